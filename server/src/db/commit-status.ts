@@ -4,20 +4,20 @@ import type { PgStatement } from './pipeline/pipeline.ts'
 import type { StatementQueue } from './pipeline/statement-queue.ts'
 import { asUnavailable, CommitUnknown } from './unavailable.ts'
 
-/** By its number anybody can ask what became of a transaction; the moment is of the database's own clock. */
+/** Another connection can ask for the outcome of a transaction by its id. `at` is read from the database's clock. */
 export interface TransactionIdentity {
 	id: string
 	at: string
-	/** Of the history that the database writes; a replica that is promoted begins another. */
+	/** The WAL timeline of the database; promoting a replica starts a new one. */
 	timeline: string
 }
 
-/** The name of one and the same piece of the log begins with the timeline. */
+/** The name of a WAL file begins with the timeline. The position is fixed, so only the timeline can change. */
 const TIMELINE = "pg_walfile_name('0/1')"
 const IDENTIFY = `select pg_current_xact_id()::text as id, now()::text as at, ${TIMELINE} as timeline`
 /**
- * Whatever a transaction asks for, it reaches by key, so one plan fits all values. PostgreSQL would otherwise take
- * lists of one for a reason to plan anew each time, which costs more than everything else that such an order does.
+ * Statements of a transaction reach their rows by key, so one generic plan fits all values. For arrays of one element
+ * PostgreSQL would otherwise plan anew each time, which costs more than everything else in such an order.
  */
 const IDENTIFY_AND_PLAN = {
 	name: 'fiel_mark',
@@ -26,7 +26,7 @@ const IDENTIFY_AND_PLAN = {
 const BEGIN: PgStatement = { name: 'fiel_begin', text: 'begin' }
 export const COMMIT: PgStatement = { name: 'fiel_commit', text: 'commit' }
 
-/** Begins, and learns the transaction's number in the same round trip. */
+/** Begins a transaction and gets its identity in the same round trip. */
 export const beginTransaction = async (
 	client: pg.PoolClient,
 	queue: StatementQueue,
@@ -50,19 +50,18 @@ export const beginTransaction = async (
 const STATUS_TIMEOUT_MS = 5_000
 
 /**
- * A crash may lose the number of a transaction that was not yet on disk, and a replica may never have heard of it; the
- * number is then given to another transaction. "Committed" may be about that other one, when the database has crashed
- * since, which leaves its time as that of the newest statistics, or writes another history. A replica that is not
- * promoted yet has none to tell, and is asked again.
+ * A crash can lose the id of a transaction that was not yet on disk, and a replica may never have received it; the id
+ * is then reused. So "committed" may be about another transaction if the database has crashed since, which resets its
+ * statistics, or is on another timeline. On a replica that is not promoted yet the query fails, and is retried.
  */
 const STATUS_QUERY = `
 	select ${TIMELINE} <> $3 or coalesce(stats_reset > $2::timestamptz, false) as "isAnother",
 		pg_xact_status($1::xid8) as status
 	from pg_stat_bgwriter`
 
-const UNKNOWN_TRANSACTION = '22023' // a number still to be given, so that of a transaction lost in a crash
+const UNKNOWN_TRANSACTION = '22023' // the id is in the future, so the transaction was lost in a crash
 
-/** Asks a new connection what became of a commit whose answer was lost. */
+/** Asks on another connection whether a transaction was committed, after the reply to its commit was lost. */
 export const wasCommitted = async (
 	pool: pg.Pool,
 	{ id, at, timeline }: TransactionIdentity,

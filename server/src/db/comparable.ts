@@ -1,6 +1,6 @@
-/** What can be compared with others of its kind, or with what they can be made of. */
+/** The base class of values that can be compared. `Other` is also what such a value can be made of. */
 export abstract class Comparable<Other> {
-	/** Negative where it is below the other, positive where it is above, zero where they are equal. */
+	/** Negative if this is less than the other, positive if it is greater, zero if they are equal. */
 	abstract compare(other: Other): number
 
 	eq(other: Other): boolean {

@@ -13,7 +13,7 @@ test('a connection that dies between two statements fails its transaction and no
 	const lost = world.db.transaction(async (tx) => {
 		const [mine] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
 		await world.db.rows(sql`select pg_terminate_backend(${mine!.pid}::integer)`)
-		// Its death is known here before the next statement asks.
+		// Wait until the connection is gone before the next statement.
 		while ((await world.db.rows(sql`select from pg_stat_activity where pid = ${mine!.pid}`)).length > 0);
 		await tx.rows(sql`select 1`)
 	})
@@ -21,7 +21,7 @@ test('a connection that dies between two statements fails its transaction and no
 	assert.deepEqual(await world.db.rows(sql`select 1 as alive`), [{ alive: 1 }])
 })
 
-test('a transaction that throws leaves nothing behind', async () => {
+test('a transaction that throws is rolled back', async () => {
 	const failed = world.db.transaction(async (tx) => {
 		await tx.rows(sql`insert into setup_tokens (token_hash, created_at) values (sha256('lost'), now())`)
 		throw new Error('changed my mind')
@@ -34,7 +34,7 @@ const insertLinkRequest = (name: string | null) => sql`
 	insert into device_link_requests (email, link_base, requested_at) values (${name}, '', now())`
 
 for (const prepare of [true, false])
-	test(`what nobody waited for is done with its transaction or undoes it, ${prepare ? '' : 'not '}prepared`, async () => {
+	test(`a queued write commits with its transaction or rolls it back, ${prepare ? '' : 'not '}prepared`, async () => {
 		const db = openDatabase({ connection: world.url, poolSize: 1, prepare, ledgerKeys: LEDGER_KEYS })
 		const failed = db.transaction(async (tx) => {
 			tx.write(insertLinkRequest(`half-${prepare}`))
@@ -55,7 +55,7 @@ for (const prepare of [true, false])
 		await db.close()
 	})
 
-test('of statements that travel together, everybody hears why the first one failed', async () => {
+test('all statements of a pipeline are rejected with the error of the first that failed', async () => {
 	const failed = world.db.transaction(async (tx) => {
 		const deep = async () => Promise.all([tx.rows(sql`select 1 / 0`)])
 		const deeper = async () => Promise.all([await deep()])
@@ -64,7 +64,7 @@ test('of statements that travel together, everybody hears why the first one fail
 	await assert.rejects(failed, /division by zero/)
 })
 
-test('a commit whose answer was lost is looked up, and done once', async () => {
+test('a commit whose reply was lost is looked up, and the transaction runs once', async () => {
 	const proxy = await dropAfterCommit(world.url)
 	const db = openDatabase({ connection: proxy.url, poolSize: 2, prepare: true, ledgerKeys: LEDGER_KEYS })
 	let times = 0
@@ -81,12 +81,12 @@ test('a commit whose answer was lost is looked up, and done once', async () => {
 	proxy.close()
 })
 
-test('what is not had in time is not available: a lock, a statement, a connection', async (t) => {
+test('timeouts of locks, statements and connections are reported as Unavailable', async (t) => {
 	const db = openDatabase({
 		connection: world.url,
 		poolSize: 2,
 		prepare: true,
-		statementTimeout: 3_000, // a third of it for a connection, which a busy machine must be able to open
+		statementTimeout: 3_000, // opening a connection gets a third of it, which must be enough on a busy machine
 		ledgerKeys: LEDGER_KEYS,
 	})
 	t.after(() => db.close())

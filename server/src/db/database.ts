@@ -8,37 +8,37 @@ import { createWatchdog, type Watchdog } from './pipeline/watchdog.ts'
 import { typeParsers } from './type-parsers.ts'
 import { asUnavailable, CommitUnknown, codeOf, Unavailable } from './unavailable.ts'
 
-/** A statement with its values, or rows on their way into a table. */
+/** A statement with its values, or a `copy … from stdin` with its rows as text. */
 export type SqlStatement = Pick<Sql, 'text' | 'values'> & { strings?: readonly string[]; copyText?: string }
 
-/** Anything that answers a statement: the pool for reads, a transaction for everything else. */
+/** Runs statements: the pool for reads, a transaction for everything else. */
 export interface Queryable {
 	rows<Row>(statement: SqlStatement): Promise<Row[]>
-	/** Under the ledger keys that the database was opened with. */
+	/** Uses the ledger keys that the database was opened with. */
 	readonly keyedHash: KeyedHash
 	/** Identifies the database, for caches that outlive a transaction, see `createDatabaseCache`. */
 	readonly cacheScope: object
 }
 
 /**
- * A transaction under way. Verbs that write or lock ask for this type, so that they cannot be called without one.
- * Statements that nobody awaits in between travel together, and are done in the order in which they were asked for.
+ * An open transaction. Functions that write or lock take this type, so that they cannot be called without one.
+ * Statements issued without an await between them share a round trip, and are executed in the order of the calls.
  */
 export interface Tx extends Queryable {
 	readonly inTransaction: true
-	/** The transaction itself, also for whoever sees only a part of it. */
+	/** The transaction itself, also when this object is only a view of it, such as a pipeline. */
 	readonly root: Tx
-	/** A statement whose answer nobody needs: not even the commit waits for it, and fails if it does. */
+	/** Queues a statement whose result is not needed. Nothing waits for its reply; if it fails, the commit fails. */
 	write(statement: SqlStatement): void
-	/** What is left to do when everything else of the transaction is done. */
+	/** Registers work that runs after everything else in the transaction, right before the commit. */
 	beforeCommit(work: () => Promise<void>): void
 }
 
 export interface Database extends Queryable {
 	transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-	/** Reads much of one and the same moment, whatever is written meanwhile. It has no number, so no webhook waits for it. */
+	/** Reads from one consistent snapshot. It takes no transaction id, so that it does not delay webhooks. */
 	snapshot<T>(work: (db: Queryable) => Promise<T>): Promise<T>
-	/** Connections in use, idle and waited for, for the metrics page. */
+	/** All connections, idle ones, and callers that wait for one, for the metrics page. */
 	usage(): { total: number; idle: number; waiting: number }
 	close(): Promise<void>
 }
@@ -48,37 +48,37 @@ export interface DatabaseOptions {
 	connection: string | { host: string; port: number; user: string; database: string }
 	poolSize: number
 	/**
-	 * Named statements, and several on their way at once; off behind PgBouncer in transaction mode without
+	 * Whether to use prepared statements and pipelines; off behind PgBouncer in transaction mode without
 	 * prepared-statement support.
 	 */
 	prepare: boolean
-	/** Milliseconds for a statement, see `timeLimits`; absent: it may take as long as it takes. */
+	/** The time limit of a statement in milliseconds, see `timeLimits`; there is no limit if it is absent. */
 	statementTimeout?: number | undefined
-	/** Newest first; absent where nothing is written that is sealed. */
+	/** Newest first; absent where no sealed rows are written. */
 	ledgerKeys?: readonly string[] | undefined
 }
 
 /**
- * Every statement reaches its rows by key. A named statement keeps its plan, and a plan made while a table was
- * small would go on reading the whole table as it grows, until the database next analyzes it. For the same reason
- * joins with a list of rows say the ids of the list once more, as `id = any(…)`.
+ * Every statement reaches its rows by key. A prepared statement keeps its plan, and a plan made while a table was
+ * small would go on scanning the whole table as it grows, until the next analyze. For the same reason joins with a
+ * list of rows repeat the ids of the list as `id = any(…)`.
  */
 const FORCE_INDEX_SCANS = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
-/** How soon the database notices that our machine is gone. */
+/** Lets the database detect within 30 seconds that this machine is gone. */
 const KEEP_ALIVE = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
-/** Whoever reads everything is better served by sorting it once, and by a plan for all of the rows. */
+/** A snapshot reads whole tables, so that full scans, hash and merge joins and plans for all rows are faster. */
 const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
 	set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on;
 	set local cursor_tuple_fraction = 1; set local timezone = 'UTC'; set local work_mem = '64MB'; set local jit = off`
 
-/** How long nothing may be heard of a connection that somebody waits for. */
+/** How long a connection with a pending statement may go without a reply. */
 const clientTimeout = (statementTimeout: number): number => statementTimeout * 1.25
 
 /**
- * The database gives up first and says so; the limit on our side is for a connection whose other end is gone without
- * a word. What such a connection has locked is free again when the database notices that its transaction rests; one
- * that waits for the rest of copied rows does not rest, and is noticed by what the network no longer answers.
+ * The database times out first and reports it; the client's limit covers connections whose other end is gone without
+ * closing them. The database then releases the locks when the idle-in-transaction timeout ends the session. A session
+ * that waits for the rest of a COPY is not idle; TCP keepalives detect that one.
  */
 const timeLimits = (statementTimeout: number, prepare: boolean): pg.PoolConfig => ({
 	connectionTimeoutMillis: statementTimeout / 3,
@@ -88,7 +88,7 @@ const timeLimits = (statementTimeout: number, prepare: boolean): pg.PoolConfig =
 				lock_timeout: statementTimeout / 3,
 				idle_in_transaction_session_timeout: statementTimeout,
 			}
-		: { query_timeout: clientTimeout(statementTimeout) }), // behind PgBouncer limits are for its configuration: it refuses ours
+		: { query_timeout: clientTimeout(statementTimeout) }), // PgBouncer refuses startup parameters
 })
 
 const openPool = ({ connection, poolSize, prepare, statementTimeout }: DatabaseOptions): pg.Pool => {
@@ -100,8 +100,8 @@ const openPool = ({ connection, poolSize, prepare, statementTimeout }: DatabaseO
 		types: typeParsers,
 		application_name: 'fiel',
 	})
-	// A connection that dies while nobody waits for it, idle or between two statements, is no reason to die with it:
-	// the next statement on it fails, and the pool replaces it.
+	// An unhandled 'error' event would end the process. A connection may break while it is idle or between two
+	// statements: the next statement on it fails, and the pool replaces it.
 	pool.on('error', () => {})
 	pool.on('connect', (client) => client.on('error', () => {}))
 	return pool
@@ -161,7 +161,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			})
 			const commit = async (identity: TransactionIdentity): Promise<void> => {
 				try {
-					await queue.run(COMMIT) // not done, if a statement before it has failed
+					await queue.run(COMMIT) // skipped if a statement before it has failed
 				} catch (error) {
 					if (isErrorResponse(error)) throw asUnavailable(error)
 					connectionError = error as Error
@@ -177,7 +177,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				return result
 			} catch (error) {
 				const failure = txControl.failure()
-				txControl.close() // nothing is asked, and nothing that was asked leaves, behind the end
+				txControl.close() // no statement may be queued or sent after the rollback
 				queue.close()
 				await client.query(ROLLBACK).catch((gone) => {
 					connectionError = gone as Error
@@ -190,7 +190,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 		snapshot: async (work) =>
 			readSnapshot(await connect(), options, watchdog, { keyedHash, cacheScope: pool }, work),
 		usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-		// until the last connection is given back, it may have to be cut
+		// the watchdog may have to destroy connections until the last one is released
 		close: () => pool.end().finally(() => watchdog?.close()),
 	}
 }
@@ -220,7 +220,7 @@ const readSnapshot = async <T>(
 	}
 }
 
-/** For connections on which statements cannot travel together. */
+/** Runs statements one by one, for connections that cannot use pipelines. */
 const createSerialRunner = (beginDone: Promise<unknown>, run: Queryable['rows']) => {
 	let last = beginDone
 	return {
@@ -244,8 +244,8 @@ interface TxOptions {
 }
 
 /**
- * The statements of a transaction, one after the other where they cannot travel together. When one of several fails,
- * whoever still has more to ask is refused: the connection soon belongs to somebody else.
+ * Runs the statements of a transaction, one by one where pipelines cannot be used. Once the transaction has ended,
+ * further statements are refused, because the connection goes back to the pool.
  */
 const createTx = ({ cacheScope, keyedHash, beginDone, isPipelined, run }: TxOptions) => {
 	let isOpen = true
@@ -258,7 +258,7 @@ const createTx = ({ cacheScope, keyedHash, beginDone, isPipelined, run }: TxOpti
 		try {
 			return await run<Row>(statement)
 		} catch (error) {
-			// what was asked behind a statement that failed says only that; whoever hears of it first hears the reason
+			// Statements after a failed one report only that the transaction is aborted: throw the original error instead.
 			if (codeOf(error) !== IN_FAILED_TRANSACTION) firstError = error
 			throw firstError ?? error
 		}
@@ -290,16 +290,16 @@ const createTx = ({ cacheScope, keyedHash, beginDone, isPipelined, run }: TxOpti
 	return {
 		tx,
 		close,
-		/** What was left for the end, which may leave more. */
+		/** Runs the work registered with `beforeCommit`, which may register more. */
 		async finish<T>(result: T): Promise<T> {
 			for (let work = commitHooks.shift(); work; work = commitHooks.shift()) await work()
 			return result
 		},
-		/** Why a write failed; whatever was asked after it failed because of it. */
+		/** Why a write failed, which is also the reason why the statements after it failed. */
 		failure: () => writeError,
 		/**
-		 * Commits behind everything that was asked for, without waiting for its answers. Those of a connection that
-		 * broke say nothing: a commit that was looked up was done with all of them.
+		 * Sends the commit after all queued statements, without waiting for their replies. On a broken connection write
+		 * errors are ignored: `commit` has then found out that the transaction, and so each write, was committed.
 		 */
 		async end(commit: () => Promise<void>, isBroken: () => boolean): Promise<void> {
 			if (!isPipelined) await serialRunner.last()
@@ -311,9 +311,9 @@ const createTx = ({ cacheScope, keyedHash, beginDone, isPipelined, run }: TxOpti
 	}
 }
 
-/** Of a connection that does not answer, nothing is waited for: it is closed, which undoes its transaction too. */
+/** A connection that does not reply in time is closed, which rolls its transaction back too. */
 const ROLLBACK = { text: 'rollback', query_timeout: 1_000 } as const
 
-/** The database has answered and said no; anything else is a connection that broke, and the answer is not known. */
+/** Whether the database replied with an error. Otherwise the connection broke, and the outcome is unknown. */
 const isErrorResponse = (error: unknown): boolean =>
 	error instanceof pg.DatabaseError && error.severity === 'ERROR'

@@ -6,7 +6,7 @@ import { Decimal, decimal, money, type Rounding } from './decimal.ts'
 Big.NE = -1000
 Big.PE = 1000
 
-/** The same numbers on every run. */
+/** A seeded generator: it returns the same numbers on every run. */
 const createRandom = (seed: number) => {
 	let state = seed
 	return (sides: number): number => {
@@ -15,7 +15,7 @@ const createRandom = (seed: number) => {
 	}
 }
 
-/** Short and long, around the end of safe numbers, with zeros in front and behind. */
+/** Short and long numbers, around the largest safe integer, with leading and trailing zeros. */
 const createNumberGenerator = (random: (sides: number) => number) => (): string => {
 	const digit = () => `${random(3) === 0 ? 9 * random(2) : random(10)}`
 	const whole = Array.from({ length: 1 + random([3, 6, 16, 24][random(4)]!) }, digit).join('')
@@ -29,10 +29,10 @@ const ROUNDINGS: [Rounding, 0 | 1 | 3][] = [
 	['up', 3],
 ]
 
-/** Big.js tells minus zero from zero. */
+/** Big.js distinguishes minus zero from zero. */
 const formatBig = (value: Big): string => value.toFixed().replace(/^-0$/, '0')
 
-test('ten thousand calculations come out as another library has them', () => {
+test('ten thousand calculations have the same results as in Big.js', () => {
 	const random = createRandom(7)
 	const next = createNumberGenerator(random)
 	for (let turn = 0; turn < 10_000; turn++) {
@@ -62,7 +62,7 @@ test('ten thousand calculations come out as another library has them', () => {
 	}
 })
 
-test('equal numbers look alike, however they came about', () => {
+test('equal numbers have equal members, however they were made', () => {
 	const five = [
 		decimal(5),
 		decimal('5.000'),
@@ -78,7 +78,7 @@ test('equal numbers look alike, however they came about', () => {
 		assert.ok(Object.is(zero.unscaled, 0), `${zero}`)
 })
 
-test('numbers are taken as they are written, and what is none is refused', () => {
+test('numbers are parsed exactly, and text that is not a number is refused', () => {
 	assert.equal(`${decimal(0.1).plus(0.2)}`, '0.3')
 	assert.equal(`${decimal(1e21)}`, '1000000000000000000000')
 	assert.equal(`${decimal(1.5e-7)}`, '0.00000015')

@@ -18,20 +18,20 @@ import {
 
 export { add, type Integer, multiply, type Rounding } from './integer.ts'
 
-/** What a decimal can be made of: text as PostgreSQL and JSON write numbers, a finite number as it is written. */
+/** What a decimal can be made of: text in the format of PostgreSQL or JSON, or a finite number by its decimal text. */
 type DecimalSource = Decimal | string | number | bigint
 
-/** Behind the point of a quotient that does not come out even. */
+/** Digits after the decimal point to which a quotient is rounded. */
 const QUOTIENT_DIGITS = 20
 
 /**
- * An exact decimal number, which never changes. Points and money are these everywhere; binary floating point exists only
- * at the HTTP doors. Nearly all of them are short, so one is kept as a whole number, and nothing is done digit by digit.
+ * An exact, immutable decimal number. Points and money use it everywhere; binary floating point occurs only in HTTP
+ * requests and responses. It is stored as a scaled integer, because nearly all values fit a safe number, which is fast.
  */
 export class Decimal extends Comparable<DecimalSource> {
-	/** The number without its point. */
+	/** The number without its decimal point. */
 	readonly unscaled: Integer
-	/** How many digits are behind the point; the last of them is no zero, so that equal numbers look alike. */
+	/** Digits after the decimal point. The last one is never zero, so that equal numbers have equal members. */
 	readonly digits: number
 	private constructor(unscaled: Integer, digits: number) {
 		super()
@@ -39,7 +39,7 @@ export class Decimal extends Comparable<DecimalSource> {
 		this.digits = digits
 	}
 
-	/** A whole number with its point set before so many of its last digits. */
+	/** The decimal `unscaled / 10 ** digits`. */
 	static of(unscaled: Integer, digits: number): Decimal {
 		let trimmed = normalizeInteger(unscaled)
 		let fractionDigits = digits
@@ -47,7 +47,7 @@ export class Decimal extends Comparable<DecimalSource> {
 		return new Decimal(trimmed, fractionDigits)
 	}
 
-	/** The whole number it is when its point is moved to behind so many digits, no fewer than it has. */
+	/** This number times `10 ** digits`; `digits` must not be less than its own. */
 	unscaledAt(digits: number): Integer {
 		return digits === this.digits ? this.unscaled : multiply(this.unscaled, powerOf10(digits - this.digits))
 	}
@@ -64,7 +64,7 @@ export class Decimal extends Comparable<DecimalSource> {
 		const { unscaled, digits } = decimal(source)
 		return Decimal.of(multiply(this.unscaled, unscaled), this.digits + digits)
 	}
-	/** To twenty digits behind the point, half up. */
+	/** Rounds half up to twenty digits after the decimal point. */
 	div(source: DecimalSource): Decimal {
 		const { unscaled, digits } = decimal(source)
 		const quotient = divide(this.unscaled, unscaled, QUOTIENT_DIGITS + 1 + digits - this.digits)
@@ -82,18 +82,18 @@ export class Decimal extends Comparable<DecimalSource> {
 		const digits = Math.max(this.digits, other.digits)
 		return compareIntegers(this.unscaledAt(digits), other.unscaledAt(digits))
 	}
-	/** The nearest number there is. */
+	/** The nearest floating-point number. */
 	toNumber(): number {
 		return scaledNumber(this.unscaled, this.digits)
 	}
-	/** Without exponent, and without digits that say nothing. */
+	/** Without an exponent, and without trailing zeros after the decimal point. */
 	override toString(): string {
 		return this.digits === 0 ? `${this.unscaled}` : formatScaled(this.unscaled, this.digits)
 	}
 	toJSON(): string {
 		return this.toString()
 	}
-	/** With exactly so many digits behind the point. */
+	/** With exactly `digits` digits after the decimal point, rounded half up. */
 	toFixed(digits: number): string {
 		return formatScaled(this.round(digits, 'half up').unscaledAt(digits), digits)
 	}
@@ -113,11 +113,11 @@ const parseDecimal = (text: string): Decimal => {
 
 export const ZERO = Decimal.of(0, 0)
 
-/** Digits kept after the point. */
+/** Digits kept after the decimal point. */
 export const POINT_DIGITS = 4
 export const MONEY_DIGITS = 2
 
-/** Those that come again and again. One stands for all that are equal. */
+/** Parsed decimals, because the same values are parsed again and again. */
 const decimalCache = new Map<string | number, Decimal>()
 const MAX_CACHED = 4096
 

@@ -32,7 +32,7 @@ test('docs/schema.sql makes the schema that it describes', async (t) => {
 	assert.equal(file, renderSchemaFile(await describeSchema(db)))
 })
 
-test('whatever the description would leave out is an error', async (t) => {
+test('an object that the description would leave out is an error', async (t) => {
 	const { db } = await setUp(t)
 	for (const [name, statement] of [
 		['view', 'create view unknown as select 1 as one'],

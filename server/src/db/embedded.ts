@@ -17,20 +17,20 @@ import {
 
 export interface EmbeddedServer {
 	connection: { host: string; port: number; user: string; database: string }
-	/** False when another Fiel started it and this one only came along. */
+	/** False if another Fiel process started the server and this one only connects to it. */
 	isOwn: boolean
-	/** Settles when PostgreSQL ends although nobody asked it to, with what is known about it. */
+	/** Resolves with the reason when PostgreSQL exits without having been stopped. */
 	died: Promise<string>
-	/** Ends every session. Leaves a server of another Fiel alone. */
+	/** Ends all sessions and stops PostgreSQL. Does nothing if another Fiel started it. */
 	stop(): Promise<void>
 }
 
 interface EmbeddedOptions {
 	dataDir: string
-	/** Use the server of a running Fiel instead of refusing to start beside it. */
+	/** Whether to use the server of a Fiel that is already running. Otherwise the start is refused. */
 	joinRunning?: boolean
 	progress?: (line: string) => void
-	/** PostgreSQL settings over our own, for tests. */
+	/** PostgreSQL settings that override the defaults, for tests. */
 	settings?: Record<string, string>
 }
 
@@ -69,7 +69,7 @@ const lastErrorLine = (output: string): string => {
 	return lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? lines.at(-1) ?? ''
 }
 
-/** The first connection, or undefined when PostgreSQL ended before it answered. */
+/** Returns the first connection, or undefined if PostgreSQL exited before it accepted one. */
 const waitUntilReady = async (
 	setup: ClusterSetup,
 	started: StartedPostmaster,
@@ -85,7 +85,7 @@ const waitUntilReady = async (
 	return undefined
 }
 
-/** One that returns to a moment of its past answers already, but writes only when it has got there. */
+/** During point-in-time recovery the server accepts connections, but is read-only until it has finished. */
 const isWritable = (client: pg.Client): Promise<boolean> =>
 	client.query('select pg_is_in_recovery() as returning').then(
 		({ rows }) => !rows[0].returning,
@@ -93,8 +93,8 @@ const isWritable = (client: pg.Client): Promise<boolean> =>
 	)
 
 /**
- * PostgreSQL looks at `archive_timeout` once it sleeps anew; the process that does so falls asleep before the start is
- * over, and would sleep for a whole `checkpoint_timeout`: what was not archived by then could be lost with the disk.
+ * The checkpointer applies `archive_timeout` when it goes to sleep. Its first sleep begins before startup is over and
+ * would last for a whole `checkpoint_timeout`; WAL not archived by then could be lost with the disk. A reload wakes it.
  */
 const wakeCheckpointer = (client: pg.Client): Promise<unknown> => client.query('select pg_reload_conf()')
 
@@ -111,9 +111,9 @@ const createServerHandle = (
 	const { child, socketFolder } = started
 	let stopping: Promise<void> | undefined
 	const killNow = () => child.kill('SIGINT')
-	process.on('exit', killNow) // on whatever way out, the database is not left behind
+	process.on('exit', killNow) // stop PostgreSQL however this process exits
 
-	// PostgreSQL drops every session when one of its workers crashes, but lives on itself
+	// PostgreSQL ends all sessions when one of its processes crashes, but restarts by itself
 	const reacquireOwnership = async (): Promise<void> => {
 		const client = await waitUntilReady(setup, started)
 		if (!client) return
@@ -165,7 +165,7 @@ const joinServer = ({ socketFolder }: Postmaster): EmbeddedServer => ({
 	stop: async () => {},
 })
 
-/** Takes over from a Fiel that was killed, never from one that lives. */
+/** Starts PostgreSQL. Stops a server that a killed Fiel left running, but never one whose Fiel is alive. */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedServer> => {
 	const setup = await prepareSetup(options)
 	let failure = ''
@@ -175,7 +175,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
 			const result = await start(setup)
 			if (typeof result !== 'string') return result
 			failure = result
-			await sleep(POLL_MS * 2 ** Math.min(attempt, 5)) // old workers take a moment to notice that they are alone
+			await sleep(POLL_MS * 2 ** Math.min(attempt, 5)) // processes of a killed server need a moment to exit
 			continue
 		}
 		const ownership = await checkOwnership(setup.cluster, running, !options.joinRunning)

@@ -1,7 +1,7 @@
 import { Decimal } from './decimal.ts'
 import { timestampText } from './timestamp-text.ts'
 
-/** A value within a row that travels as text. What may contain anything, words and documents, is quoted. */
+/** Encodes a value within a row literal or a COPY line. Strings and JSON are quoted, because they can hold anything. */
 export const fieldText = (value: unknown, nullText: string, quote: (text: string) => string): string => {
 	if (value === null || value === undefined) return nullText
 	if (typeof value === 'string') return quote(value)
@@ -13,6 +13,6 @@ export const fieldText = (value: unknown, nullText: string, quote: (text: string
 
 const unquoted = (text: string): string => text
 
-/** A value as a parameter of its own. */
+/** Encodes a value that is a parameter by itself. */
 export const parameterText = (value: unknown): string | null =>
 	value === null || value === undefined ? null : fieldText(value, '', unquoted)

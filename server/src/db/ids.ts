@@ -1,13 +1,13 @@
 import sql, { Sql } from 'sql-template-tag'
 
-/** Ids that are known here, or those that an earlier statement of the transaction has found. */
+/** Known ids, or an expression for ids that an earlier statement of the transaction has stored. */
 export type Ids = number[] | Sql
 
-/** Leaves ids for statements behind this one, in a setting of the transaction: what a statement selects. */
+/** A select expression that stores ids in a transaction-local setting, for later statements of the same pipeline. */
 export const stashIds = (setting: string, ids: Sql): Sql => sql`set_config(${setting}, (${ids})::text, true)`
 
-/** The ids that were left there. */
+/** The ids that `stashIds` stored. */
 export const stashedIds = (setting: string): Sql => sql`current_setting(${setting})::bigint[]`
 
-/** Ids as a statement takes them. */
+/** Ids as an SQL expression of type `bigint[]`. */
 export const idList = (ids: Ids): Sql => (ids instanceof Sql ? ids : sql`${ids}::bigint[]`)

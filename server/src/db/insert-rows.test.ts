@@ -9,7 +9,7 @@ import { insertRows } from './insert-rows.ts'
 
 const world = useWorld()
 
-/** An empty table. */
+/** Creates an empty table. */
 const makeTable = async (): Promise<void> => {
 	await world.db.rows(sql`drop table if exists copies`)
 	await world.db.rows(sql`
@@ -44,7 +44,7 @@ const rowOf = (id: number, name: string | null) => ({
 })
 
 for (const prepare of [true, false])
-	test(`rows arrive as they are, many or one, whatever is in them, ${prepare ? '' : 'not '}prepared`, async () => {
+	test(`one row and many rows with any content arrive unchanged, ${prepare ? '' : 'not '}prepared`, async () => {
 		const db = openDatabase({ connection: world.url, poolSize: 1, prepare, ledgerKeys: LEDGER_KEYS })
 		await makeTable()
 		const rows = NASTY.map((name, index) => rowOf(index, name))
@@ -73,7 +73,7 @@ for (const prepare of [true, false])
 	})
 
 for (const prepare of [true, false])
-	test(`a row that the database refuses undoes its transaction and nothing else, ${prepare ? '' : 'not '}prepared`, async () => {
+	test(`a refused row rolls back its transaction and nothing else, ${prepare ? '' : 'not '}prepared`, async () => {
 		const db = openDatabase({ connection: world.url, poolSize: 1, prepare, ledgerKeys: LEDGER_KEYS })
 		await makeTable()
 		for (const twice of [1, 2]) {

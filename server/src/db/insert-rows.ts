@@ -2,9 +2,9 @@ import type { Tx } from './database.ts'
 import { fieldText, parameterText } from './field-text.ts'
 
 /**
- * New rows of a table, by their columns, which are the same for all. They travel as they will be stored, and the
- * database makes no plan for them, which is the cheapest way in; but for one alone, which need not be asked for: a
- * database that is told of rows to come says that it is ready for them, and wakes us up for it.
+ * Inserts rows, whose members are the columns, the same for all rows. Several rows are sent with COPY, which needs no
+ * plan and is the cheapest. A single row is sent with INSERT, because the reply with which the database
+ * announces that it is ready for a COPY would wake this process once more.
  */
 export const insertRows = (tx: Tx, table: string, rows: readonly object[]): void => {
 	if (rows.length === 0) return
@@ -18,7 +18,7 @@ export const insertRows = (tx: Tx, table: string, rows: readonly object[]): void
 	tx.write({ text: copy, values: [], copyText })
 }
 
-/** The statements for columns of a table, by both. */
+/** Keyed by table and columns. */
 const statementCache = new Map<string, { insert: string; copy: string }>()
 const statementsFor = (table: string, columns: string[]): { insert: string; copy: string } => {
 	const target = `${table} (${columns.join(', ')})`
@@ -43,7 +43,7 @@ const copyLine = (values: unknown[]): string => {
 const CONTROL = /[\t\n\r]/
 const ESCAPES: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** Escapes text for COPY. Hashes are written with a backslash, so that is the quick path; control characters are rare. */
+/** Escapes text for COPY. Backslashes are common, because hashes are written with one; control characters are rare. */
 const escapeCopyText = (text: string): string => {
 	const doubled = text.includes('\\') ? text.replaceAll('\\', '\\\\') : text
 	return CONTROL.test(doubled) ? doubled.replaceAll(/[\t\n\r]/g, (character) => ESCAPES[character]!) : doubled

@@ -1,4 +1,4 @@
-/** A whole number: plain while it is a safe one, which is nearly always, and big beyond. */
+/** A number while it is a safe integer, which is nearly always; a bigint beyond. */
 export type Integer = number | bigint
 
 export const negateInteger = (integer: Integer): Integer =>
@@ -6,21 +6,21 @@ export const negateInteger = (integer: Integer): Integer =>
 export const endsWithZero = (integer: Integer): boolean =>
 	typeof integer === 'bigint' ? integer % 10n === 0n : integer % 10 === 0
 
-/** Without its last digit, a zero. */
+/** Removes the last digit, which must be zero. */
 export const dropLastDigit = (integer: Integer): Integer =>
 	typeof integer === 'bigint' ? normalizeInteger(integer / 10n) : integer / 10
 
-/** How digits that are not kept are dropped. */
+/** How a number is rounded when digits are dropped. `up` is away from zero, `down` towards it. */
 export type Rounding = 'down' | 'half up' | 'up'
 
-/** Without so many of its last digits, which are not all zeros. */
+/** Drops the last `digits` digits, which must not all be zero. */
 export const dropDigits = (integer: Integer, digits: number, rounding: Rounding): Integer => {
 	const { kept, isHalf } = splitDigits(integer, digits)
 	const isAway = rounding === 'up' || (rounding === 'half up' && isHalf)
 	return isAway ? add(kept, integer < 0 ? -1 : 1) : kept
 }
 
-/** Without its last digits, and whether those are half of one of the digit before them, or more. */
+/** Splits off the last digits; `isHalf` tells whether they are at least half a unit of the digit before them. */
 const splitDigits = (integer: Integer, digits: number): { kept: Integer; isHalf: boolean } => {
 	const power = powerOf10(digits)
 	if (typeof integer === 'number' && typeof power === 'number') {
@@ -37,15 +37,15 @@ export const compareIntegers = (a: Integer, b: Integer): number => {
 	return a > b ? 1 : 0
 }
 
-/** The nearest number to it with its point before so many of its last digits. */
+/** The floating-point number nearest to `integer / 10 ** digits`. */
 export const scaledNumber = (integer: Integer, digits: number): number => {
 	const power = powerOf10(digits)
-	// of two exact numbers the quotient is the nearest there is
+	// both operands are exact, so the division rounds correctly
 	if (typeof integer === 'number' && typeof power === 'number') return integer / power
 	return Number(formatScaled(integer, digits))
 }
 
-/** As a plain number, where it is a safe one; and never minus zero. */
+/** Converts a bigint to a number if it is safe, and minus zero to zero. */
 export const normalizeInteger = (integer: Integer): Integer => {
 	if (typeof integer === 'number') return integer + 0
 	const plain = Number(integer)
@@ -68,7 +68,7 @@ export const multiply = (a: Integer, b: Integer): Integer => {
 	return BigInt(a) * BigInt(b)
 }
 
-/** So many digits of a quotient, negative: without so many; what is behind them is dropped. */
+/** `a / b * 10 ** digits`, truncated; `digits` may be negative. */
 export const divide = (a: Integer, b: Integer, digits: number): Integer => {
 	if (BigInt(b) === 0n) throw new Error('division by zero')
 	const power = 10n ** BigInt(Math.abs(digits))
@@ -78,7 +78,7 @@ export const divide = (a: Integer, b: Integer, digits: number): Integer => {
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 export const powerOf10 = (exponent: number): Integer => POWERS[exponent] ?? 10n ** BigInt(exponent)
 
-/** With its point before so many of its last digits. */
+/** `integer / 10 ** digits` as text, with exactly that many digits after the decimal point. */
 export const formatScaled = (integer: Integer, digits: number): string => {
 	const text = `${integer}`
 	if (digits === 0) return text

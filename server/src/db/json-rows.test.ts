@@ -7,7 +7,7 @@ import { jsonRows } from './json-rows.ts'
 
 const world = useWorld()
 
-test('a list of rows arrives as it was: exact numbers, moments, nothing, and documents inside', async () => {
+test('rows arrive unchanged: decimals, timestamps, nulls and nested documents', async () => {
 	const at = new Date('2026-06-15T12:00:00.123Z')
 	const rows = [
 		{
@@ -31,7 +31,7 @@ test('a list of rows arrives as it was: exact numbers, moments, nothing, and doc
 	])
 })
 
-test('however many moments a list has, each keeps its own', () => {
+test('each of many timestamps keeps its own value', () => {
 	const moments = Array.from({ length: 1000 }, (_, index) => ({ at: new Date(index * 86_400_000) }))
 	assert.equal(jsonRows([...moments, ...moments]), JSON.stringify([...moments, ...moments]))
 })

@@ -3,11 +3,11 @@ import { Problem } from '../problem.ts'
 
 /** HMAC-SHA256 under the ledger keys of a database, which are never in the database itself. */
 export interface KeyedHash {
-	/** Under the newest key, in hex. */
+	/** Hashes under the newest key, in hex. */
 	hash(text: string): string
-	/** Whether a hash was made of this text under any of the keys. */
+	/** Whether it is the hash of this text under any of the keys. */
 	matches(text: string, hash: string): boolean
-	/** What names each key without telling it, newest first. */
+	/** Identifies each key without revealing it, newest first. */
 	readonly fingerprints: readonly string[]
 }
 
@@ -16,8 +16,8 @@ const KEY_PATTERN = /^[0-9a-f]{64}$/
 export const isLedgerKey = (text: string): boolean => KEY_PATTERN.test(text)
 
 /**
- * With the keys as their 64 hexadecimal digits, which are exactly one block of SHA-256. Both paddings of such a key are
- * ASCII, so that the hash takes text as it is: half the time of a keyed-hash object of the runtime.
+ * The key bytes are its 64 hexadecimal digits as ASCII, exactly one block of SHA-256. The inner and the outer padded
+ * key are ASCII too, so that text can be hashed as a string, in half the time that `createHmac` takes.
  */
 export const createKeyedHash = (keys: readonly string[]): KeyedHash => {
 	const hashes = keys.map(createKeyHmac)

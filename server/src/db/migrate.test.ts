@@ -33,7 +33,7 @@ const TWO = {
 const refusal = (pattern: RegExp) => (error: unknown) =>
 	error instanceof Problem && pattern.test(error.message)
 
-test('applies what is pending in order, once', async (t) => {
+test('pending migrations are applied in order, once', async (t) => {
 	const { run, db, folder } = await setUp(t, TWO)
 	assert.deepEqual(await pendingMigrations(db, folder), ['0001_one', '0002_two'])
 	assert.deepEqual(await run(), ['0001_one', '0002_two'])
@@ -47,7 +47,7 @@ test('concurrent callers apply each migration once between them', async (t) => {
 	assert.deepEqual(applied.flat().sort(), ['0001_one', '0002_two'])
 })
 
-test('a failing migration leaves nothing of itself, and names its file', async (t) => {
+test('a failing migration is rolled back, and its error names the file', async (t) => {
 	const { run, db, write, folder } = await setUp(t, TWO)
 	await write('0003_three.sql', 'create table three (c int); select nonsense;')
 	await assert.rejects(run(), /0003_three\.sql: .*nonsense/)

@@ -19,7 +19,7 @@ const MIGRATION_LOCK = 0x6d696772
 
 interface Migration {
 	version: number
-	/** The file's name, as in 0001_baseline. */
+	/** The name of the file without its extension, such as 0001_baseline. */
 	name: string
 	checksum: string
 	text: string
@@ -52,7 +52,7 @@ const listApplied = async (db: Queryable): Promise<AppliedMigration[]> => {
 		sql`select to_regclass('schema_migrations') is not null as exists`,
 	)
 	if (!table?.exists) return []
-	// negative numbers are those from before the baseline
+	// migrations from before the baseline have negative versions
 	return db.rows(
 		sql`select version, name, checksum from schema_migrations where version > 0 order by version`,
 	)
@@ -61,7 +61,7 @@ const listApplied = async (db: Queryable): Promise<AppliedMigration[]> => {
 const isToAdoptBaseline = (known: Migration[], applied: AppliedMigration[]): boolean =>
 	known[0]?.name === BASELINE && isBeforeBaseline(applied)
 
-/** Refuses a database that this code does not know, rather than guess. */
+/** Throws if the applied migrations do not match the files. */
 const findPending = (known: Migration[], applied: AppliedMigration[]): Migration[] => {
 	if (isToAdoptBaseline(known, applied)) {
 		requireAllBeforeBaseline(applied)
@@ -82,14 +82,14 @@ const findPending = (known: Migration[], applied: AppliedMigration[]): Migration
 	return known.slice(applied.length)
 }
 
-/** Names of what `migrate` would apply now. */
+/** The names of the migrations that `migrate` would apply now. */
 export const pendingMigrations = async (db: Queryable, folder = MIGRATIONS): Promise<string[]> =>
 	findPending(await readMigrations(folder), await listApplied(db)).map(({ name }) => name)
 
-/** Whether nothing was ever migrated here. */
+/** Whether no migration was ever applied. */
 export const isNewDatabase = async (db: Queryable): Promise<boolean> => (await listApplied(db)).length === 0
 
-/** Whether something this code relies on is missing. What a newer Fiel has added is no reason to stop serving. */
+/** Whether a migration of this version is missing. Further migrations by a newer Fiel are no reason to stop serving. */
 export const lacksMigrations = async (db: Queryable, folder = MIGRATIONS): Promise<boolean> => {
 	const applied = new Set((await listApplied(db)).map(({ name }) => name))
 	return (await readNames(folder)).some((name) => !applied.has(name))
@@ -112,9 +112,9 @@ const runMigration = async (tx: Tx, { name, text }: Migration): Promise<void> =>
 }
 
 const applyNext = async (tx: Tx, known: Migration[], clock: Clock): Promise<string | undefined> => {
-	// limits that the database has for requests are not for what may rewrite a table
+	// a migration may rewrite a table, for which the time limits of requests are too short
 	await tx.rows(raw('set local statement_timeout = 0; set local lock_timeout = 0'))
-	// taken anew in every transaction, so that it also holds behind a transaction pooler
+	// taken in every transaction, so that it also works behind a pooler in transaction mode
 	await tx.rows(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
 	const applied = await listApplied(tx)
 	const [next] = findPending(known, applied)
@@ -127,14 +127,14 @@ const applyNext = async (tx: Tx, known: Migration[], clock: Clock): Promise<stri
 	return next.name
 }
 
-/** Brings a database up to date, one transaction a migration; concurrent callers wait for each other. */
+/** Applies the pending migrations, each in its own transaction. Concurrent callers wait for each other. */
 export const migrate = async (
 	connection: DatabaseOptions['connection'],
 	clock: Clock,
 	folder = MIGRATIONS,
 ): Promise<string[]> => {
 	const known = await readMigrations(folder)
-	// a migration holds several statements, which a prepared one cannot
+	// a migration has several statements, and a prepared statement can hold only one
 	const db = openDatabase({ connection, poolSize: 1, prepare: false })
 	try {
 		const applied: string[] = []

@@ -1,7 +1,7 @@
 import { raw, type Sql, default as sql } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
-/** The rows of a statement, however many, some hundreds at a time. It needs a transaction, and a name of its own in it. */
+/** Reads rows in pages through a cursor. It needs a transaction, in which the name of the cursor must be unique. */
 export async function* readPages<Row>(
 	db: Queryable,
 	name: string,
@@ -15,8 +15,8 @@ export async function* readPages<Row>(
 		const rows = await nextPage
 		const isLast = rows.length < size
 		if (!isLast) {
-			nextPage = db.rows<Row>(fetch) // the database fetches while these are looked at
-			nextPage.catch(() => {}) // whoever asks for it next hears of it
+			nextPage = db.rows<Row>(fetch) // the database fetches the next page while this one is processed
+			nextPage.catch(() => {}) // the await at the top of the loop throws it
 		}
 		if (rows.length > 0) yield rows
 		if (isLast) break

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf, isCollision, Unavailable } from './unavailable.ts'
 
 const MAX_ATTEMPTS = 6
-/** A connection that broke is replaced at once; a database that is away for longer is for the callers to wait for. */
+/** Long enough to replace a broken connection. If the database is away for longer, the caller gets the error. */
 const RETRY_WINDOW_MS = 1_000
 
-/** Does a transaction again, after a moment, where nothing was done for a reason that passes; tells of each time. */
+/** Retries a transaction after transient errors that changed nothing, with back-off, and reports each retry. */
 export const retryTransaction = async <T>(
 	work: () => Promise<T>,
 	onRetry: (code: string) => void = () => {},

@@ -36,7 +36,7 @@ const NASTY = [
 	...['Ação "🛍️"', '{"a": "\\\\ \\" b"}', '\\\\', '""', 'plain', '-1.5:x_y'],
 ]
 
-test('rows arrive as they are, whatever is in them', async () => {
+test('rows with any content arrive unchanged', async () => {
 	await world.db.rows(sql`
 		create type thing as (
 			id bigint, amount numeric, at timestamptz, is_new boolean, name text, document jsonb, bytes bytea)`)
@@ -96,7 +96,7 @@ const attributesOf = async (relation: string): Promise<string[]> => {
 	return found.map(({ name, type }) => `${name} ${type}`)
 }
 
-/** The columns of a row that is alone: what the database makes of the types that it is declared with. */
+/** The columns of a single row, with the types that the database gives them. */
 const columnsOfOne = async (type: RowType<string>): Promise<string[]> => {
 	const row = Object.fromEntries(type.members.map((member) => [member, null]))
 	await world.db.rows(sql`drop view if exists alone`)
@@ -105,7 +105,7 @@ const columnsOfOne = async (type: RowType<string>): Promise<string[]> => {
 	return attributesOf('alone')
 }
 
-test('members stand in the order of the attributes, which have the types of the columns', async () => {
+test('members are in the order of the attributes, which have the types of the columns', async () => {
 	for (const [type, table, own] of TYPES) {
 		const { name } = type
 		const attributes = await attributesOf(name)
@@ -119,7 +119,7 @@ test('members stand in the order of the attributes, which have the types of the 
 	}
 })
 
-test('a long list is done in parts, and nothing is left out', () => {
+test('a long list is split into chunks without losing a row', () => {
 	for (const length of [0, 1, 49, 50, 51, 100, 501]) {
 		const rows = Array.from({ length }, (_, index) => index)
 		const parts = chunkRows(rows)

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One transaction of work that comes in lists. */
+/** The result of one transaction of a job that works in batches. */
 export interface StepResult {
-	/** What it did: somebody else may have done some of what it found. */
+	/** How many items it processed; another worker may have processed some of those that it found. */
 	done: number
-	/** Whether to call it again: what is due may not be at its end. */
+	/** Whether to call it again, because more items may be due. */
 	isMore: boolean
 }
 
 export const NOTHING_DUE: StepResult = { done: 0, isMore: false }
 
-/** Calls a step until nothing is left, resting after each for a part of its time; answers what was done in all. */
+/** Calls a step until nothing is left, with a pause in proportion to its duration after each. Returns the total. */
 export const repeatSteps = async (step: () => Promise<StepResult>, pauseRatio = 0): Promise<number> => {
 	let total = 0
 	for (;;) {

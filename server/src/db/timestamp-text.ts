@@ -1,8 +1,8 @@
-/** Most dates of a list are the moment in which it is done. */
+/** Most timestamps of a batch are the same: the time at which it is processed. */
 const textCache = new Map<number, string>()
 const MAX_CACHED = 256
 
-/** A moment as the database reads it. */
+/** Formats a timestamp for the database. */
 export const timestampText = (date: Date): string => {
 	const moment = date.getTime()
 	let text = textCache.get(moment)

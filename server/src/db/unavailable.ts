@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** The database could not do it now, and has done nothing of it: the same may work in a moment. */
+/** The database is not available at the moment and has changed nothing, so that a retry is safe. */
 export class Unavailable extends Error {}
 
-/** Nobody could find out whether a transaction was committed. Doing it again could do it twice. */
+/** It could not be found out whether a transaction was committed. A retry could apply it twice. */
 export class CommitUnknown extends Error {}
 
-/** Serialization failure, deadlock: nothing happened, and the same again may work at once. */
+/** Serialization failure and deadlock: nothing was changed, and a retry may succeed at once. */
 const COLLISIONS = ['40001', '40P01']
-/** Classes: the connection, resources such as the disk, an operator or a time-out, the system below. */
+/** Connection failure, insufficient resources such as disk space, operator intervention or timeout, system error. */
 const TRANSIENT_CLASSES = ['08', '53', '57', '58']
-/** A lock not had in time, a transaction that was left alone or took too long, a database that only reads just now. */
+/** Lock timeout, idle-in-transaction timeout, transaction timeout, and a database that is read-only at the moment. */
 const TRANSIENT_CODES = ['55P03', '25P03', '25P04', '25006']
 
-/** Of PostgreSQL, or of the system where it could not be asked; empty when there is none. */
+/** The error code of PostgreSQL, or of the operating system if the connection failed; empty if there is none. */
 export const codeOf = (error: unknown): string => {
 	const { code, cause } = error as { code?: string; cause?: { code?: string } }
 	return code ?? cause?.code ?? ''
@@ -23,7 +23,7 @@ export const isCollision = (error: unknown): boolean => COLLISIONS.includes(code
 
 export const isUnavailable = (error: unknown): boolean => error instanceof Unavailable || isCollision(error)
 
-/** What failed between us and the database, or in it, for reasons that pass. Everything else stays what it is. */
+/** Wraps connection errors and transient database errors in `Unavailable`. Other errors are returned unchanged. */
 export const asUnavailable = (error: unknown): unknown => {
 	const hasAnswered = error instanceof pg.DatabaseError
 	const code = codeOf(error)

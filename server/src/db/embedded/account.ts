@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { Problem } from '../../problem.ts'
 
-/** The system account that runs PostgreSQL; undefined means the one that runs Fiel. */
+/** The system account that runs PostgreSQL; undefined for the account that runs Fiel. */
 export type SystemAccount = { uid: number; gid: number } | undefined
 
 const UNPRIVILEGED = ['postgres', '_postgres', 'nobody']
 
-/** PostgreSQL refuses to run as root, so root lends it an account that may do nothing else. */
+/** PostgreSQL refuses to run as root, so that root starts it under an unprivileged account. */
 export const chooseAccount = (cluster: string): SystemAccount => {
 	if (process.getuid?.() !== 0) return undefined
 	const owner = statSync(cluster, { throwIfNoEntry: false })
@@ -22,6 +22,6 @@ export const chooseAccount = (cluster: string): SystemAccount => {
 	throw new Problem('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody"')
 }
 
-/** Asked for real, because every folder above counts too. */
+/** Tries it out, because the permissions of all parent folders count too. */
 export const canEnter = (account: SystemAccount, folder: string): boolean =>
 	spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0

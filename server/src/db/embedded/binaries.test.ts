@@ -10,7 +10,7 @@ import { findBinaries, findPackage } from './binaries.ts'
 
 const skip = process.getuid?.() === 0 ? false : 'only root lends PostgreSQL another account'
 
-test('binaries in a folder closed to others are copied once to where the account can run them', {
+test('binaries in a private folder are copied once to a folder where the account can run them', {
 	skip,
 }, async (t) => {
 	const closed = await mkdtemp(path.join(os.tmpdir(), 'fiel-closed-'))

@@ -10,11 +10,11 @@ import type { SystemAccount } from './account.ts'
 export interface Binaries {
 	postgres: string
 	initdb: string
-	/** As in 18. */
+	/** For example 18. */
 	majorVersion: string
 }
 
-/** Nothing of Fiel's environment concerns the database process. */
+/** The database process does not inherit Fiel's environment variables. */
 export const CLEAN_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 interface BinaryPackage {
@@ -36,7 +36,7 @@ export const findPackage = (): BinaryPackage => {
 	}
 }
 
-/** npm packages hold no symbolic links and our install scripts are off, so the libraries' short names are made here. */
+/** npm packages hold no symbolic links and install scripts are disabled, so library links are made here. */
 const linkLibraries = async (native: string): Promise<void> => {
 	const text = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
 	const links: { source: string; target: string }[] = JSON.parse(text)
@@ -50,12 +50,12 @@ const linkLibraries = async (native: string): Promise<void> => {
 	}
 }
 
-/** Asked for real, because folders, mounts and libraries can all stand in the way. */
+/** Tries it out, because folder permissions, mount options and missing libraries can all prevent it. */
 const canRunAs = (native: string, account: SystemAccount): boolean =>
 	spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', env: CLEAN_ENV })
 		.status === 0
 
-/** Root must not run what somebody else could have put there. */
+/** Root must not run binaries from a folder that another user can write to. */
 const isSafeFolder = (folder: string): boolean => {
 	const { uid, mode } = statSync(folder)
 	return uid === process.getuid?.() && (mode & 0o022) === 0
@@ -72,22 +72,22 @@ const makeReadable = async (folder: string): Promise<void> => {
 
 const copyBinaries = async (native: string, target: string): Promise<void> => {
 	const made = await mkdir(path.dirname(target), { recursive: true })
-	if (made) await chmod(path.dirname(target), 0o755) // whatever the umask says
+	if (made) await chmod(path.dirname(target), 0o755) // independent of the umask
 	const temporary = await mkdtemp(`${target}-`)
 	const copy = path.join(temporary, 'native')
 	const isNeeded = (file: string) => !file.endsWith('.a') && path.basename(file) !== 'pkgconfig'
 	await cp(native, copy, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
 	await linkLibraries(copy)
 	await makeReadable(temporary)
-	spawnSync('sync') // a copy cut short by a power failure would look complete
+	spawnSync('sync') // otherwise a copy cut short by a power failure could look complete
 	await rm(target, { recursive: true, force: true })
 	await rename(temporary, target).catch((error) => {
-		if (!existsSync(target)) throw error // another Fiel made the same copy meanwhile
+		if (!existsSync(target)) throw error // otherwise another Fiel has made the same copy
 	})
 	await rm(temporary, { recursive: true, force: true })
 }
 
-/** The unprivileged account may not reach a private folder, so the binaries go where it can. */
+/** Copies the binaries to a folder that the unprivileged account can read. */
 const copyForAccount = async (
 	{ native, version }: BinaryPackage,
 	account: SystemAccount,
@@ -119,7 +119,7 @@ export const findBinaries = async (
 ): Promise<Binaries> => {
 	const isLinked = await linkLibraries(found.native).then(
 		() => true,
-		() => false, // installed by somebody else and read-only for us
+		() => false, // installed by another user, and read-only for this one
 	)
 	const native =
 		isLinked && canRunAs(found.native, account) ? found.native : await copyForAccount(found, account, dataDir)

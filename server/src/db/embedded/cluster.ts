@@ -10,8 +10,8 @@ import { isAlive } from './process.ts'
 export const SUPERUSER = 'fiel'
 
 /**
- * The working folder is entered before the account is changed, so a process that names it through /proc needs no
- * access to the folders above. It also has no length, spaces or quotes that could get in the way.
+ * A spawned process enters its working folder before it changes its account. If it refers to that folder through
+ * /proc, it needs no access to the parent folders, and long paths, spaces and quotes cause no problems.
  */
 export const workingFolderPath = (folder: string): string =>
 	existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder
@@ -19,17 +19,17 @@ export const workingFolderPath = (folder: string): string =>
 const runInitdb = (folder: string, binaries: Binaries, account: SystemAccount): Promise<void> => {
 	const options = [
 		...['-D', workingFolderPath(folder), '-U', SUPERUSER, '--encoding=UTF8'],
-		// order by code point, case by Unicode: the same on every machine, whatever its C library knows
+		// sort by code point, case by Unicode: the same on every machine, independent of its C library
 		...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-		// "peer" would compare Fiel's account with the database's, and as root they differ. Who may enter the
-		// socket's folder is decided by the folder's permissions instead.
+		// "peer" would compare Fiel's account with the database user, and they differ when Fiel runs as root. The
+		// permissions of the socket folder control access instead.
 		...['--auth-local=trust', '--auth-host=reject'],
 	]
 	const initdb = spawn(binaries.initdb, options, {
 		...account,
 		cwd: folder,
 		env: CLEAN_ENV,
-		detached: true, // Ctrl-C is for Fiel, which lets this finish
+		detached: true, // keeps Ctrl-C from interrupting initdb
 		stdio: ['ignore', 'ignore', 'pipe'],
 	})
 	let errorOutput = ''
@@ -60,7 +60,7 @@ const removeAbandoned = async (cluster: string): Promise<void> => {
 	}
 }
 
-/** Made under another name and renamed when complete: a creation cut short leaves nothing that looks like a database. */
+/** Creates the cluster under a temporary name, so that an interrupted creation is not mistaken for a database. */
 const createCluster = async (cluster: string, binaries: Binaries, account: SystemAccount): Promise<void> => {
 	await removeAbandoned(cluster)
 	const unfinished = `${cluster}.new-${process.pid}`
@@ -69,7 +69,7 @@ const createCluster = async (cluster: string, binaries: Binaries, account: Syste
 	await runInitdb(unfinished, binaries, account)
 	await rename(unfinished, cluster).catch(async (error) => {
 		await rm(unfinished, { recursive: true, force: true })
-		if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw error // else another Fiel was faster
+		if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw error // otherwise another Fiel was faster
 	})
 	await sync(path.dirname(cluster))
 }

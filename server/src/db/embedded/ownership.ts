@@ -4,14 +4,14 @@ import { SUPERUSER } from './cluster.ts'
 import { PORT, type Postmaster } from './postmaster.ts'
 import { isAlive, isPostgresOn } from './process.ts'
 
-/** Held by the Fiel that started PostgreSQL, for as long as both live. */
+/** An advisory lock that the Fiel which started PostgreSQL holds for as long as both run. */
 const OWNER_LOCK = 0x6669656c
 const LOCK_WAIT_MS = 3_000
-/** A database that was cut off replays its log before it answers. */
+/** After a crash PostgreSQL replays its WAL before it accepts connections. */
 const RECOVERY_MS = 60_000
 const POLL_MS = 50
 
-/** Sent while PostgreSQL starts or stops. */
+/** The error code while PostgreSQL starts or stops. */
 const CANNOT_CONNECT_NOW = '57P03'
 
 export const connectionOptions = (socketFolder: string, database: string) => ({
@@ -27,12 +27,12 @@ export const connect = async (socketFolder: string, database = 'postgres'): Prom
 		ssl: false,
 		application_name: 'fiel owner',
 	})
-	client.on('error', () => {}) // told by 'end'
+	client.on('error', () => {}) // the 'end' event reports it
 	await client.connect()
 	return client
 }
 
-/** Waits when a second Fiel is just asking whether this database has an owner. */
+/** Waits while another Fiel holds the lock for a moment to check the ownership. */
 export const takeOwnership = async (client: pg.Client): Promise<void> => {
 	await client.query('select pg_advisory_lock($1)', [OWNER_LOCK])
 }
@@ -48,8 +48,8 @@ const tryOwnerLock = async (client: pg.Client): Promise<{ isFree: boolean; owner
 type Ownership = 'owned' | 'orphan' | 'gone' | 'silent'
 
 /**
- * Whether a running PostgreSQL belongs to a living Fiel. One that has just started may not hold its lock yet, so a
- * free lock counts only when the process that started the database is gone, or has left the lock alone for long.
+ * Whether a running PostgreSQL belongs to a running Fiel. A Fiel that has just started may not hold its lock yet, so
+ * a free lock counts only if the process that started PostgreSQL is gone, or has not taken the lock for a while.
  */
 export const checkOwnership = async (
 	cluster: string,
@@ -72,7 +72,7 @@ export const checkOwnership = async (
 			if (isFree && (!ownerIsAlive || waited() > LOCK_WAIT_MS)) return 'orphan'
 			if (!isFree && (!waitForRelease || waited() > LOCK_WAIT_MS)) return 'owned'
 		} catch {
-			// stopped while we asked
+			// PostgreSQL stopped during the query
 		} finally {
 			await client.end().catch(() => {})
 		}

@@ -10,17 +10,17 @@ import { type Binaries, CLEAN_ENV } from './binaries.ts'
 import { workingFolderPath } from './cluster.ts'
 import { isAlive, isPostgresOn } from './process.ts'
 
-/** PostgreSQL's first process on a cluster, as its own lock file describes it. */
+/** The main process of PostgreSQL on a cluster, as described by its lock file. */
 export interface Postmaster {
 	pid: number
 	socketFolder: string
 	isReady: boolean
 }
 
-/** What the kernel allows for the whole path of a socket, without the end mark. */
+/** The kernel's limit for the path of a unix socket, without the terminating zero byte. */
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 const SOCKET_FOLDER_PREFIX = 'fiel-'
-/** Only the socket's name comes from it: no TCP port is opened. */
+/** Part of the name of the unix socket; no TCP port is opened. */
 export const PORT = 5432
 
 const LOG_BYTES = 10_000_000
@@ -28,7 +28,7 @@ const FAST_STOP_MS = 60_000
 
 const MB = 2 ** 20
 
-/** An eighth of what the machine, or the container, has: enough for a shop on a small one, and a million customers on a large one. */
+/** An eighth of the memory of the machine or container, between 128 MB and 1 GB. */
 const sharedBuffers = (): string => {
 	const limit = process.constrainedMemory()
 	const memory = limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem()
@@ -44,14 +44,14 @@ const SETTINGS = {
 	shared_buffers: sharedBuffers(),
 	effective_cache_size: '1GB',
 	random_page_cost: '1.1',
-	jit: 'off', // short statements: compiling them costs more than it saves
+	jit: 'off', // statements are short: compiling them costs more than it saves
 	fsync: 'on',
 	full_page_writes: 'on',
 	synchronous_commit: 'on',
-	wal_compression: 'off', // what these binaries have for it takes longer than everything else an order needs
-	max_wal_size: '4GB', // so that checkpoints stay as rare as with it
+	wal_compression: 'off', // compressing in these binaries takes longer than the rest of an order
+	max_wal_size: '4GB', // without compression there is more WAL: keeps checkpoints as rare
 	checkpoint_timeout: '15min',
-	autovacuum_naptime: '10s', // a new table is looked at soon, and with it the plans made while it was empty
+	autovacuum_naptime: '10s', // analyzes new tables soon, which replaces plans made while they were empty
 	timezone: 'UTC',
 	log_timezone: 'UTC',
 	log_line_prefix: '%m [%p] ',
@@ -75,20 +75,20 @@ export const findPostmaster = (cluster: string): Postmaster | undefined => {
 	return named && isPostgresOn(named.pid, cluster) ? named : undefined
 }
 
-/** What a Fiel killed at once could not remove: its socket's folder, and a lock that may name a stranger. */
+/** Cleans up after a killed Fiel: its socket folder, and a lock file whose pid may now belong to another process. */
 const removeStaleFiles = async (cluster: string): Promise<void> => {
 	const named = readLockFile(cluster)
 	if (!named || findPostmaster(cluster)) return
 	if (path.basename(named.socketFolder).startsWith(SOCKET_FOLDER_PREFIX))
 		await rm(named.socketFolder, { recursive: true, force: true })
 	if (!isAlive(named.pid) || findPostmaster(cluster)) return
-	// PostgreSQL would refuse to start while any process bears that number, but takes its parent's for stale. The
-	// rest of the file stays: with it PostgreSQL makes sure that no old worker still uses the shared memory.
+	// PostgreSQL refuses to start while a process with that pid exists, but regards the pid of its parent as stale. The
+	// rest of the file stays: PostgreSQL uses it to check that no old process still uses the shared memory.
 	const [, ...rest] = readFileSync(lockFileOf(cluster), 'utf8').split('\n')
 	writeFileSync(lockFileOf(cluster), [process.pid, ...rest].join('\n'))
 }
 
-/** Away from the data folder, whose path may be too long for a socket. Its permissions are the lock on the door. */
+/** Outside the data folder, whose path may be too long for a socket. The permissions of the folder control access. */
 const makeSocketFolder = async (account: SystemAccount): Promise<string> => {
 	const socket = `${SOCKET_FOLDER_PREFIX}XXXXXX/.s.PGSQL.${PORT}.lock`
 	const fits = (folder: string) => Buffer.byteLength(path.join(folder, socket)) <= SOCKET_PATH_BYTES
@@ -103,7 +103,7 @@ const openLog = (file: string): number => {
 	if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(file, `${file}.1`)
 	const log = openSync(file, 'a', 0o600)
 	const { uid, gid } = statSync(path.dirname(file))
-	if (process.getuid?.() === 0) chownSync(file, uid, gid) // so that the folder's owner can start it again
+	if (process.getuid?.() === 0) chownSync(file, uid, gid) // so that the owner of the folder can write it later
 	return log
 }
 
@@ -143,7 +143,7 @@ export const spawnPostmaster = async (options: {
 			...account,
 			cwd: cluster,
 			env: CLEAN_ENV,
-			detached: true, // Ctrl-C is for Fiel, which stops the database last
+			detached: true, // keeps Ctrl-C from reaching PostgreSQL, which Fiel stops last
 			stdio: ['ignore', log, log],
 		},
 	)
@@ -158,7 +158,7 @@ export const spawnPostmaster = async (options: {
 	}
 }
 
-/** Ends every session at once and writes what is needed to start again quickly. */
+/** Ends all sessions and writes a checkpoint, so that the next start is quick. */
 export const stopPostmaster = async (
 	cluster: string,
 	{ pid, socketFolder }: Pick<Postmaster, 'pid' | 'socketFolder'>,
@@ -169,7 +169,7 @@ export const stopPostmaster = async (
 	for (let asked = false; isPostgresOn(pid, cluster); await sleep(20)) {
 		if (asked || Date.now() < deadline) continue
 		asked = true
-		kill('SIGQUIT') // nothing committed is lost; the next start replays the log
+		kill('SIGQUIT') // no commit is lost; the next start replays the WAL
 	}
 	await rm(socketFolder, { recursive: true, force: true })
 }

@@ -9,7 +9,7 @@ export const isAlive = (pid: number): boolean => {
 	}
 }
 
-/** A number in a file proves nothing after a reboot: the process must be PostgreSQL, and work in this folder. */
+/** After a reboot a recorded pid may belong to any process, so its name and working folder are checked too. */
 export const isPostgresOn = (pid: number, cluster: string): boolean => {
 	if (!isAlive(pid)) return false
 	if (!existsSync('/proc/self/cwd'))
@@ -19,6 +19,6 @@ export const isPostgresOn = (pid: number, cluster: string): boolean => {
 		const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
 		return there.dev === here.dev && there.ino === here.ino
 	} catch {
-		return false // gone meanwhile, or of another user: then it cannot be ours
+		return false // the process has exited, or belongs to another user and so is not the one sought
 	}
 }

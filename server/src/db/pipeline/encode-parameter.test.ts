@@ -7,7 +7,7 @@ const world = useWorld()
 
 const NASTY = ['', ' ', 'null', 'NULL', '"', '\\', '\\"', '{}', '{a,b}', 'a,b', "it's", 'Ação 🛍️', 'a\tb\nc']
 
-test('lists arrive as they were, whatever is in them', async () => {
+test('arrays of any content arrive unchanged', async () => {
 	const at = new Date('2026-06-15T12:00:00.123Z')
 	const [found] = await world.db.rows(sql`
 		select ${NASTY}::text[] as texts, ${[3, -1, 0, 2 ** 52]}::bigint[]::text as numbers, ${[1.5, 1e21]}::numeric[]::text as
@@ -25,7 +25,7 @@ test('lists arrive as they were, whatever is in them', async () => {
 	})
 })
 
-test('moments of the database are read to the millisecond, in any year and zone', async () => {
+test('timestamps are read to the millisecond, in any year and time zone', async () => {
 	const texts = [
 		'2026-06-15 12:00:00',
 		'2026-06-15 12:00:00.1',

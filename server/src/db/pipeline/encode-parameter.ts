@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 
-// What pg itself writes parameters with; it is not among its types.
+// The function with which pg encodes parameters; its type declarations leave it out.
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {
 	prepareValue: (value: unknown) => unknown
 }
 
-/** A value as it travels. Lists of ids and of names are written here: pg looks at every element of them twice. */
+/** Encodes a bound value. Arrays of numbers and strings are encoded here, because pg examines each element twice. */
 export const encodeParameter = (value: unknown): unknown =>
 	(Array.isArray(value) ? arrayText(value) : undefined) ?? prepareValue(value)
 

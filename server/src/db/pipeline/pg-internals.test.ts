@@ -28,7 +28,7 @@ interface ProbedConnection {
 	sync(): void
 }
 
-/** A query that records which handlers `pg` calls, and sends what it is told to send. */
+/** A query object that records which handlers `pg` calls. `submit` sends its messages. */
 const createProbe = (name: string, text: string, submit: (connection: ProbedConnection) => void) => {
 	const calls: string[] = []
 	const done = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ test('pg records the text of a parsed statement under the name that the query ob
 	)
 })
 
-test('a query that is handed over while another one runs waits for its turn', async (t) => {
+test('a query submitted while another one runs is queued', async (t) => {
 	const client = await connect(t)
 	const order: string[] = []
 	const probe = (name: string) =>

@@ -10,7 +10,7 @@ const world = useWorld()
 const openTestDatabase = () =>
 	openDatabase({ connection: world.url, poolSize: 1, prepare: true, ledgerKeys: LEDGER_KEYS })
 
-test('statements behind one that failed are not done, and can be asked again on the same connection', async () => {
+test('statements after a failed one are skipped, and can be run again on the same connection', async () => {
 	const db = openTestDatabase()
 	const half = (by: number) => sql`select 1 / ${by}::integer as half`
 	const never = sql`select 'never asked before'::text as words`
@@ -34,7 +34,7 @@ test('statements behind one that failed are not done, and can be asked again on 
 	}
 })
 
-test('the same statement several times in one trip, with and without rows', async () => {
+test('a pipeline can hold the same statement several times, with and without rows', async () => {
 	const db = openTestDatabase()
 	try {
 		for (let turn = 0; turn < 2; turn++) {
@@ -59,7 +59,7 @@ test('the same statement several times in one trip, with and without rows', asyn
 	}
 })
 
-test('a value that cannot be written fails its own statement, and nothing of it leaves', async () => {
+test('a value that cannot be encoded rejects its own statement, which is not sent', async () => {
 	const db = openTestDatabase()
 	const circle: { itself?: unknown } = {}
 	circle.itself = circle
@@ -75,7 +75,7 @@ test('a value that cannot be written fails its own statement, and nothing of it 
 	}
 })
 
-test('a table that changed while statements were kept is read as it is now', async () => {
+test('a new connection reads the new columns of a table that changed after a statement was prepared', async () => {
 	const db = openTestDatabase()
 	const read = sql`select * from changing`
 	try {
@@ -83,7 +83,7 @@ test('a table that changed while statements were kept is read as it is now', asy
 		await world.db.rows(sql`insert into changing values (1)`)
 		assert.deepEqual(await db.rows(read), [{ a: 1 }])
 		await world.db.rows(sql`alter table changing add column b text default 'new'`)
-		// PostgreSQL refuses to do a kept statement whose answer looks different; a new connection asks anew
+		// PostgreSQL refuses a prepared statement whose columns have changed; a new connection prepares it again
 		await db
 			.rows(read)
 			.catch((error) => assert.match(error.message, /cached plan must not change result type/))
@@ -96,7 +96,7 @@ test('a table that changed while statements were kept is read as it is now', asy
 	}
 })
 
-test('what was asked for right before a transaction failed is not done behind its end', async () => {
+test('statements queued right before a transaction fails are not executed after its rollback', async () => {
 	const db = openTestDatabase()
 	try {
 		await world.db.rows(sql`create table leftovers (n integer)`)
@@ -106,7 +106,7 @@ test('what was asked for right before a transaction failed is not done behind it
 			const work = db.transaction(async (tx) => {
 				if (isAwaited) await tx.rows(sql`insert into leftovers values (1)`)
 				tx.write(sql`insert into leftovers values (2)`)
-				// somebody who does not know yet that it is over
+				// callers that do not know yet that the transaction has ended
 				late.push(
 					Promise.resolve()
 						.then(() => tx.rows(sql`insert into leftovers values (3)`))

@@ -4,7 +4,7 @@ import { encodeParameter } from './encode-parameter.ts'
 import { createRowShape, parseRow, type ResultField, type ResultRow, type RowShape } from './row-shape.ts'
 
 export interface PgStatement {
-	/** Under which the database keeps it; empty: it does not. */
+	/** The name of the prepared statement; empty if it is not to be prepared. */
 	name: string
 	text: string
 	values?: unknown[]
@@ -12,10 +12,10 @@ export interface PgStatement {
 	copyText?: string | undefined
 }
 
-/** The connection of pg, below its clients. */
+/** The internal connection object of a pg client. */
 interface PgConnection {
 	stream: Duplex
-	/** The text of statements that the database keeps, by name. */
+	/** The text of each prepared statement, by name. */
 	parsedStatements: Record<string, string>
 	parse(statement: { name: string; text: string }): void
 	bind(call: { statement: string; values: unknown[] }): void
@@ -35,20 +35,20 @@ interface PendingStatement {
 	reject(error: unknown): void
 }
 
-/** What the rows of kept statements look like, which the database need not say again. */
+/** Row shapes of prepared statements, by name, so that each is described only once per connection. */
 const shapesByConnection = new WeakMap<PgConnection, Map<string, RowShape | null>>()
 
 /**
- * Statements that travel together: they leave in one write, and the database answers when it has done all of them. After
- * one that fails it does none of the others, and they fail for the same reason. This is a query to pg, which calls its
- * methods; one query of pg a statement would have the database send, and us wake up, once for each.
+ * Statements that are sent in one write and replied to in one round trip. When one fails, PostgreSQL skips those after
+ * it, and they are rejected with the same error. To pg this is a single query object, whose methods it calls. With one
+ * pg query for each statement, each would cost a round trip.
  */
 export class Pipeline {
 	readonly #statements: PendingStatement[] = []
 	#current = 0
 	#shapes = new Map<string, RowShape | null>()
 
-	/** Until it is handed over. */
+	/** Must be called before the pipeline is handed to pg. */
 	add<Found>(statement: PgStatement): Promise<Found[]> {
 		return new Promise((resolve, reject) => {
 			const values = (statement.values ?? []).map(encodeParameter)
@@ -57,10 +57,10 @@ export class Pipeline {
 		})
 	}
 
-	/** Called at the end. */
+	/** Called when the database is ready again, or with the error that ended the pipeline. */
 	callback: (error?: unknown) => void = () => {}
 
-	/** Pg asks for these when the database says that it has read a statement, and keeps it under this name. */
+	/** On `ParseComplete`, pg reads `name` and `text` and records the statement as prepared. */
 	get name(): string | undefined {
 		return this.#statements[this.#current]?.statement.name
 	}
@@ -94,7 +94,7 @@ export class Pipeline {
 		this.callback()
 	}
 
-	/** What has not been answered never will be. */
+	/** Rejects the statements that have no reply yet. */
 	cancel(error: unknown): void {
 		for (const { reject } of this.#statements.splice(this.#current)) reject(error)
 	}
@@ -102,7 +102,7 @@ export class Pipeline {
 	handleError(error: unknown, { stream }: PgConnection): void {
 		this.cancel(error)
 		this.callback(error)
-		// a connection that does not answer in time is of no use to anybody behind it
+		// Not an error reply but a timeout or a broken connection: destroy it, so that nobody else uses it.
 		if (!(error instanceof pg.DatabaseError)) stream.destroy()
 	}
 
@@ -114,7 +114,7 @@ export class Pipeline {
 	handlePortalSuspended(): void {}
 }
 
-/** All in one write. What the database keeps it is not sent again, and what it has described it is not asked again. */
+/** Sends all statements in one write. Parse and Describe are left out where a prepared statement is known already. */
 const send = (
 	connection: PgConnection,
 	statements: PendingStatement[],
@@ -142,7 +142,7 @@ const send = (
 const COPY_DATA = 'd'.charCodeAt(0)
 const HEADER_BYTES = 5
 
-/** A message of the protocol; pg would copy the lines once more. */
+/** Builds a CopyData message. The method of pg would copy the text once more. */
 const copyDataMessage = (copyText: string): Buffer => {
 	const message = Buffer.allocUnsafe(HEADER_BYTES + Buffer.byteLength(copyText))
 	message[0] = COPY_DATA

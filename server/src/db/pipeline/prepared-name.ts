@@ -1,16 +1,15 @@
 import type { PgStatement } from './pipeline.ts'
 
-/** What a statement is called, and what it says. */
 type NamedStatement = Pick<PgStatement, 'name' | 'text'>
 
-/** Statements are written in the source, so their number is bounded and each can keep its name for ever. */
+/** Never evicted: the statements are written in the source, so their number is bounded. */
 const namesByText = new Map<string, NamedStatement>()
-/** By what they begin with, in the parts between their values. */
+/** Prepared-statement names, keyed by the first template string. */
 const namesByFirstPart = new Map<string, { parts: readonly string[]; said: NamedStatement }[]>()
 
 /**
- * The parts of most are the very strings of the source, so that they are quickly compared. To put them together each
- * time and look for the whole takes five times as long.
+ * Returns the name under which a statement is prepared. Template strings are usually the same objects on each call, so
+ * comparing them is fast. Joining them on each call to look up the whole text would take five times as long.
  */
 export const preparedName = (statement: { text: string; strings?: readonly string[] }): NamedStatement => {
 	const { strings } = statement

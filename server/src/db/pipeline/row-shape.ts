@@ -2,14 +2,14 @@ import { typeParsers } from '../type-parsers.ts'
 
 export type ResultRow = Record<string, unknown>
 
-/** A column, as the database describes it. */
+/** A column of a `RowDescription` message. */
 export interface ResultField {
 	name: string
 	dataTypeID: number
 	format: 'text' | 'binary'
 }
 
-/** How the rows of a statement are read. */
+/** The column names and parsers with which the rows of a statement are read. */
 export interface RowShape {
 	names: string[]
 	parsers: ((text: string) => unknown)[]

@@ -18,7 +18,7 @@ test('statements are executed in the order in which they were queued', async () 
 	assert.deepEqual([seen[1], seen[3]], [[{ value: 'first' }], [{ value: 'second' }]])
 })
 
-test('a statement that is queued after an await is refused in words that say what to do', async () => {
+test('a statement queued after an await is refused, and the error says what to do', async () => {
 	const late = world.db.transaction((tx) =>
 		runPipeline(tx, (p) => [
 			(async () => {
@@ -36,7 +36,7 @@ test('a statement that is queued after an await is refused in words that say wha
 	)
 })
 
-test('what depends on a reply goes to the transaction itself', async () => {
+test('a statement that depends on a reply can be run on the transaction itself', async () => {
 	const [value] = await world.db.transaction((tx) =>
 		runPipeline(tx, (p) => [
 			(async () => {

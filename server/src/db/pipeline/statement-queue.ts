@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { type PgStatement, Pipeline } from './pipeline.ts'
 import type { Watchdog } from './watchdog.ts'
 
-/** Where the statements of a connection go. */
+/** Sends the statements of one connection. */
 export interface StatementQueue {
 	run<Row>(statement: PgStatement): Promise<Row[]>
-	/** What was asked for and has not left stays here: it must not be done behind the end of its transaction. */
+	/** Rejects statements that were not sent yet, so that none of them is executed after its transaction has ended. */
 	close(): void
 }
 
-/** Statements that are asked for in one turn of the event loop make one trip, where they may. */
+/** Sends the statements of one turn of the event loop as one pipeline, or one by one where that is not allowed. */
 export const createStatementQueue = (
 	client: pg.PoolClient,
 	isPipelined: boolean,

@@ -12,7 +12,7 @@ const world = useWorld()
 const insertMerchant = (name: string) => sql`
 	insert into merchants (name, currency, time_zone, created_at) values (${name}, 'BRL', 'UTC', now())`
 
-/** A way that can fall silent: connections that then hear something never hear anything again. */
+/** A proxy that can stop replying: once it does, a connection whose reply was dropped gets no later reply either. */
 const openMutableProxy = async () => {
 	let isSilent = false
 	const proxy = await openDatabaseProxy(world.url, () => {
@@ -33,13 +33,13 @@ const openMutableProxy = async () => {
 }
 
 for (const prepare of [true, false])
-	test(`of a connection that fell silent nobody waits for ever, ${prepare ? '' : 'not '}prepared`, async () => {
+	test(`statements on a connection that stops replying are rejected, ${prepare ? '' : 'not '}prepared`, async () => {
 		const proxy = await openMutableProxy()
 		const db = openDatabase({
 			connection: proxy.url,
 			poolSize: 2,
 			prepare,
-			statementTimeout: 3_000, // a third of it for a connection, which a busy machine must be able to open
+			statementTimeout: 3_000, // opening a connection gets a third of it, which must be enough on a busy machine
 			ledgerKeys: LEDGER_KEYS,
 		})
 		try {
@@ -60,7 +60,7 @@ for (const prepare of [true, false])
 		}
 	})
 
-test('a database that is closed while a connection is silent is closed nevertheless', async () => {
+test('closing the database works while a connection does not reply', async () => {
 	const proxy = await openMutableProxy()
 	const db = openDatabase({
 		connection: proxy.url,

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** How long a connection may be silent while somebody waits for it; beyond that its other end is gone without a word. */
+/** Destroys connections that do not reply in time, because the other end may be gone without closing them. */
 export interface Watchdog {
-	/** A trip leaves on a connection. */
+	/** A pipeline was sent on the connection. */
 	start(client: pg.ClientBase): void
-	/** It has come back, however it went. */
+	/** A pipeline has ended, successfully or not. */
 	finish(client: pg.ClientBase): void
 	close(): void
 }
 
 interface WatchedConnection {
-	/** Those under way on it; the database answers them one after the other. */
+	/** Pipelines without a reply; the database executes them one after the other, each with the full time limit. */
 	inFlight: number
 	deadline: number
 	client: pg.ClientBase
@@ -19,8 +19,8 @@ interface WatchedConnection {
 const CHECKS_PER_LIMIT = 10
 
 /**
- * One timer for all connections. With one for every trip, as pg has them, what a trip has brought is held by timers that
- * are over, so that the collector of young objects takes it for old: that is most of what it has to do then.
+ * One timer serves all connections. A timer for each query, as pg has it, would keep its result reachable until the
+ * timer fires, so that the garbage collector promotes short-lived objects, which then is most of its work.
  */
 export const createWatchdog = (limit: number): Watchdog => {
 	const connections = new Map<pg.ClientBase, WatchedConnection>()
@@ -41,7 +41,7 @@ export const createWatchdog = (limit: number): Watchdog => {
 	}
 	return {
 		start(client) {
-			if (ended.has(client)) return // whoever still asks it hears so
+			if (ended.has(client)) return // pg itself rejects a query on an ended client
 			const watched = connections.get(client) ?? track(client)
 			watched.inFlight += 1
 			if (watched.inFlight === 1) watched.deadline = performance.now() + limit
@@ -56,7 +56,7 @@ export const createWatchdog = (limit: number): Watchdog => {
 	}
 }
 
-/** Whoever waits for it hears that it broke. */
+/** pg then rejects all queries that wait on this connection. */
 const destroyConnection = (client: pg.ClientBase): void => {
 	const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } }
 	connection.stream.destroy(new Error('the database does not answer'))
