@@ -5,7 +5,7 @@ type NamedStatement = Pick<PgStatement, 'name' | 'text'>
 /** Never evicted: the statements are written in the source, so their number is bounded. */
 const namesByText = new Map<string, NamedStatement>()
 /** Prepared-statement names, keyed by the first template string. */
-const namesByFirstPart = new Map<string, { parts: readonly string[]; said: NamedStatement }[]>()
+const namesByFirstPart = new Map<string, { parts: readonly string[]; named: NamedStatement }[]>()
 
 /**
  * Returns the name under which a statement is prepared. Template strings are usually the same objects on each call, so
@@ -16,9 +16,9 @@ export const preparedName = (statement: { text: string; strings?: readonly strin
 	if (!strings) return nameStatement(statement.text)
 	const candidates = namesByFirstPart.get(strings[0]!)
 	const known = candidates?.find(({ parts }) => equalParts(parts, strings))
-	if (known) return known.said
+	if (known) return known.named
 	const named = nameStatement(statement.text)
-	const entry = { parts: strings, said: named }
+	const entry = { parts: strings, named }
 	if (candidates) candidates.push(entry)
 	else namesByFirstPart.set(strings[0]!, [entry])
 	return named
