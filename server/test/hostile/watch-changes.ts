@@ -63,6 +63,11 @@ const isUndone = ({ table, was, is }: RowChange, changes: RowChange[]): boolean 
 				(is === null && other.was === null && isDeepStrictEqual(other.is, was))),
 	)
 
-/** A counter row with 0 means the same as no row. */
+/**
+ * A counter row with 0 means the same as no row, and so does a row of seal totals without totals, which a transaction
+ * inserts when all others of its merchant are locked.
+ */
 const countsNothing = ({ table, was, is }: RowChange): boolean =>
-	table === 'objective_counts' && was === null && (is as { completions: number }).completions === 0
+	was === null &&
+	((table === 'objective_counts' && (is as { completions: number }).completions === 0) ||
+		(table === 'seal_totals' && (is as { totals: string }).totals === '{}'))
