@@ -92,7 +92,7 @@ test('every decision record has its number, a status, a date and the same sectio
 		const text = readFromRoot(file)
 		const number = path.basename(file).slice(0, 4)
 		assert.match(text, new RegExp(`^# ${number}\\. \\S`), file)
-		assert.match(text, /^- Status: (accepted|superseded by \[)/m, file)
+		assert.match(text, /^- Status: (proposed|accepted|superseded by \[)/m, file)
 		assert.match(text, /^- Date: \d{4}-\d\d-\d\d$/m, file)
 		const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title)
 		assert.deepEqual(sections, ['Context', 'Decision', 'Consequences'], file)
