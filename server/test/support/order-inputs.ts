@@ -1,6 +1,6 @@
 import { Origin } from '@fiel/contract'
 import type { Customer } from '../../src/customers/customer.ts'
-import { decimal, ZERO } from '../../src/db/decimal.ts'
+import { ZERO } from '../../src/db/decimal.ts'
 import { createLedgerSession } from '../../src/ledger/load-ledger-session.ts'
 import { noLockedAccounts } from '../../src/ledger/lock-accounts.ts'
 import { newAccount } from '../../src/ledger/machine/account.ts'
@@ -8,6 +8,8 @@ import { createRuleUsage } from '../../src/orders/decide/rule-usage.ts'
 import type { Order, OrderMessage } from '../../src/orders/order.ts'
 import type { OrderInputs } from '../../src/orders/order-inputs.ts'
 import { type Program, type ProgramSettings, STARTING_PROGRAM } from '../../src/program/settings.ts'
+import { buildCard } from './customer-card.ts'
+import { buildMessage } from './order-message.ts'
 
 export const NOW = new Date('2026-06-15T12:00:00Z')
 export const PLACED = new Date('2026-06-15T10:00:00Z')
@@ -43,37 +45,14 @@ export const buildCustomer = (id: number, changes: Partial<Customer> = {}): Cust
 })
 
 /** A message of the first customer about order `a`, completed, of 100. */
-export const buildMessage = (changes: Partial<OrderMessage> = {}): OrderMessage => ({
-	originalId: 'a',
-	origin: Origin.ExternalApi,
-	customer: {
-		originalId: 'customer-1',
-		name: null,
-		email: null,
-		phone: null,
-		birthday: null,
-		signedUpAt: null,
-		document: null,
-		isEnrolled: null,
-	},
-	status: null,
-	total: decimal(100),
-	placedAt: PLACED,
-	completedAt: PLACED,
-	cancelledAt: null,
-	isCompleted: true,
-	isCancelled: null,
-	updatedAt: null,
-	coupon: null,
-	externalCoupon: null,
-	products: null,
-	metadatas: null,
-	paymentMethod: null,
-	paymentMethods: null,
-	branch: null,
-	salesPerson: null,
-	...changes,
-})
+export const buildFirstMessage = (changes: Partial<OrderMessage> = {}): OrderMessage =>
+	buildMessage({
+		originalId: 'a',
+		customer: buildCard('customer-1'),
+		placedAt: PLACED,
+		completedAt: PLACED,
+		...changes,
+	})
 
 interface InputChanges {
 	customers?: Customer[]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildMessage, PLACED } from '../../../test/support/order-inputs.ts'
+import { buildFirstMessage, PLACED } from '../../../test/support/order-inputs.ts'
 import { checkCancellation, checkFlags, checkNewOrder, checkOrder } from './check-order.ts'
 
 const ZONE = 'America/Sao_Paulo'
@@ -19,8 +19,8 @@ test('an order whose flags and dates agree is accepted', () => {
 	assert.equal(checkOrder(order, ZONE), null)
 	assert.equal(checkOrder({ ...order, isCompleted: true, completedAt: PLACED }, ZONE), null)
 	assert.equal(checkOrder({ ...order, isCancelled: true, cancelledAt: PLACED }, ZONE), null)
-	assert.equal(checkNewOrder(buildMessage(), ZONE), null)
-	assert.equal(checkFlags(buildMessage()), null)
+	assert.equal(checkNewOrder(buildFirstMessage(), ZONE), null)
+	assert.equal(checkFlags(buildFirstMessage()), null)
 })
 
 test('a completed order needs a date that is not before its placement', () => {
@@ -46,18 +46,18 @@ test('a cancelled order needs a date that is not before its placement', () => {
 })
 
 test('a new order needs its placement date and its total, in this order', () => {
-	assert.deepEqual(refused(checkNewOrder(buildMessage({ placedAt: null, total: null }), ZONE)), [
+	assert.deepEqual(refused(checkNewOrder(buildFirstMessage({ placedAt: null, total: null }), ZONE)), [
 		'General_FieldCannotBeNullOrBlank',
 		'OrderPlacementDate',
 	])
-	assert.deepEqual(refused(checkNewOrder(buildMessage({ total: null }), ZONE)), [
+	assert.deepEqual(refused(checkNewOrder(buildFirstMessage({ total: null }), ZONE)), [
 		'General_FieldCannotBeNullOrBlank',
 		'OrderTotal',
 	])
 })
 
 test('a message cannot complete and cancel an order at once', () => {
-	assert.deepEqual(refused(checkFlags(buildMessage({ isCancelled: true }))), [
+	assert.deepEqual(refused(checkFlags(buildFirstMessage({ isCancelled: true }))), [
 		'Order_CompletedOrderCannotBeCancelled',
 		'IsCancelledOrReturned',
 	])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildMessage, buildOrderInputs, NOW, PLACED } from '../../../test/support/order-inputs.ts'
+import { buildFirstMessage, buildOrderInputs, NOW, PLACED } from '../../../test/support/order-inputs.ts'
 import { decimal } from '../../db/decimal.ts'
 import type { Order } from '../order.ts'
 import { isRepeatedMessage, mustReaward } from './compare-orders.ts'
@@ -9,7 +9,7 @@ import { createOrderBatch } from './order-batch.ts'
 
 const LATER = new Date(PLACED.getTime() + 60_000)
 const order = (changes: Partial<Order> = {}): Order => ({
-	...newOrder({ ...buildMessage(), placedAt: PLACED, total: decimal(100) }, 10, 1, 1, NOW),
+	...newOrder({ ...buildFirstMessage(), placedAt: PLACED, total: decimal(100) }, 10, 1, 1, NOW),
 	...changes,
 })
 const batch = createOrderBatch(buildOrderInputs())
@@ -37,7 +37,7 @@ for (const [name, changes] of Object.entries({
 	})
 
 test('a message repeats the stored order when nothing but its date differs', () => {
-	const message = buildMessage()
+	const message = buildFirstMessage()
 	assert.equal(isRepeatedMessage(order(), order({ updatedAt: LATER }), message), true)
 	assert.equal(
 		isRepeatedMessage(order(), order({ updatedAt: LATER }), { ...message, updatedAt: LATER }),
@@ -48,5 +48,5 @@ test('a message repeats the stored order when nothing but its date differs', () 
 
 test('an order with a code is always looked at, because the code may have been issued since', () => {
 	const withCode = order({ coupon: 'CODE' })
-	assert.equal(isRepeatedMessage(withCode, withCode, buildMessage()), false)
+	assert.equal(isRepeatedMessage(withCode, withCode, buildFirstMessage()), false)
 })

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OrderState } from '@fiel/contract'
-import { buildCustomer, buildMessage, buildOrderInputs, PLACED } from '../../../test/support/order-inputs.ts'
+import {
+	buildCustomer,
+	buildFirstMessage,
+	buildOrderInputs,
+	PLACED,
+} from '../../../test/support/order-inputs.ts'
 import { decimal } from '../../db/decimal.ts'
 import { isRefusal } from '../../refusal.ts'
 import type { OrderMessage, OrderOutcome } from '../order.ts'
@@ -31,7 +36,7 @@ const balanceOf = ({ ledger }: ReturnType<typeof createOrderBatch>, customerId =
 	`${ledger.account(customerId).balance.points}`
 
 test('a new completed order earns at once and counts for its customer', () => {
-	const { batch, outcomes } = decide([buildMessage()])
+	const { batch, outcomes } = decide([buildFirstMessage()])
 	const order = orderOf(outcomes[0])
 	assert.deepEqual(
 		[order.id, order.customerId, order.state, `${order.earnedPoints}`, order.countedOn],
@@ -47,14 +52,14 @@ test('a new completed order earns at once and counts for its customer', () => {
 
 test('the stored customers and orders stay as they were loaded', () => {
 	const inputs = buildOrderInputs()
-	decide([buildMessage()], inputs)
+	decide([buildFirstMessage()], inputs)
 	assert.deepEqual([inputs.customers.get(1)!.orders, `${inputs.customers.get(1)!.spend}`], [0, '0'])
 	assert.deepEqual([...inputs.days.values()], [[], []])
 })
 
 test('an order that is not completed earns nothing until a message completes it', () => {
-	const open = buildMessage({ isCompleted: false, completedAt: null })
-	const { batch, outcomes } = decide([open, buildMessage({ total: null, placedAt: null })])
+	const open = buildFirstMessage({ isCompleted: false, completedAt: null })
+	const { batch, outcomes } = decide([open, buildFirstMessage({ total: null, placedAt: null })])
 	assert.equal(orderOf(outcomes[0]).state, OrderState.Initial)
 	assert.equal(orderOf(outcomes[1]).state, OrderState.Completed)
 	assert.equal(balanceOf(batch), '100')
@@ -62,8 +67,8 @@ test('an order that is not completed earns nothing until a message completes it'
 })
 
 test('a correction changes the award to its new size, and repeating the message changes nothing', () => {
-	const corrected = buildMessage({ total: decimal(40), updatedAt: LATER })
-	const { batch, outcomes } = decide([buildMessage({ updatedAt: PLACED }), corrected, corrected])
+	const corrected = buildFirstMessage({ total: decimal(40), updatedAt: LATER })
+	const { batch, outcomes } = decide([buildFirstMessage({ updatedAt: PLACED }), corrected, corrected])
 	assert.deepEqual(
 		outcomes.map((outcome) => `${orderOf(outcome).earnedPoints}`),
 		['100', '40', '40'],
@@ -75,25 +80,25 @@ test('a correction changes the award to its new size, and repeating the message 
 
 test('a message that is older than the last one is ignored', () => {
 	const { batch, outcomes } = decide([
-		buildMessage({ updatedAt: LATER }),
-		buildMessage({ total: decimal(1), updatedAt: PLACED }),
+		buildFirstMessage({ updatedAt: LATER }),
+		buildFirstMessage({ total: decimal(1), updatedAt: PLACED }),
 	])
 	assert.equal(`${orderOf(outcomes[1]).total}`, '100')
 	assert.equal(balanceOf(batch), '100')
 })
 
 test('a cancellation takes back what the order earned; a later message is refused, a repeated one is not', () => {
-	const cancelled = buildMessage({
+	const cancelled = buildFirstMessage({
 		isCompleted: null,
 		completedAt: null,
 		isCancelled: true,
 		cancelledAt: LATER,
 	})
 	const { batch, outcomes } = decide([
-		buildMessage(),
+		buildFirstMessage(),
 		cancelled,
 		cancelled,
-		buildMessage({ total: decimal(5) }),
+		buildFirstMessage({ total: decimal(5) }),
 	])
 	assert.equal(orderOf(outcomes[1]).state, OrderState.Cancelled)
 	assert.equal(orderOf(outcomes[2]).state, OrderState.Cancelled)
@@ -103,8 +108,10 @@ test('a cancellation takes back what the order earned; a later message is refuse
 })
 
 test('an order of another customer is refused and changes nothing', () => {
-	const theirs = buildMessage({ customer: { ...buildMessage().customer, originalId: 'customer-2' } })
-	const { batch, outcomes } = decide([buildMessage(), theirs])
+	const theirs = buildFirstMessage({
+		customer: { ...buildFirstMessage().customer, originalId: 'customer-2' },
+	})
+	const { batch, outcomes } = decide([buildFirstMessage(), theirs])
 	assert.deepEqual(refusalOf(outcomes[1]), ['PdvOrder_CustomerMismatch', 'Customer.OriginalId'])
 	assert.deepEqual([balanceOf(batch), balanceOf(batch, 2)], ['100', '0'])
 	assert.equal(batch.acceptedMessages.length, 1)
@@ -112,9 +119,9 @@ test('an order of another customer is refused and changes nothing', () => {
 
 test('a message that says completed and cancelled is refused, and so is a new order without total or date', () => {
 	const { batch, outcomes } = decide([
-		buildMessage({ isCancelled: true, cancelledAt: LATER }),
-		buildMessage({ total: null }),
-		buildMessage({ placedAt: null }),
+		buildFirstMessage({ isCancelled: true, cancelledAt: LATER }),
+		buildFirstMessage({ total: null }),
+		buildFirstMessage({ placedAt: null }),
 	])
 	assert.deepEqual(outcomes.map(refusalOf), [
 		['Order_CompletedOrderCannotBeCancelled', 'IsCancelledOrReturned'],
@@ -127,7 +134,7 @@ test('a message that says completed and cancelled is refused, and so is a new or
 test('a customer who is blocked or has left earns nothing, and the order says so', () => {
 	for (const changes of [{ blockedAt: PLACED }, { isEnrolled: false }]) {
 		const { batch, outcomes } = decide(
-			[buildMessage()],
+			[buildFirstMessage()],
 			buildOrderInputs({ customers: [buildCustomer(1, changes)] }),
 		)
 		assert.equal(orderOf(outcomes[0]).state, OrderState.Ignored)
@@ -138,8 +145,8 @@ test('a customer who is blocked or has left earns nothing, and the order says so
 
 test('the code of an order is used, and a correction to another code releases it', () => {
 	const { batch } = decide([
-		buildMessage({ coupon: 'FIRST', updatedAt: PLACED }),
-		buildMessage({ coupon: 'SECOND', updatedAt: LATER }),
+		buildFirstMessage({ coupon: 'FIRST', updatedAt: PLACED }),
+		buildFirstMessage({ coupon: 'SECOND', updatedAt: LATER }),
 	])
 	assert.deepEqual(batch.usedCodes, [{ orderId: 10, customerId: 1, code: 'SECOND' }])
 	assert.deepEqual(batch.releasedCodes, [{ orderId: 10, code: 'FIRST' }])
@@ -150,7 +157,7 @@ test('waiting days postpone the award', () => {
 	const waiting = buildOrderInputs({
 		program: { purchase: { ...inputs.programs.current.purchase, waitingDays: 7 } },
 	})
-	const { batch, outcomes } = decide([buildMessage()], waiting)
+	const { batch, outcomes } = decide([buildFirstMessage()], waiting)
 	const order = orderOf(outcomes[0])
 	assert.equal(order.state, OrderState.Pending)
 	assert.ok(order.grantAt! > PLACED)

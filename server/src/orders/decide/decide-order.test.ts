@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OrderState } from '@fiel/contract'
-import { buildMessage, buildOrderInputs, NOW, PLACED } from '../../../test/support/order-inputs.ts'
+import { buildFirstMessage, buildOrderInputs, NOW, PLACED } from '../../../test/support/order-inputs.ts'
 import { decimal } from '../../db/decimal.ts'
 import { isRefusal } from '../../refusal.ts'
 import type { Order } from '../order.ts'
@@ -12,7 +12,7 @@ import { newOrder } from './merge-order.ts'
 import { createOrderBatch } from './order-batch.ts'
 
 const completed = (id = 10, changes: Partial<Order> = {}): Order => ({
-	...newOrder({ ...buildMessage(), placedAt: PLACED, total: decimal(100) }, id, 1, 1, NOW),
+	...newOrder({ ...buildFirstMessage(), placedAt: PLACED, total: decimal(100) }, id, 1, 1, NOW),
 	...changes,
 })
 const points = ({ ledger }: ReturnType<typeof createOrderBatch>): string =>

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OrderState } from '@fiel/contract'
-import { buildMessage, NOW, PLACED } from '../../../test/support/order-inputs.ts'
+import { buildFirstMessage, NOW, PLACED } from '../../../test/support/order-inputs.ts'
 import { decimal } from '../../db/decimal.ts'
 import { mergeOrder, newOrder } from './merge-order.ts'
 
 const LATER = new Date(PLACED.getTime() + 60_000)
-const SILENT = buildMessage({ total: null, placedAt: null, completedAt: null, isCompleted: null })
+const SILENT = buildFirstMessage({ total: null, placedAt: null, completedAt: null, isCompleted: null })
 const stored = () =>
 	newOrder(
 		{
-			...buildMessage({
+			...buildFirstMessage({
 				status: 'paid',
 				coupon: 'CODE',
 				metadatas: [

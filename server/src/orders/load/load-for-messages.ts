@@ -37,21 +37,16 @@ export const loadForMessages = async (
 	])
 	const resolved = await resolveCustomers(tx, merchant, now, messages, buyers.ids)
 	const buyerIds = [...resolved.ids.values()]
-	const isReadAgain = !buyers.optimisticReadHolds
-	const request = isReadAgain
-		? requestFor(
-				[
-					...buyerIds,
-					...(resolved.createdOriginalIds.length === 0
-						? buyers.referrers
-						: await findBuyerReferrers(tx, merchant.id, customerHints, originalIds)),
-				],
-				buyerIds,
-			)
-		: optimisticRequest
-	const [reads] = isReadAgain
-		? await runPipeline(tx, (p) => [queueLockedReads(p, merchant, now, request)])
-		: [optimisticReads]
+	const referrers =
+		resolved.createdOriginalIds.length === 0
+			? buyers.referrers
+			: await findBuyerReferrers(tx, merchant.id, customerHints, originalIds)
+	const request = buyers.optimisticReadHolds
+		? optimisticRequest
+		: requestFor([...buyerIds, ...referrers], buyerIds)
+	const [reads] = buyers.optimisticReadHolds
+		? [optimisticReads]
+		: await runPipeline(tx, (p) => [queueLockedReads(p, merchant, now, request)])
 	const inputs = await completeOrderInputs(
 		tx,
 		merchant,
