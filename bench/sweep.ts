@@ -14,11 +14,11 @@ import { readConfig } from '../server/src/config.ts'
 import { type Database, openDatabase } from '../server/src/db/database.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
+import { JOBS } from '../server/src/jobs.ts'
 import { findViolations } from '../server/src/ledger/find-violations.ts'
 import { createKeys } from '../server/src/merchants/create-keys.ts'
 import { createMerchant } from '../server/src/merchants/create-merchant.ts'
 import { resealMerchants } from '../server/src/verify/reseal-merchants.ts'
-import { JOBS } from '../server/src/worker.ts'
 import { LEDGER_KEYS } from '../server/test/support/ledger-keys.ts'
 
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 200_000)

@@ -97,7 +97,7 @@ const subscribe = (db: Database, { merchantId }: WebhookShop, url: string): Prom
 	db.rows(sql`
 		insert into webhook_subscriptions (merchant_id, name, url, topics, form, headers, in_order, concurrency, is_active,
 			secret, after_event_id, created_at)
-		select ${merchantId}, 'bench', ${url}, '{0,1,2}', 'payload', '{}', false, 20, true,
+		select ${merchantId}, 'bench', ${url}, '{Point_Add,Point_Update,Point_Removed}', 'payload', '{}', false, 20, true,
 			${`whsec_${Buffer.alloc(32, 1).toString('base64')}`}, coalesce(max(id), 0), now()
 		from events where merchant_id = ${merchantId}`)
 

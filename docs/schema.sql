@@ -418,6 +418,17 @@ create table device_link_requests (
 	constraint device_link_requests_pkey PRIMARY KEY (email)
 );
 
+create table domain_events (
+	merchant_id bigint not null,
+	id bigint not null,
+	topic text not null,
+	customer_id bigint,
+	payload json not null,
+	occurred_at timestamptz not null,
+	constraint domain_events_pkey PRIMARY KEY (merchant_id, id),
+	constraint domain_events_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
 create table event_cursors (
 	merchant_id bigint not null,
 	event_id bigint not null,
@@ -459,6 +470,14 @@ alter table events
 	alter origins set statistics 0,
 	alter occurred_at set statistics 10,
 	alter hash set statistics 0;
+
+create table expiry_notices (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	announced_until timestamptz not null,
+	constraint expiry_notices_pkey PRIMARY KEY (merchant_id, customer_id),
+	constraint expiry_notices_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
 
 create table figure_cursors (
 	merchant_id bigint not null,
@@ -1163,7 +1182,7 @@ create table webhook_subscriptions (
 	id bigint not null default nextval('webhook_ids'::regclass),
 	name text not null,
 	url text not null,
-	topics smallint[] not null,
+	topics text[] not null,
 	form text not null,
 	headers jsonb not null,
 	alert_email text,
@@ -1187,7 +1206,7 @@ create table webhook_subscriptions (
 	constraint webhook_subscriptions_caps CHECK (per_second > 0 AND concurrency > 0),
 	constraint webhook_subscriptions_form CHECK (form = ANY (ARRAY['payload'::text, 'envelope'::text])),
 	constraint webhook_subscriptions_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
-	constraint webhook_subscriptions_topics CHECK (cardinality(topics) > 0 AND topics <@ ARRAY[0::smallint, 1::smallint, 2::smallint]),
+	constraint webhook_subscriptions_topics CHECK (cardinality(topics) > 0),
 	constraint webhook_subscriptions_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 
@@ -1196,7 +1215,7 @@ create table webhook_deliveries (
 	subscription_id bigint not null,
 	id bigint not null generated always as identity,
 	message_id uuid not null default gen_random_uuid(),
-	topic smallint not null,
+	topic text not null,
 	event_id bigint,
 	customer_id bigint,
 	test_payload jsonb,

@@ -81,7 +81,7 @@ const subscribe = (db: Database, { merchant }: BenchShop): Promise<unknown> =>
 	db.rows(sql`
 		insert into webhook_subscriptions (merchant_id, name, url, topics, form, headers, in_order, concurrency, is_active,
 			secret, after_event_id, created_at)
-		values (${merchant.id}, 'bench', 'http://127.0.0.1:9/nobody', '{0,1,2}', 'payload', '{}', false, 20, true,
+		values (${merchant.id}, 'bench', 'http://127.0.0.1:9/nobody', '{Point_Add,Point_Update,Point_Removed}', 'payload', '{}', false, 20, true,
 			${`whsec_${Buffer.alloc(32, 1).toString('base64')}`}, 0, now())`)
 
 /** Inserts events as if that many records had been committed, with deliveries for the subscription. */
@@ -96,7 +96,7 @@ const insertWaitingDeliveries = async (db: Database, shop: BenchShop): Promise<v
 	await advanceCursors(db, shop)
 	await db.rows(sql`
 		insert into webhook_deliveries (merchant_id, subscription_id, topic, event_id, customer_id, created_at, due_at)
-		select e.merchant_id, s.id, e.topic, e.id, e.customer_id, now(), now()
+		select e.merchant_id, s.id, 'Point_Add', e.id, e.customer_id, now(), now()
 		from (select * from events where merchant_id = ${merchant.id} order by id desc limit ${WAITING}) e
 		join webhook_subscriptions s on s.merchant_id = e.merchant_id`)
 }

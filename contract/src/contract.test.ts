@@ -14,10 +14,8 @@ import {
 	FORMATS,
 	OPERATIONS,
 	operationsRefusingWith,
-	POINT_EVENT_EXAMPLES,
-	PointEvent,
-	PointEventEnvelope,
 	refusalExample,
+	TOPICS,
 	TRANSPORT_ERRORS,
 	TransportFailure,
 } from './index.ts'
@@ -137,7 +135,7 @@ describe('operations', () => {
 			assert.ok(!('anyOf' in schema || 'oneOf' in schema), `${name}: ${path} hides its types`)
 		}
 		for (const { id, reply } of OPERATIONS) walk(reply, id, collect(id))
-		walk(PointEventEnvelope, 'PointEventEnvelope', collect('PointEventEnvelope'))
+		for (const [topic, { envelope }] of Object.entries(TOPICS)) walk(envelope, topic, collect(topic))
 		assert.deepEqual([...found].sort(), ['ErrorCode', 'ProductPrice'])
 	})
 
@@ -146,7 +144,7 @@ describe('operations', () => {
 			for (const part of ['params', 'query', 'body', 'result', 'reply'] as const)
 				walk(operation[part], `${operation.id}.${part}`, described)
 		}
-		walk(PointEventEnvelope, 'PointEventEnvelope', described)
+		for (const [topic, { envelope }] of Object.entries(TOPICS)) walk(envelope, topic, described)
 		walk(TransportFailure, 'TransportFailure', described)
 	})
 
@@ -205,10 +203,10 @@ describe('operations', () => {
 })
 
 test('the examples of event payloads match their schema', () => {
-	for (const [Topic, Payload] of Object.entries(POINT_EVENT_EXAMPLES)) {
-		accepts(PointEvent, Payload)
-		accepts(PointEventEnvelope, { Uuid: 'msg_1', Timestamp: Payload.EventDate, Topic, Payload })
-		assert.deepEqual(JSON.parse(fastJson(PointEvent)(Payload)), Payload)
+	for (const [Topic, { payload, envelope, example: Payload }] of Object.entries(TOPICS)) {
+		accepts(payload, Payload)
+		accepts(envelope, { Uuid: 'msg_1', Timestamp: Payload.EventDate, Topic, Payload })
+		assert.deepEqual(JSON.parse(fastJson(payload)(Payload)), Payload)
 	}
 })
 

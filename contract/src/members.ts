@@ -183,3 +183,6 @@ export function shape<P extends TProperties>(
 	const schema = Type.Object(properties, { title: name, description, ...options })
 	return Object.assign(schema, { [SHAPE]: schema })
 }
+
+/** The name of a shape. */
+export const nameOf = (schema: TSchema): string => (schema as TSchema & { title: string }).title

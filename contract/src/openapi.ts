@@ -2,16 +2,9 @@ import type { TSchema } from 'typebox'
 import { CONVENTIONS } from './conventions.ts'
 import { TransportFailure } from './envelopes.ts'
 import { ERRORS, type ErrorName, errorNumber } from './errors.ts'
-import {
-	POINT_EVENT_EXAMPLES,
-	PointEvent,
-	PointEventEnvelope,
-	TOPICS,
-	type Topic,
-	WEBHOOK_HEADERS,
-} from './events.ts'
 import { ANNOTATIONS, FORMATS, RECURSIVE, SHAPE } from './members.ts'
 import { type Operation, TAGS } from './operation.ts'
+import { isPointTopic, TOPIC_NAMES, TOPICS, type Topic, WEBHOOK_HEADERS } from './topics.ts'
 
 export type Json = Record<string, unknown>
 type Schema = Json & { type?: string | string[]; title?: string; [SHAPE]?: TSchema; [RECURSIVE]?: string }
@@ -76,10 +69,7 @@ export function openapi(operations: readonly Operation[]): Json {
 	const publish = createPublisher(schemas)
 	const failure = publish(TransportFailure)
 	const webhooks = Object.fromEntries(
-		Object.entries(TOPICS).map(([topic, meaning]) => [
-			topic,
-			{ post: webhook(topic as Topic, meaning, publish) },
-		]),
+		TOPIC_NAMES.map((topic) => [topic, { post: describeTopic(topic, publish) }]),
 	)
 	const paths: Record<string, Json> = {}
 	for (const operation of operations) {
@@ -293,26 +283,30 @@ const transportExample = ({ description, code }: (typeof STATUSES)[keyof typeof 
 	RequestId: REQUEST_ID,
 })
 
-function webhook(topic: Topic, meaning: string, publish: Publish): Json {
+function describeTopic(topic: Topic, publish: Publish): Json {
+	const { meaning, payload, envelope, example } = TOPICS[topic]
+	const headers = Object.entries(WEBHOOK_HEADERS).filter(
+		([, { isOfPoints }]) => isPointTopic(topic) || !isOfPoints,
+	)
 	return {
 		operationId: topic,
 		summary: meaning,
 		description: 'Sent to the address of each subscription to this topic, signed after Standard Webhooks.',
 		security: [],
-		parameters: Object.entries(WEBHOOK_HEADERS).map(([name, { description, example, isOptional }]) => ({
+		parameters: headers.map(([name, { description, example: value, isOptional }]) => ({
 			name,
 			in: 'header',
 			required: !isOptional,
 			description,
 			schema: { type: 'string' },
-			example: example ?? topic,
+			example: value ?? topic,
 		})),
 		requestBody: {
 			required: true,
 			content: {
 				'application/json': {
-					schema: { anyOf: [publish(PointEvent), publish(PointEventEnvelope)] },
-					example: POINT_EVENT_EXAMPLES[topic],
+					schema: { anyOf: [publish(payload), publish(envelope)] },
+					example,
 				},
 			},
 		},

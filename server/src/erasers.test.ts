@@ -22,6 +22,7 @@ const WITHOUT_CUSTOMER_DATA = [
 	...['known_devices', 'device_link_requests'],
 	...['import_lanes', 'import_contents'],
 	...['webhook_subscriptions', 'event_cursors', 'webhook_deliveries'],
+	...['domain_events', 'expiry_notices'],
 	...['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
 	...['ledger_keys', 'seal_totals', 'noted_changes'],
 ]

@@ -9,7 +9,8 @@ import { startMailServer } from '../test/support/mail-server.ts'
 import { readBalances } from '../test/support/read-balances.ts'
 import { useWorld } from '../test/support/world.ts'
 import { findCustomerIds } from './customers/find-customers.ts'
-import { JOBS, readLags, runJobsOnce, startWorker } from './worker.ts'
+import { JOBS } from './jobs.ts'
+import { readLags, runJobsOnce, startWorker } from './worker.ts'
 
 const world = useWorld()
 const runExpiryJob = () => JOBS.find((job) => job.name === 'expire lots')!.run(world)

@@ -19,6 +19,7 @@ import { runFiel } from './support/run-fiel.ts'
 import { NO_LOAD_SHEDDING } from './support/world.ts'
 
 const DUMP = readFileSync(new URL('upgrade/before-baseline.sql', import.meta.url), 'utf8')
+const ALL_MIGRATIONS = ['0001_baseline', '0002_domain_events']
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))
 
@@ -53,13 +54,13 @@ test('a database of the version before gets the tables, the seals and the histor
 		)
 	const before = await countRows()
 	assert.equal(await isNewDatabase(db), false)
-	assert.deepEqual(await pendingMigrations(db), ['0001_baseline'])
+	assert.deepEqual(await pendingMigrations(db), ALL_MIGRATIONS)
 	assert.equal(await lacksMigrations(db), true)
 
 	const upgraded = await runFiel({ url }, ['migrate'])
 	assert.deepEqual(
 		[upgraded.code, upgraded.stdout],
-		[0, 'Applied 0001_baseline\nThe database is up to date\n'],
+		[0, `${ALL_MIGRATIONS.map((name) => `Applied ${name}\n`).join('')}The database is up to date\n`],
 	)
 	assert.deepEqual(await run(), [])
 	assert.deepEqual(await pendingMigrations(db), [])
@@ -83,7 +84,7 @@ test('a database of the version before gets the tables, the seals and the histor
 
 test('running processes of the version before stay ready after the upgrade, and none starts', async (t) => {
 	const { db, run } = await restoreDump(t)
-	const names = sql`select name from schema_migrations where name <> '0001_baseline' order by name`
+	const names = sql`select name from schema_migrations where not name = any(${ALL_MIGRATIONS}::text[]) order by name`
 	const before = await db.rows(names)
 	await Promise.all([run(), run()])
 	// their /readyz asks for every name that they know
@@ -94,7 +95,30 @@ test('running processes of the version before stay ready after the upgrade, and 
 	)
 	assert.ok(first!.version < 1)
 	const counted = await db.rows(sql`select version, name from schema_migrations where version > 0`)
-	assert.deepEqual(counted, [{ version: 1, name: '0001_baseline' }])
+	assert.deepEqual(
+		counted,
+		ALL_MIGRATIONS.map((name, index) => ({ version: index + 1, name })),
+	)
+})
+
+test('the topics of webhooks and of their deliveries become text', async (t) => {
+	const { db, run } = await restoreDump(t)
+	await db.rows(sql`
+		insert into webhook_subscriptions (merchant_id, id, name, url, topics, form, headers, in_order, concurrency,
+			is_active, secret, after_event_id, created_at)
+		values (1, 7, 'CRM', 'https://crm.example.com', '{0,2}', 'payload', '{}', false, 20, true, 'whsec_', 0, now())`)
+	await db.rows(sql`
+		insert into webhook_deliveries (merchant_id, subscription_id, topic, event_id, created_at)
+		select 1, 7, topic, topic + 1, now() from generate_series(0, 2) topic`)
+	await run()
+	const [subscription] = await db.rows(sql`select topics from webhook_subscriptions`)
+	assert.deepEqual(subscription, { topics: ['Point_Add', 'Point_Removed'] })
+	const deliveries = await db.rows(sql`select topic from webhook_deliveries order by event_id`)
+	assert.deepEqual(deliveries, [
+		{ topic: 'Point_Add' },
+		{ topic: 'Point_Update' },
+		{ topic: 'Point_Removed' },
+	])
 })
 
 const CHANGES = [
@@ -136,7 +160,7 @@ test('a database that is not exactly the one before is refused and left as it is
 				insert into schema_migrations
 				select * from json_populate_recordset(null::schema_migrations, ${JSON.stringify(all)}::json)`)
 		})
-	assert.deepEqual(await run(), ['0001_baseline'])
+	assert.deepEqual(await run(), ALL_MIGRATIONS)
 })
 
 test('rows that the version before has not sealed yet are not sealed by the upgrade', async (t) => {

@@ -1,5 +1,5 @@
 import type { WebhookChange } from '@fiel/contract'
-import { Checkbox, Group, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
@@ -8,6 +8,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { Section } from '../ui/section.tsx'
 import { HeaderFields } from './header-fields.tsx'
+import { TOPIC_GROUPS } from './topic-groups.ts'
 import { type WebhookFormOf, type WebhookValues, webhookBody } from './webhook-values.ts'
 import { text } from './words.ts'
 
@@ -73,11 +74,17 @@ function What({ form }: { form: WebhookFormOf }) {
 	return (
 		<Section title={t.what} about={t.whatAbout}>
 			<Checkbox.Group label={t.topics} {...form.getInputProps('Topics')}>
-				<Group mt={6} gap="md">
-					{Object.entries(t.topicNames).map(([topic, label]) => (
-						<Checkbox key={topic} value={topic} label={label} />
+				<Stack mt={6} gap="md">
+					{[...TOPIC_GROUPS].map(([group, topics]) => (
+						<Fieldset key={group} legend={t.topicGroups[group]}>
+							<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+								{topics.map((topic) => (
+									<Checkbox key={topic} value={topic} label={t.topicNames[topic]} />
+								))}
+							</SimpleGrid>
+						</Fieldset>
 					))}
-				</Group>
+				</Stack>
 			</Checkbox.Group>
 			<Select
 				label={t.form}

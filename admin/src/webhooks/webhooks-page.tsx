@@ -14,6 +14,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Status } from './status.tsx'
 import { text } from './words.ts'
 
+/** How many topics of a webhook the list names; of more it says the number. */
+const MOST_LISTED = 3
+
 export default function WebhooksPage() {
 	const t = useText(text)
 	const webhooks = useRead('listWebhooks')
@@ -78,7 +81,10 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
 					{
 						title: t.topics,
 						wide: true,
-						cell: ({ Topics }) => Topics.map((topic) => t.topicNames[topic]).join(', '),
+						cell: ({ Topics }) =>
+							Topics.length > MOST_LISTED
+								? t.topicCount(Topics.length)
+								: Topics.map((topic) => t.topicNames[topic]).join(', '),
 					},
 					{ title: t.status, cell: (webhook) => <Status of={webhook} /> },
 					{ title: t.waiting, align: 'right', wide: true, cell: ({ Waiting }) => number(Waiting) },

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { POINT_EVENT_EXAMPLES, PointEvent, TOPICS, type Topic } from '../events.ts'
 import {
 	assignedId,
 	dateTime,
@@ -18,6 +17,8 @@ import {
 	text,
 	wholeNumber,
 } from '../members.ts'
+import { POINT_EVENT_EXAMPLES, POINT_TOPICS, PointEvent, type PointTopic } from '../point-events.ts'
+import { TOPIC_NAMES } from '../topics.ts'
 import { changeOf } from './change-of.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
@@ -32,7 +33,6 @@ export const WEBHOOK_LIMITS = {
 	logDays: 30,
 } as const
 
-const TOPIC_NAMES = Object.keys(TOPICS) as Topic[]
 const choice = <const T extends string>(values: readonly T[], description: string) =>
 	Type.Unsafe<T>({ type: 'string', enum: [...values], description })
 const topic = (description: string) => choice(TOPIC_NAMES, description)
@@ -42,7 +42,7 @@ const large = (description: string, minimum = 1) =>
 const members = {
 	Name: nonBlank('Name of it in the panel; the host of the address unless given.', { max: 100 }),
 	Url: nonBlank('Where the events go: https, at a public address.', { max: LIMITS.url }),
-	Topics: items(topic('A topic.'), 'The topics it hears of, at least one.', 10, {
+	Topics: items(topic('A topic.'), 'The topics it hears of, at least one.', 50, {
 		missing: 'WebhookSubscription_TopicRequired',
 	}),
 	IsActive: flag('True while events are sent; true for one that was disabled enables it again.'),
@@ -96,7 +96,7 @@ const shown = {
 	PausedUntil: nullable(instant('Until when the endpoint asked for nothing; null when it did not.')),
 	Waiting: integer(`How many deliveries wait; ${WEBHOOK_LIMITS.waiting} stands for that many or more.`),
 }
-export const Webhook = shape('Webhook', 'A subscription to the events of points.', shown)
+export const Webhook = shape('Webhook', 'A subscription to events.', shown)
 export type Webhook = Static<typeof Webhook>
 
 const CreatedWebhook = shape('CreatedWebhook', 'A new subscription, with its secret.', {
@@ -169,7 +169,7 @@ const Replayed = shape('Replayed', 'What is sent again.', {
 const FeedEvent = shape('FeedEvent', 'An event of the feed.', {
 	Cursor: integer('Where it stands in the feed: pass it as `after` to go on behind it.'),
 	Id: integer('Id of the event.'),
-	Topic: topic('The topic.'),
+	Topic: choice(Object.keys(POINT_TOPICS) as PointTopic[], 'The topic.'),
 	Payload: described(PointEvent, 'The payload, with all of its `Origins`.'),
 })
 
@@ -449,7 +449,7 @@ export const listEvents = adminOperation({
 	access: 'read',
 	summary: 'The feed of events',
 	description:
-		'Every event of the merchant, oldest first, whoever subscribes to what. Start without `after`, and pass `Next` the next time: no event comes twice, and none is passed over. An event appears within seconds.',
+		'Every point event of the merchant, oldest first, whoever subscribes to what. Events of other topics are sent to webhooks only. Start without `after`, and pass `Next` the next time: no event comes twice, and none is passed over. An event appears within seconds.',
 	query: Type.Object({
 		after: Type.Optional(large('The `Next` of the page before; left out: from the beginning.', 0)),
 		limit: Type.Optional(

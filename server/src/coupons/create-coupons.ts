@@ -6,6 +6,7 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import { applyCustomerInput, updateCustomers } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
+import { emitEvents } from '../events/emit-events.ts'
 import { type LockedAccounts, lockAccounts, noLockedAccounts } from '../ledger/lock-accounts.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -14,7 +15,8 @@ import { awardSignups, hasJustJoined } from '../objectives/award-signups.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 import type { Coupon } from './coupon.ts'
-import { type CouponMessage, mergeCoupon, refuseCoupon } from './merge-coupon.ts'
+import { couponEvent } from './coupon-event.ts'
+import { type CouponMessage, mergeCoupon, refuseCoupon, UNSAVED_COUPON } from './merge-coupon.ts'
 import { type KnownCoupons, lockCoupons, readCoupons } from './read-coupons.ts'
 import { saveCoupons } from './save-coupons.ts'
 
@@ -38,13 +40,17 @@ export const createCoupons = async (
 		if (!customerInput || isRefusal(outcome)) return
 		updated.set(outcome.customerId, applyCustomerInput(updated.get(outcome.customerId)!, customerInput, now))
 	})
-	await assignCouponIds(tx, changed)
+	const created = changed.filter((coupon) => coupon.id === UNSAVED_COUPON)
+	await assignCouponIds(tx, created)
 	await saveCoupons(tx, merchant.id, changed)
+	emitEvents(tx, merchant.id, 'Coupon_Created', now, () => created.map(couponEvent))
 	await updateCustomers(
 		tx,
 		accounts.locked,
 		merchant.id,
+		now,
 		[...updated.values()].filter((customer) => customer !== customers.get(customer.id)),
+		customers,
 	)
 	const joined = [...updated.values()].filter((customer) =>
 		hasJustJoined(customers.get(customer.id), customer, createdIds.includes(customer.id)),
@@ -148,8 +154,7 @@ const lockCustomers = async (
 	return { accounts, customers: await readCustomers(tx, merchantId, [...accounts.keys()]) }
 }
 
-const assignCouponIds = async (tx: Tx, coupons: Coupon[]): Promise<void> => {
-	const unsaved = coupons.filter((coupon) => coupon.id === 0)
+const assignCouponIds = async (tx: Tx, unsaved: Coupon[]): Promise<void> => {
 	if (unsaved.length === 0) return
 	const ids = await tx.rows<{ id: number }>(
 		sql`select nextval('coupon_ids') as id from generate_series(1, ${unsaved.length}::integer)`,

@@ -5,6 +5,9 @@ import { type LocalizedMessage, localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Coupon } from './coupon.ts'
 
+/** The id of a coupon that is not stored yet. */
+export const UNSAVED_COUPON = 0
+
 /** The coupon data of a request; null where it has none. */
 export interface CouponMessage {
 	originalId: string | null
@@ -31,7 +34,7 @@ export const mergeCoupon = (
 	if (refusal) return refusal
 	const createdAt = message.createdAt ?? stored?.createdAt ?? now
 	const coupon: Coupon = {
-		id: stored?.id ?? 0,
+		id: stored?.id ?? UNSAVED_COUPON,
 		originalId: message.originalId,
 		code: message.code,
 		type: message.type,

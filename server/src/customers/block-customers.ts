@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { emitCustomersBlocked } from './customer-events.ts'
 import { findCustomerIds } from './find-customers.ts'
 
 interface Block {
@@ -45,6 +46,14 @@ export const blockCustomers = async (
 		return { before, after }
 	})
 	const changed = [...states].map(([id, state]) => ({ id, ...state }))
+	const wasBlocked = new Set(rows.filter(({ blockedAt }) => blockedAt !== null).map(({ id }) => id))
+	const toggled = changed.filter(({ id, blockedAt }) => (blockedAt !== null) !== wasBlocked.has(id))
+	emitCustomersBlocked(
+		tx,
+		merchantId,
+		now,
+		toggled.map(({ id }) => id),
+	)
 	await tx.rows(sql`
 		update customers c set blocked_at = b."blockedAt", blocked_reason = b.reason
 		from json_to_recordset(${jsonRows(changed)}) as b (id bigint, "blockedAt" timestamptz, reason text)

@@ -38,7 +38,7 @@ export const changeCustomers = async (
 		return changed
 	})
 	const changed = [...current.values()].filter((customer) => customer !== before.get(customer.id))
-	await updateCustomers(tx, accounts.locked, merchant.id, changed)
+	await updateCustomers(tx, accounts.locked, merchant.id, now, changed, before)
 	const joined = changed.filter((customer) => hasJustJoined(before.get(customer.id), customer, false))
 	await awardSignups(tx, merchant, now, accounts, joined)
 	return outcomes

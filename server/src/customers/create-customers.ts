@@ -8,6 +8,7 @@ import { createAccounts } from '../ledger/create-accounts.ts'
 import { EMPTY_STANDING, findReachedTier, type Tier } from '../program/tier.ts'
 import { insertProgress } from '../tiers/insert-progress.ts'
 import type { CustomerInput } from './customer.ts'
+import { emitCustomersCreated } from './customer-events.ts'
 import { findCustomerIds } from './find-customers.ts'
 
 interface CreatedCustomers {
@@ -64,6 +65,13 @@ export const createCustomers = async (
 		on conflict (merchant_id, original_id) do nothing
 		returning id, original_id as "originalId", public_id as "publicId"`)
 	const createdIds = created.map(({ id }) => id)
+	const enrolled = new Set(rows.filter(({ isEnrolled }) => isEnrolled).map(({ originalId }) => originalId))
+	emitCustomersCreated(
+		tx,
+		merchantId,
+		now,
+		created.map(({ id, originalId }) => ({ id, isEnrolled: enrolled.has(originalId) })),
+	)
 	await createAccounts(tx, merchantId, created)
 	await insertProgress(tx, merchantId, createdIds, findReachedTier(tiers, EMPTY_STANDING)?.id ?? null)
 	return { ids: await findCustomerIds(tx, merchantId, [...byId.keys()]), createdIds }

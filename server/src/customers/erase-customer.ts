@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { emitEvents } from '../events/emit-events.ts'
 import { resealAccountIdentity } from '../ledger/create-accounts.ts'
 import { forgetNames } from '../ledger/forget-names.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
@@ -43,6 +44,9 @@ export const eraseCustomer = async (
 			phone = null, birthday = null, birthday_changed_at = null, signed_up_at = null, document = null,
 			is_enrolled = false, blocked_reason = null, erased_at = ${now}
 		where merchant_id = ${merchantId} and id = ${customer.id}`)
+	emitEvents(tx, merchantId, 'Customer_Erased', now, () => [
+		{ customerId: customer.id, payload: { OriginalId: originalId } },
+	])
 	return { newOriginalId }
 }
 

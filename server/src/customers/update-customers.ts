@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Locked } from '../ledger/lock-accounts.ts'
 import type { Customer, CustomerInput } from './customer.ts'
+import { emitCustomersUpdated } from './customer-events.ts'
 
 /**
  * Applies the given values to a customer; returns the same object if nothing changes. A birthday is set once: a
@@ -28,14 +29,17 @@ export const applyCustomerInput = (customer: Customer, input: CustomerInput, now
 const same = (a: unknown, b: unknown): boolean =>
 	a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
 
-/** Saves changed customers. */
+/** Saves changed customers; `before` has them as the database does. */
 export const updateCustomers = async (
 	tx: Tx,
 	_locked: Locked,
 	merchantId: number,
+	now: Date,
 	customers: Customer[],
+	before: ReadonlyMap<number, Customer>,
 ): Promise<void> => {
 	if (customers.length === 0) return
+	emitCustomersUpdated(tx, merchantId, now, customers, before)
 	await tx.rows(sql`
 		update customers c
 		set name = u.name, email = u.email, phone = u.phone, birthday = u.birthday,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SqlStatement, Tx } from '../db/database.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
+import { savepointOfEvents } from '../events/emit-events.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { sealsOf } from '../seals/tx-seals.ts'
 import { analyzeGrownTables } from './analyze-grown-tables.ts'
@@ -54,13 +55,13 @@ export const runImportBatch = async (
 	if (found?.state !== 'trying' && found?.state !== 'running') return { done: 0, isMore: true }
 	const isTrial = found.state === 'trying'
 	const rows = rowsOfPartition(partition, found, list)
-	const restoreSeals = sealsOf(tx).savepoint()
+	const restore = savepoint(tx)
 	if (isTrial) tx.write(sql`savepoint trial`)
 	const results = await runRows(tx, merchant, now, found, rows)
 	// A trial takes all steps and rolls all of them back.
 	if (isTrial) {
 		await tx.rows(sql`rollback to savepoint trial`)
-		restoreSeals()
+		restore()
 	} else await analyzeGrownTables(tx)
 	const errors = results.flatMap(({ row: { line, cells }, problems }) =>
 		problems.map((entry): RowError => ({ ...entry, line, cells })),
@@ -68,6 +69,16 @@ export const runImportBatch = async (
 	await insertErrors(tx, merchant.id, found.id, errors)
 	await saveProgress(tx, merchant.id, found, partition, results, now)
 	return { done: rows.length, isMore: true }
+}
+
+/** Returns a function that discards what was collected for the commit since. Call it after a rollback to a savepoint. */
+const savepoint = (tx: Tx): (() => void) => {
+	const restoreSeals = sealsOf(tx).savepoint()
+	const discardEvents = savepointOfEvents(tx)
+	return () => {
+		restoreSeals()
+		discardEvents()
+	}
 }
 
 const readBatch = async (
@@ -131,7 +142,7 @@ const runAttempt = async (
 	tx: Tx,
 	work: (within: Tx) => Promise<RowOutcome[]>,
 ): Promise<{ outcomes: RowOutcome[] } | { refused: string }> => {
-	const restoreSeals = sealsOf(tx).savepoint()
+	const restore = savepoint(tx)
 	tx.write(sql`savepoint attempt`)
 	const { within, end } = createAttempt(tx)
 	try {
@@ -143,7 +154,7 @@ const runAttempt = async (
 		await end().catch(() => {})
 		if (!isDataError(error)) throw error
 		await tx.rows(sql`rollback to savepoint attempt`)
-		restoreSeals()
+		restore()
 		return { refused: (error as Error).message }
 	}
 }

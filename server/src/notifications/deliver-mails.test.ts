@@ -6,7 +6,7 @@ import { createTestMailSender, type MailServer, startMailServer } from '../../te
 import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from '../db/database.ts'
-import { JOBS } from '../worker.ts'
+import { JOBS } from '../jobs.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { enqueueMails } from './enqueue-mails.ts'
 import { listMails } from './list-mails.ts'

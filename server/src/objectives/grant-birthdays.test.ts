@@ -8,10 +8,10 @@ import { recordsOf } from '../../test/support/records.ts'
 import { resealAll } from '../../test/support/reseal.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from '../db/database.ts'
+import { JOBS } from '../jobs.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { setProgram } from '../merchants/set-program.ts'
-import { JOBS } from '../worker.ts'
 
 const world = useWorld()
 const BIRTHDAY = { isActive: true, points: '30' }

@@ -1,8 +1,9 @@
 import type { Database } from '../db/database.ts'
+import type { WorkerContext } from '../jobs.ts'
 import { listMerchants } from '../merchants/list-merchants.ts'
 import type { MetricsRegistry, Sample } from '../metrics/metrics-registry.ts'
 import { findOldestUndelivered } from '../webhooks/find-oldest-undelivered.ts'
-import { readLags, type WorkerContext } from '../worker.ts'
+import { readLags } from '../worker.ts'
 import { createLedgerAuditor, type LedgerAuditor } from './create-ledger-auditor.ts'
 
 const CACHE_MS = 10_000

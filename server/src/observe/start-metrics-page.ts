@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
+import type { WorkerContext } from '../jobs.ts'
 import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
 import { Problem } from '../problem.ts'
-import type { WorkerContext } from '../worker.ts'
 import { registerDatabaseMetrics } from './register-database-metrics.ts'
 import { registerProcessMetrics } from './register-process-metrics.ts'
 import { type MetricsServer, serveMetrics } from './serve-metrics.ts'

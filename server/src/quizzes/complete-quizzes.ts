@@ -5,7 +5,9 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, ZERO } from '../db/decimal.ts'
+import { exactNumber } from '../db/exact-number.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { emitEvents } from '../events/emit-events.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { PointRecord } from '../ledger/machine/account.ts'
@@ -36,7 +38,7 @@ interface QuizCompletion {
 
 interface NewQuizCompletion {
 	customerId: number
-	quizId: number
+	quiz: Quiz
 	answers: Answer[]
 	record: PointRecord | null
 }
@@ -75,11 +77,17 @@ export const completeQuizzes = async (
 		if (why) return { isCompleted: false, message: why, points: ZERO }
 		const record = awardPoints(ledger, merchant, program, customer.id, quiz)
 		done.add(completionKey(customer.id, quiz.id))
-		completions.push({ customerId: customer.id, quizId: quiz.id, answers, record })
+		completions.push({ customerId: customer.id, quiz, answers, record })
 		return { isCompleted: true, message: thanksMessage(quiz.points), points: quiz.points }
 	})
 	await saveLedgerSession(tx, ledger)
 	await insertQuizCompletions(tx, merchant.id, now, completions)
+	emitEvents(tx, merchant.id, 'Quiz_Completed', now, () =>
+		completions.map(({ customerId, quiz: { id, name, points } }) => ({
+			customerId,
+			payload: { Quiz: { Id: id, Name: name, Points: exactNumber(points) } },
+		})),
+	)
 	return outcomes
 }
 
@@ -131,7 +139,10 @@ const insertQuizCompletions = async (
 	completions: NewQuizCompletion[],
 ): Promise<void> => {
 	if (completions.length === 0) return
-	const rows = completions.map(({ record, ...rest }) => ({ ...rest, recordId: record?.id ?? null }))
+	const rows = completions.map(({ customerId, quiz, answers, record }) => ({
+		...{ customerId, quizId: quiz.id, answers },
+		recordId: record?.id ?? null,
+	}))
 	sealAtCommit(tx)
 	await tx.rows(sql`
 		insert into quiz_completions (merchant_id, customer_id, quiz_id, answers, record_id, completed_at)

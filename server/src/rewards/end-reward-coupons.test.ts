@@ -5,7 +5,7 @@ import { buildOrder } from '../../test/support/builders.ts'
 import { resealAll } from '../../test/support/reseal.ts'
 import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { JOBS } from '../worker.ts'
+import { JOBS } from '../jobs.ts'
 import type { RewardSettings } from './configure/reward-settings.ts'
 
 const world = useWorld()

@@ -19,6 +19,7 @@ import {
 import { enqueueRedemptionMails } from './mails/enqueue-redemption-mails.ts'
 import type { IssuedCoupon, RedeemedReward, RedemptionDetails, RedemptionTerms } from './redemption.ts'
 import type { Reward } from './reward.ts'
+import { emitRedeemed } from './save/emit-redemption-events.ts'
 import { saveRedemptions } from './save/save-redemptions.ts'
 
 /** Redeems rewards: spends points, counts limits and hands out codes, all in the transaction. */
@@ -35,7 +36,8 @@ export const redeemRewards = async (
 		applyRedeemCommand(batch, command, command.isQuiet ? withoutMail : withMail),
 	)
 	await saveLedgerSession(tx, batch.ledger)
-	await saveRedemptions(tx, merchant.id, [...withMail, ...withoutMail])
+	await saveRedemptions(tx, merchant.id, now, [...withMail, ...withoutMail])
+	emitRedeemed(tx, batch, [...withMail, ...withoutMail])
 	await enqueueRedemptionMails(tx, batch, withMail)
 	return outcomes
 }

@@ -5,7 +5,8 @@ import { signInAs } from '../../test/support/admin.ts'
 import { buildOrder } from '../../test/support/builders.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { repeatSteps } from '../db/step.ts'
-import { JOBS, runJobsOnce } from '../worker.ts'
+import { JOBS } from '../jobs.ts'
+import { runJobsOnce } from '../worker.ts'
 import { RECALCULATION_JOB, recalculateTiers } from './recalculate-tiers.ts'
 
 const world = useWorld()

@@ -7,6 +7,7 @@ import type { Locked } from '../ledger/lock-accounts.ts'
 import type { DayProgress, TierProgress } from '../program/tier.ts'
 import type { TierStatus } from '../program/tier-status.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
+import { emitTierEvents } from './emit-tier-events.ts'
 import { updateMemberCounts } from './update-member-counts.ts'
 
 /** Why a customer changed tiers: reached goals, a returned order, passed time, or a manual assignment. */
@@ -78,6 +79,7 @@ export const saveProgress = async (
 	if (changes.length === 0) return
 	for (const part of chunkRows(changes)) updateProgress(tx, merchantId, part)
 	await saveTierMoves(tx, merchantId, now, changes)
+	emitTierEvents(tx, merchantId, now, changes)
 	await updateMemberCounts(
 		tx,
 		merchantId,

@@ -37,7 +37,7 @@ export const changeSubscriptions = async (
 			held_until = case when f.resets_lease then null else s.held_until end
 		from json_to_recordset(${jsonRows(rows)}) as c (id bigint, change jsonb)
 		cross join lateral jsonb_to_record(c.change) as n (
-			name text, url text, topics smallint[], form text, headers jsonb, "alertEmail" text, "inOrder" boolean,
+			name text, url text, topics text[], form text, headers jsonb, "alertEmail" text, "inOrder" boolean,
 			"perSecond" integer, concurrency integer, "isActive" boolean)
 		join webhook_subscriptions o
 			on o.merchant_id = ${merchantId} and o.id = any(${ids}::bigint[]) and o.id = c.id

@@ -26,6 +26,7 @@ const buildData = (
 	},
 	...rest,
 	event: {
+		action: 0,
 		recordId: 4210,
 		type: 0,
 		points: decimal('349.9000'),
@@ -81,6 +82,7 @@ test('an event of removed points has negative amounts, no expiry date, and the l
 	const { body } = composeBody(
 		buildData(
 			{
+				action: 2,
 				points: decimal(-200),
 				cashback: decimal(-10),
 				type: 9,
@@ -112,8 +114,10 @@ test("the expiry day is in the merchant's time zone", () => {
 })
 
 test("the envelope has the message's data and the same payload", () => {
-	const plain = composeBody(buildData({}, { topic: 'Point_Update' })).body
-	const envelope = JSON.parse(composeBody(buildData({}, { topic: 'Point_Update', form: 'envelope' })).body)
+	const plain = composeBody(buildData({ action: 1 }, { topic: 'Point_Update' })).body
+	const envelope = JSON.parse(
+		composeBody(buildData({ action: 1 }, { topic: 'Point_Update', form: 'envelope' })).body,
+	)
 	conforms('PointEventEnvelope', PointEventEnvelope, envelope)
 	assert.deepEqual(envelope, {
 		Uuid: '0b6f6a52-6f0f-4a39-9a8e-0d3f7c1f2a11',

@@ -1,15 +1,13 @@
-import type { EventOrigin, PointEvent, PointEventEnvelope, Topic } from '@fiel/contract'
+import type { EventOrigin, PointEvent, Topic } from '@fiel/contract'
 import { formatDay } from '../calendar.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { Decimal } from '../db/decimal.ts'
-
-/** Indexed by the topic number in events and deliveries, which is also the PointAction. */
-export const TOPIC_NAMES: readonly Topic[] = ['Point_Add', 'Point_Update', 'Point_Removed']
+import { exactNumber } from '../db/exact-number.ts'
 
 export type Form = 'payload' | 'envelope'
 
 /** The members that every body needs. */
-interface MessageMeta {
+export interface MessageMeta {
 	messageId: string
 	topic: Topic
 	form: Form
@@ -18,6 +16,8 @@ interface MessageMeta {
 
 /** The members of an event that the body shows. */
 export interface EventData {
+	/** The `PointAction`. */
+	action: number
 	recordId: number
 	type: number
 	points: Decimal
@@ -49,37 +49,33 @@ export const BODY_LIMIT = 20_000
 export const composeBody = (data: PointEventData): { body: string; omittedOrigins: number } => {
 	const payload = buildPayload(data)
 	const { Origins: all } = payload
-	const full = formatPayload(data, payload)
+	const full = formatPayload(data, JSON.stringify(payload))
 	if (Buffer.byteLength(full) < BODY_LIMIT) return { body: full, omittedOrigins: 0 }
-	let freeBytes = BODY_LIMIT - Buffer.byteLength(formatPayload(data, { ...payload, Origins: [] }))
+	let freeBytes =
+		BODY_LIMIT - Buffer.byteLength(formatPayload(data, JSON.stringify({ ...payload, Origins: [] })))
 	const firstOut = all.findIndex((origin) => {
 		freeBytes -= JSON.stringify(origin).length + 1 // ASCII only, plus a comma
 		return freeBytes <= 0
 	})
 	const kept = firstOut < 0 ? all.length : firstOut
-	const body = formatPayload(data, { ...payload, Origins: all.slice(0, kept) })
+	const body = formatPayload(data, JSON.stringify({ ...payload, Origins: all.slice(0, kept) }))
 	return { body, omittedOrigins: all.length - kept }
 }
 
-/** Wraps a payload in the form that the subscription asks for. */
+/** Wraps the JSON text of a payload in the form that the subscription asks for. */
 export const formatPayload = (
 	{ form, messageId, createdAt, topic }: MessageMeta,
-	payload: PointEvent,
+	payload: string,
 ): string => {
-	if (form === 'payload') return JSON.stringify(payload)
-	const envelope: PointEventEnvelope = {
-		Uuid: messageId,
-		Timestamp: createdAt.toISOString(),
-		Topic: topic,
-		Payload: payload,
-	}
-	return JSON.stringify(envelope)
+	if (form === 'payload') return payload
+	const details = JSON.stringify({ Uuid: messageId, Timestamp: createdAt.toISOString(), Topic: topic })
+	return `${details.slice(0, -1)},"Payload":${payload}}`
 }
 
-const buildPayload = ({ topic, timeZone, event, customer }: PointEventData): PointEvent => ({
+const buildPayload = ({ timeZone, event, customer }: PointEventData): PointEvent => ({
 	Points: exactNumber(event.points),
 	PointType: event.type,
-	PointAction: TOPIC_NAMES.indexOf(topic),
+	PointAction: event.action,
 	Customer: {
 		Id: customer.id,
 		OriginalId: customer.originalId,
@@ -102,10 +98,3 @@ const buildPayload = ({ topic, timeZone, event, customer }: PointEventData): Poi
 	EventDate: event.occurredAt.toISOString(),
 	Origins: event.origins,
 })
-
-/** Writes all digits: a balance may have more of them than a JavaScript number keeps. */
-const exactNumber = (value: Decimal): number =>
-	// The value is only serialized, never used in arithmetic.
-	rawJSON(value.toString()) as number
-
-const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }

@@ -1,4 +1,5 @@
-import { composeBody, formatPayload, TOPIC_NAMES } from './compose-body.ts'
+import { composeBody, formatPayload } from './compose-body.ts'
+import { composeDomainBody } from './compose-domain-body.ts'
 import type { LeasedSubscription } from './lease-subscriptions.ts'
 import type { WaitingDelivery } from './read-waiting-deliveries.ts'
 import type { WebhookMessage } from './webhook-message.ts'
@@ -10,12 +11,11 @@ export const composeMessage = (
 	now: Date,
 ): WebhookMessage => {
 	const { url, headers, secret, previousSecret, previousSecretUntil } = subscription
-	const topic = TOPIC_NAMES[delivery.topic]!
 	const hasTwoSecrets = previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now
 	return {
 		url,
 		messageId: delivery.messageId,
-		topic,
+		topic: delivery.topic,
 		headers,
 		secrets: hasTwoSecrets ? [secret, previousSecret] : [secret],
 		...buildBody(subscription, delivery),
@@ -26,13 +26,11 @@ const buildBody = (
 	{ form, timeZone }: LeasedSubscription,
 	delivery: WaitingDelivery,
 ): { body: string; omittedOrigins: number } => {
-	const { messageId, createdAt, testPayload } = delivery
-	const meta = { messageId, topic: TOPIC_NAMES[delivery.topic]!, form, createdAt }
-	if (testPayload) return { body: formatPayload(meta, testPayload), omittedOrigins: 0 }
-	return composeBody({
-		...meta,
-		timeZone,
-		event: delivery,
-		customer: { ...delivery, id: delivery.customerId! },
-	})
+	const { messageId, topic, createdAt, testPayload, customerId, domainPayload } = delivery
+	const meta = { messageId, topic, form, createdAt }
+	if (testPayload) return { body: formatPayload(meta, JSON.stringify(testPayload)), omittedOrigins: 0 }
+	const customer = customerId === null ? null : { ...delivery, id: customerId }
+	return domainPayload === null
+		? composeBody({ ...meta, timeZone, event: delivery, customer: customer! })
+		: { body: composeDomainBody({ ...meta, payload: domainPayload, customer }), omittedOrigins: 0 }
 }

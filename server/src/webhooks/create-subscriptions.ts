@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { lastEventId } from './all-events.ts'
 import { makeSigningSecret } from './make-signing-secret.ts'
 import type { SubscriptionSettings } from './subscription.ts'
 
@@ -34,11 +35,11 @@ export const createSubscriptions = async (
 			per_second, concurrency, is_active, secret, after_event_id, created_at)
 		select ${merchantId}::bigint, n.id, n.name, n.url, n.topics, n.form, n.headers, n."alertEmail", n."inOrder",
 			n."perSecond", n.concurrency, n."isActive", n.secret,
-			coalesce((select max(e.id) from events e where e.merchant_id = ${merchantId}::bigint), 0), ${now}::timestamptz
+			coalesce(${lastEventId(merchantId)}, 0), ${now}::timestamptz
 		from (
 			select nextval('webhook_ids') as id, w.*
 			from json_to_recordset(${jsonRows(rows)}) as w (
-				name text, url text, topics smallint[], form text, headers jsonb, "alertEmail" text, "inOrder" boolean,
+				name text, url text, topics text[], form text, headers jsonb, "alertEmail" text, "inOrder" boolean,
 				"perSecond" integer, concurrency integer, "isActive" boolean, secret text)
 		) n
 		returning id, secret`)

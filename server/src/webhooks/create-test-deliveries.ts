@@ -1,10 +1,11 @@
+import type { Topic } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 
 interface TestDelivery {
 	subscriptionId: number
-	topic: number
+	topic: Topic
 	payload: object
 }
 
@@ -23,7 +24,7 @@ export const createTestDeliveries = async (
 		with wanted as (
 			select n.index, s.id, n.topic, n.payload, gen_random_uuid() as message_id
 			from json_to_recordset(${jsonRows(rows)}) as n (
-				index integer, "subscriptionId" bigint, topic smallint, payload jsonb)
+				index integer, "subscriptionId" bigint, topic text, payload jsonb)
 			join webhook_subscriptions s on s.merchant_id = ${merchantId}
 				and s.id = any(${wanted.map(({ subscriptionId }) => subscriptionId)}::bigint[])
 				and s.id = n."subscriptionId" and s.removed_at is null

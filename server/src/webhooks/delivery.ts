@@ -1,11 +1,11 @@
-import type { DeliveryState } from '@fiel/contract'
+import type { DeliveryState, Topic } from '@fiel/contract'
 import sql, { type Sql } from 'sql-template-tag'
 
 /** An event, or a test, to be sent to one subscription. */
 export interface Delivery {
 	id: number
 	messageId: string
-	topic: number
+	topic: Topic
 	/** Null for a test. */
 	eventId: number | null
 	state: DeliveryState

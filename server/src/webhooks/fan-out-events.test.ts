@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import type { Topic } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { earnPoints } from '../../test/support/rewards.ts'
 import { ENDPOINT, fanOutAll, subscribe as makeSubscription } from '../../test/support/webhooks.ts'
@@ -13,7 +14,8 @@ const world = useWorld()
 
 beforeEach(() => fanOutAll(world))
 
-const subscribe = (merchantId: number, topics = [0, 1, 2], changes: { isActive?: boolean } = {}) =>
+const ALL_POINT_TOPICS: Topic[] = ['Point_Add', 'Point_Update', 'Point_Removed']
+const subscribe = (merchantId: number, topics = ALL_POINT_TOPICS, changes: { isActive?: boolean } = {}) =>
 	makeSubscription(world, merchantId, ENDPOINT, { topics, ...changes })
 
 const listDelivered = async (merchantId: number) =>
@@ -27,9 +29,9 @@ const listDelivered = async (merchantId: number) =>
 test('each subscription gets the events of its topics since its creation, each once', async () => {
 	const { merchant, api } = await world.merchant()
 	await earnPoints(api, 100)
-	const added = await subscribe(merchant.id, [0])
+	const added = await subscribe(merchant.id, ['Point_Add'])
 	const all = await subscribe(merchant.id)
-	await subscribe(merchant.id, [0, 1, 2], { isActive: false })
+	await subscribe(merchant.id, ALL_POINT_TOPICS, { isActive: false })
 	await earnPoints(api, 200)
 	assert.equal(await fanOutAll(world), 2)
 	assert.equal(await fanOutAll(world), 0)

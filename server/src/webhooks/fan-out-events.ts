@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database, Queryable, Tx } from '../db/database.ts'
+import { ALL_EVENTS, lastEventId } from './all-events.ts'
 
 /** The last event id of a merchant at one moment, kept until no event with a smaller id can still commit. */
 interface Watermark {
@@ -71,9 +72,7 @@ const findPendingEvents = (db: Queryable): Promise<PendingEvents[]> =>
 			pg_current_xact_id()::text as next
 		from merchants m
 		left join event_cursors c on c.merchant_id = m.id
-		cross join lateral (
-			select e.id from events e where e.merchant_id = m.id order by e.id desc limit 1
-		) last
+		cross join lateral (select ${lastEventId(sql`m.id`)} as id) last
 		where last.id > coalesce(c.event_id, 0)`)
 
 /** Returns how many events the cursor passed; 0 if another worker is moving it. */
@@ -85,7 +84,7 @@ const createDeliveries = async (tx: Tx, merchantId: number, settled: number, now
 	if (!cursor || cursor.after >= settled) return 0
 	const [batch] = await tx.rows<{ events: number; upTo: number | null }>(sql`
 		select count(*) as events, max(id) as "upTo" from (
-			select id from events
+			select id from ${ALL_EVENTS} e
 			where merchant_id = ${merchantId} and id > ${cursor.after} and id <= ${settled}
 			order by id limit ${BATCH_SIZE}
 		) list`)
@@ -93,7 +92,7 @@ const createDeliveries = async (tx: Tx, merchantId: number, settled: number, now
 	await tx.rows(sql`
 		insert into webhook_deliveries (merchant_id, subscription_id, topic, event_id, customer_id, created_at, due_at)
 		select e.merchant_id, s.id, e.topic, e.id, e.customer_id, ${now}::timestamptz, ${now}::timestamptz
-		from events e
+		from ${ALL_EVENTS} e
 		join webhook_subscriptions s on s.merchant_id = ${merchantId}
 		where e.merchant_id = ${merchantId} and e.id > ${cursor.after} and e.id <= ${upTo}
 			and s.is_active and s.disabled_at is null and s.removed_at is null
@@ -107,7 +106,7 @@ const createDeliveries = async (tx: Tx, merchantId: number, settled: number, now
 /** When the oldest event happened that was not fanned out yet, if the merchant has an active subscription. */
 export const findOldestPendingEvent = async (db: Queryable, merchantId: number): Promise<Date | null> => {
 	const [oldest] = await db.rows<{ at: Date }>(sql`
-		select e.occurred_at as at from events e
+		select e.occurred_at as at from ${ALL_EVENTS} e
 		where e.merchant_id = ${merchantId}
 			and e.id > coalesce((select event_id from event_cursors where merchant_id = ${merchantId}), 0)
 			and exists (

@@ -1,4 +1,3 @@
-import type { PointEvent } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Customer } from '../customers/customer.ts'
 import { readCustomers } from '../customers/read-customers.ts'
@@ -16,11 +15,16 @@ export interface LoggedAttempt {
 	response: string | null
 }
 
+/** What a body is made of: a point event or the payload of a domain event, with the customer, or the payload of a test. */
+type DeliverySource =
+	| { event: StoredEvent; customer: Customer }
+	| { domainPayload: string; customer: Customer | null }
+	| { test: object }
+
 /** A delivery with the source of its body and its attempts. */
 export interface DeliveryDetails extends Delivery {
 	form: Form
-	/** The event and its customer, or the payload of a test. */
-	source: { event: StoredEvent; customer: Customer } | { test: PointEvent }
+	source: DeliverySource
 	/** Newest first. */
 	history: LoggedAttempt[]
 }
@@ -33,7 +37,7 @@ export const findDelivery = async (
 	subscriptionId: number,
 	id: number,
 ): Promise<DeliveryDetails | undefined> => {
-	const [row] = await db.rows<Delivery & Pick<DeliveryDetails, 'form'> & { test: PointEvent | null }>(sql`
+	const [row] = await db.rows<Delivery & Pick<DeliveryDetails, 'form'> & { test: object | null }>(sql`
 		select ${DELIVERY_COLUMNS}, a.status as "lastStatus", a.error as "lastError", s.form, d.test_payload as test
 		from webhook_deliveries d
 		join webhook_subscriptions s
@@ -52,7 +56,15 @@ export const findDelivery = async (
 	return { ...delivery, source, history }
 }
 
-const findEvent = async (db: Queryable, merchantId: number, id: number) => {
+const findEvent = async (db: Queryable, merchantId: number, id: number): Promise<DeliverySource> => {
+	const [domainEvent] = await db.rows<{ payload: string; customerId: number | null }>(sql`
+		select payload::text, customer_id as "customerId" from domain_events
+		where merchant_id = ${merchantId} and id = ${id}`)
+	if (domainEvent) {
+		const { payload, customerId } = domainEvent
+		const customer = await readCustomers(db, merchantId, customerId === null ? [] : [customerId])
+		return { domainPayload: payload, customer: customer.get(customerId ?? 0) ?? null }
+	}
 	const [event] = await db.rows<StoredEvent>(sql`
 		select ${EVENT_COLUMNS} from events e where e.merchant_id = ${merchantId} and e.id = ${id}`)
 	const customers = await readCustomers(db, merchantId, [event!.customerId])

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { ALL_EVENTS } from './all-events.ts'
 import { findOldestPendingEvent } from './fan-out-events.ts'
 
 /** How many deliveries of each subscription are checked: a recovered delivery has a higher id than younger events. */
@@ -18,7 +19,7 @@ export const findOldestUndelivered = async (db: Queryable, merchantId: number): 
 			where d.merchant_id = s.merchant_id and d.subscription_id = s.id and d.due_at is not null
 			order by d.id limit ${MOST_CHECKED}
 		) d
-		left join events e on e.merchant_id = ${merchantId} and e.id = d.event_id
+		left join ${ALL_EVENTS} e on e.merchant_id = ${merchantId} and e.id = d.event_id
 		where s.merchant_id = ${merchantId} and s.removed_at is null`)
 	const pending = await findOldestPendingEvent(db, merchantId)
 	const all = [waiting?.at, pending].filter((at) => at instanceof Date)

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { ALL_EVENTS } from './all-events.ts'
 import { revokeOrderedLeases } from './lease-subscriptions.ts'
 
 interface RecoveryRequest {
@@ -50,7 +51,7 @@ export const recoverDeliveries = async (
 			select e.merchant_id, w.id, e.topic, e.id, e.customer_id, ${now}::timestamptz, ${now}::timestamptz
 			from wanted w
 			join event_cursors c on c.merchant_id = ${merchantId}
-			join events e on e.merchant_id = ${merchantId} and e.id > w.after_event_id and e.id <= c.event_id
+			join ${ALL_EVENTS} e on e.merchant_id = ${merchantId} and e.id > w.after_event_id and e.id <= c.event_id
 				and e.occurred_at >= w.since and e.topic = any(w.topics)
 			where not exists (
 				select from webhook_deliveries d

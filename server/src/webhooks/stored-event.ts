@@ -4,12 +4,11 @@ import type { EventData } from './compose-body.ts'
 /** An event as the ledger saved it. */
 export interface StoredEvent extends EventData {
 	id: number
-	topic: number
 	customerId: number
 }
 
 /** The columns of `StoredEvent`; the table's alias is e. */
 export const EVENT_COLUMNS: Sql = sql`
-	e.id, e.topic, e.customer_id as "customerId", e.record_id as "recordId", e.type, e.points, e.cashback,
+	e.id, e.topic as action, e.customer_id as "customerId", e.record_id as "recordId", e.type, e.points, e.cashback,
 	e.valid_until as "validUntil", e.points_balance as "pointsBalance", e.cashback_balance as "cashbackBalance",
 	e.origins, e.occurred_at as "occurredAt"`

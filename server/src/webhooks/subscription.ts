@@ -1,3 +1,4 @@
+import type { Topic } from '@fiel/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Form } from './compose-body.ts'
 
@@ -5,8 +6,7 @@ import type { Form } from './compose-body.ts'
 export interface SubscriptionSettings {
 	name: string
 	url: string
-	/** Topic numbers, as in events. */
-	topics: number[]
+	topics: Topic[]
 	form: Form
 	/** Values by header name. */
 	headers: Record<string, string>

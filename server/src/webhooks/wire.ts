@@ -2,28 +2,29 @@ import {
 	type DeliveryAttempt,
 	type Delivery as DeliveryBody,
 	type Feed,
-	POINT_EVENT_EXAMPLES,
+	POINT_TOPICS,
 	type PointEvent,
+	type PointTopic,
+	TOPIC_NAMES,
+	TOPICS,
 	type Topic,
 	type Webhook,
 	type WebhookChange,
 } from '@fiel/contract'
 import { createContactsMask } from '../customers/mask-contacts.ts'
-import { composeBody, formatPayload, TOPIC_NAMES } from './compose-body.ts'
+import { composeBody, formatPayload } from './compose-body.ts'
+import { composeDomainBody } from './compose-domain-body.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryDetails, LoggedAttempt } from './find-delivery.ts'
 import type { EventWithCustomer } from './list-events.ts'
 import { NEW_SUBSCRIPTION, type Subscription, type SubscriptionSettings } from './subscription.ts'
-
-const topicName = (topic: number): Topic => TOPIC_NAMES[topic]!
-const topicNumber = (name: Topic): number => TOPIC_NAMES.indexOf(name)
 
 /** Reads the settings from a request; omitted members stay undefined. */
 export const parseSettings = (body: WebhookChange): Partial<SubscriptionSettings> => {
 	const given: { [Name in keyof SubscriptionSettings]: SubscriptionSettings[Name] | undefined } = {
 		name: body.Name?.trim(),
 		url: body.Url,
-		topics: body.Topics && [...new Set(body.Topics.map(topicNumber))].sort(),
+		topics: body.Topics && TOPIC_NAMES.filter((topic) => body.Topics!.includes(topic)),
 		form: body.Form,
 		headers: body.Headers as Record<string, string> | undefined,
 		alertEmail: body.AlertEmail,
@@ -47,7 +48,7 @@ export const webhookBody = (subscription: Subscription): Webhook => {
 		Id: subscription.id,
 		Name: subscription.name,
 		Url: subscription.url,
-		Topics: subscription.topics.map(topicName),
+		Topics: subscription.topics,
 		IsActive: isActive && !disabledAt,
 		Form: subscription.form,
 		AlertEmail: subscription.alertEmail,
@@ -68,7 +69,7 @@ export const webhookBody = (subscription: Subscription): Webhook => {
 export const deliveryBody = (delivery: Delivery): DeliveryBody => ({
 	Id: delivery.id,
 	MessageId: delivery.messageId,
-	Topic: topicName(delivery.topic),
+	Topic: delivery.topic,
 	EventId: delivery.eventId,
 	State: delivery.state,
 	CreatedDate: delivery.createdAt.toISOString(),
@@ -83,8 +84,8 @@ export const deliveryBody = (delivery: Delivery): DeliveryBody => ({
 /** The example of the topic with the current time. */
 export const composeTestDelivery = (subscriptionId: number, topic: Topic, now: Date) => ({
 	subscriptionId,
-	topic: topicNumber(topic),
-	payload: { ...POINT_EVENT_EXAMPLES[topic], EventDate: now.toISOString() },
+	topic,
+	payload: { ...TOPICS[topic].example, EventDate: now.toISOString() },
 })
 
 /** Hides the contact data that the user may not see. */
@@ -96,13 +97,21 @@ export const deliveryDetailsBody = (
 	timeZone: string,
 	applyMask: ContactsMask = createContactsMask(true),
 ) => {
-	const { messageId, form, createdAt, source } = details
-	const meta = { messageId, form, createdAt, topic: topicName(details.topic) }
-	const body =
-		'test' in source
-			? formatPayload(meta, source.test)
-			: composeBody({ ...meta, timeZone, ...source, customer: applyMask(source.customer) }).body
-	return { ...deliveryBody(details), Body: body, History: details.history.map(attemptBody) }
+	return {
+		...deliveryBody(details),
+		Body: messageBody(details, timeZone, applyMask),
+		History: details.history.map(attemptBody),
+	}
+}
+
+const messageBody = (details: DeliveryDetails, timeZone: string, applyMask: ContactsMask): string => {
+	const { messageId, form, createdAt, topic, source } = details
+	const meta = { messageId, form, createdAt, topic }
+	if ('test' in source) return formatPayload(meta, JSON.stringify(source.test))
+	const customer = source.customer && applyMask(source.customer)
+	if ('domainPayload' in source)
+		return composeDomainBody({ ...meta, payload: source.domainPayload, customer })
+	return composeBody({ ...meta, timeZone, event: source.event, customer: customer! }).body
 }
 
 const attemptBody = ({ number, at, status, latencyMs, error, response }: LoggedAttempt): DeliveryAttempt => ({
@@ -114,6 +123,9 @@ const attemptBody = ({ number, at, status, latencyMs, error, response }: LoggedA
 	Response: response,
 })
 
+/** The topic of a point event. */
+const pointTopic = (action: number): PointTopic => (Object.keys(POINT_TOPICS) as PointTopic[])[action]!
+
 export const feedBody = (
 	events: EventWithCustomer[],
 	after: number,
@@ -123,7 +135,7 @@ export const feedBody = (
 	Events: events.map(({ event, customer }) => ({
 		Cursor: event.id,
 		Id: event.id,
-		Topic: topicName(event.topic),
+		Topic: pointTopic(event.action),
 		Payload: fullPayload({ event, customer: applyMask(customer) }, timeZone),
 	})),
 	Next: events.at(-1)?.event.id ?? after,
@@ -134,7 +146,7 @@ const fullPayload = ({ event, customer }: EventWithCustomer, timeZone: string): 
 	const meta = { messageId: '', form: 'payload' as const, createdAt: event.occurredAt }
 	const { body } = composeBody({
 		...meta,
-		topic: topicName(event.topic),
+		topic: pointTopic(event.action),
 		timeZone,
 		customer,
 		event: { ...event, origins: [] },

@@ -1,6 +1,6 @@
 import { findOldestUncounted } from '../../src/figures/count-events.ts'
+import { JOBS } from '../../src/jobs.ts'
 import { listMerchants } from '../../src/merchants/list-merchants.ts'
-import { JOBS } from '../../src/worker.ts'
 import type { World } from './world.ts'
 
 /** Runs the worker's job for the figures once. */

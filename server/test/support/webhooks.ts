@@ -1,4 +1,5 @@
 import type { TestContext } from 'node:test'
+import type { Topic } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { parseCidr } from '../../src/webhooks/address-rules.ts'
 import { createDeliveryWorker, type DeliveryWorker } from '../../src/webhooks/create-delivery-worker.ts'
@@ -12,7 +13,7 @@ export const ALLOW_LOCAL = { allowHttp: true, allow: [parseCidr('127.0.0.0/8')!]
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 export interface SubscriptionChanges {
-	topics?: number[]
+	topics?: Topic[]
 	form?: 'payload' | 'envelope'
 	headers?: Record<string, string>
 	inOrder?: boolean
@@ -29,12 +30,18 @@ export const subscribe = async (
 	url: string,
 	changes: SubscriptionChanges = {},
 ): Promise<number> => {
-	const { topics = [0, 1, 2], form = 'payload', headers = {}, inOrder = false, perSecond = null } = changes
+	const {
+		topics = ['Point_Add', 'Point_Update', 'Point_Removed'],
+		form = 'payload',
+		headers = {},
+		inOrder = false,
+		perSecond = null,
+	} = changes
 	const { concurrency = 20, alertEmail = null, isActive = true } = changes
 	const [made] = await db.rows<{ id: number }>(sql`
 		insert into webhook_subscriptions (merchant_id, name, url, topics, form, headers, alert_email, in_order, per_second,
 			concurrency, is_active, secret, after_event_id, created_at)
-		select ${merchantId}, 'orders', ${url}, ${topics}::smallint[], ${form}, ${JSON.stringify(headers)}::jsonb, ${alertEmail},
+		select ${merchantId}, 'orders', ${url}, ${topics}::text[], ${form}, ${JSON.stringify(headers)}::jsonb, ${alertEmail},
 			${inOrder}, ${perSecond}::integer, ${concurrency}, ${isActive}, ${SECRET}, coalesce(max(id), 0), ${clock.now()}
 		from events where merchant_id = ${merchantId}
 		returning id`)

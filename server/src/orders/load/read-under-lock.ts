@@ -3,6 +3,7 @@ import type { Customer } from '../../customers/customer.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Ids } from '../../db/ids.ts'
 import type { PipelineTx } from '../../db/pipeline/run-pipeline.ts'
+import { prefetchWantedTopics } from '../../events/emit-events.ts'
 import type { PreloadedData } from '../../ledger/load-ledger-session.ts'
 import { type Locked, type LockedAccounts, lockAccounts } from '../../ledger/lock-accounts.ts'
 import { readLots } from '../../ledger/read-lots.ts'
@@ -70,6 +71,7 @@ export const queueLockedReads = async (
 	const periods = findGoalPeriods(expectedTiers, dayOf(now, merchant.timeZone))
 	const moments = messages?.map((message) => effectivePlacedAt(message, now)) ?? []
 	const { locked, accounts } = lockAccounts(p, merchant.id, customerIds)
+	prefetchWantedTopics(p, merchant.id)
 	const [lockedAccounts, orders, programAndTiers, customersAndDays, referrals, known] = await Promise.all([
 		accounts,
 		loadLockedOrders(p, locked, merchant.id, originalIds, messages !== undefined),

@@ -16,6 +16,7 @@ import { type DayCount, type ProgressChange, saveDayCounts, saveProgress } from 
 import { findChangedTerms } from '../decide/find-changed-terms.ts'
 import type { OrderBatch } from '../decide/order-batch.ts'
 import type { Order, OrderMetadata } from '../order.ts'
+import { emitOrderEvents } from './emit-order-events.ts'
 import { saveOrderLabels } from './save-order-labels.ts'
 import { insertOrders, updateOrders } from './save-orders.ts'
 import { saveRuleUsage } from './save-rule-usage.ts'
@@ -29,6 +30,7 @@ export const saveOrderBatch = async (tx: Tx, batch: OrderBatch): Promise<void> =
 	const changed = [...batch.changed].map((originalId) => orders.get(originalId)!)
 	await Promise.all([assignSessionRecordIds(tx, ledger), assignMetadataIds(tx, batch.freshMetadata)])
 	for (const order of changed) order.awardId = awards.get(order.id)?.id ?? order.awardId
+	emitOrderEvents(tx, batch, changed)
 	const isStored = (order: Order): boolean => stored.orders.has(order.id)
 	const { locked } = ledger.accounts
 	await Promise.all([
@@ -55,7 +57,7 @@ export const saveOrderBatch = async (tx: Tx, batch: OrderBatch): Promise<void> =
 	])
 	// a code that one order of the batch releases may be used by another
 	await releaseCoupons(tx, merchant.id, batch.releasedCodes)
-	await useCoupons(tx, merchant.id, batch.usedCodes)
+	await useCoupons(tx, merchant.id, now, batch.usedCodes)
 }
 
 /** Gives new metadata their ids; the outcomes of the batch share the objects. */
@@ -96,7 +98,9 @@ const saveCustomers = async (
 			tx,
 			ledger.accounts.locked,
 			merchant.id,
+			now,
 			moved.filter((customer) => hasCustomerChange(customer, before)),
+			before,
 		),
 		saveProgress(
 			tx,

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
-import { isCodeListLow } from '../mails/enqueue-low-codes-mails.ts'
+import { isCodeListLow } from '../decide/find-low-code-lists.ts'
 
 /** Codes to add to a list of a reward. */
 export interface CodeImport {

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { type Decimal, least, sum, ZERO } from '../../db/decimal.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { type PipelineTx, runPipeline } from '../../db/pipeline/run-pipeline.ts'
+import { prefetchWantedTopics } from '../../events/emit-events.ts'
 import { type AccountNeeds, type LedgerSession, loadLedgerSession } from '../../ledger/load-ledger-session.ts'
 import { type Locked, type LockedAccounts, lockAccounts } from '../../ledger/lock-accounts.ts'
 import type { Metadata } from '../../ledger/machine/account.ts'
@@ -81,6 +82,7 @@ export const loadRedemptionBatch = async (
 		await runPipeline(tx, (p) => {
 			const found = findAndStashCustomers(p, merchant.id, [...new Set(originalIds)])
 			const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, STASHED_CUSTOMER_IDS)
+			prefetchWantedTopics(p, merchant.id)
 			return [
 				found,
 				lockedAccounts,

@@ -7,21 +7,9 @@ import type { Mail } from '../../notifications/mail.ts'
 import { escapeHtml } from '../../notifications/render-template.ts'
 import { listUsers } from '../../users/list-users.ts'
 import { isActiveOwner } from '../../users/owners.ts'
+import { findLowCodeLists, type LowCodeList } from '../decide/find-low-code-lists.ts'
 import type { RedemptionDetails } from '../redemption.ts'
-import type { CouponList, Reward } from '../reward.ts'
-
-const LOW_COUNT = 10
-const LOW_SHARE = 0.1
-
-/** A list is low at ten codes or a tenth, whichever is more, but not before half of it is used. */
-export const isCodeListLow = (codes: number, left: number): boolean =>
-	left <= Math.min(Math.max(LOW_COUNT, Math.ceil(codes * LOW_SHARE)), Math.floor(codes / 2))
-
-interface LowCodesWarning {
-	reward: Reward
-	list: CouponList
-	left: number
-}
+import type { Reward } from '../reward.ts'
 
 /** Notifies the merchant of lists that these redemptions have used up, or nearly so. The rewards must be locked. */
 export const enqueueLowCodesMails = async (
@@ -31,9 +19,8 @@ export const enqueueLowCodesMails = async (
 	redemptions: RedemptionDetails[],
 	rewards: Map<number, Reward>,
 ): Promise<void> => {
-	const issuedByList = Map.groupBy(redemptions, ({ coupon }) => coupon?.source?.listId ?? null)
-	const warnings = [...rewards.values()].flatMap((reward) =>
-		reward.lists.flatMap((list) => findWarning(reward, list, issuedByList.get(list.id)?.length ?? 0)),
+	const warnings = findLowCodeLists(redemptions, rewards).filter(({ list, left }) =>
+		left === 0 ? !list.isEmptyNotified : !list.isLowNotified,
 	)
 	if (warnings.length === 0) return
 	const owners = await findOwners(tx, merchantId, warnings)
@@ -42,7 +29,7 @@ export const enqueueLowCodesMails = async (
 	// A list without recipients is not marked, so that a recipient who is added later is notified.
 	const notified = warnings
 		.filter(({ list }) => mails.some(({ listId }) => listId === list.id))
-		.map(({ list, left }) => ({ listId: list.id, isEmpty: left <= 0 }))
+		.map(({ list, left }) => ({ listId: list.id, isEmpty: left === 0 }))
 	await tx.rows(sql`
 		update coupon_lists l set low_told_at = ${now}::timestamptz,
 			empty_told_at = case when w."isEmpty" then ${now}::timestamptz end
@@ -50,24 +37,16 @@ export const enqueueLowCodesMails = async (
 		where l.merchant_id = ${merchantId} and l.id = w."listId"`)
 }
 
-const findWarning = (reward: Reward, list: CouponList, issued: number): LowCodesWarning[] => {
-	if (issued === 0) return []
-	const left = reward.freeCodes === 0 ? 0 : list.codes - list.used - issued
-	const isEmpty = left <= 0
-	if (isEmpty ? list.isEmptyNotified : list.isLowNotified || !isCodeListLow(list.codes, left)) return []
-	return [{ reward, list, left }]
-}
-
 /** Returns the addresses of the owners, for rewards that have no addresses of their own. */
-const findOwners = async (tx: Tx, merchantId: number, warnings: LowCodesWarning[]): Promise<string[]> => {
+const findOwners = async (tx: Tx, merchantId: number, warnings: LowCodeList[]): Promise<string[]> => {
 	if (warnings.every(({ reward }) => reward.settings.merchantEmails.length > 0)) return []
 	const users = await listUsers(tx, merchantId)
 	return users.filter(isActiveOwner).map(({ email }) => email)
 }
 
-const renderWarningMails = ({ reward, list, left }: LowCodesWarning, owners: string[]): Mail[] => {
+const renderWarningMails = ({ reward, list, left }: LowCodeList, owners: string[]): Mail[] => {
 	const { settings, freeCodes } = reward
-	const isEmpty = left <= 0
+	const isEmpty = left === 0
 	const recipients = settings.merchantEmails.length > 0 ? settings.merchantEmails : owners
 	const subject = isEmpty
 		? `The codes of "${list.name}" are used up`

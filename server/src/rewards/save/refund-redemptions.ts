@@ -3,6 +3,7 @@ import { endCoupons } from '../../coupons/end-coupons.ts'
 import type { Tx } from '../../db/database.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import type { Redemption } from '../load/find-order-redemptions.ts'
+import { emitReturned } from './emit-redemption-events.ts'
 
 /** Marks redemptions as refunded: they no longer count against limits, and their coupons are deactivated. */
 export const refundRedemptions = async (
@@ -23,6 +24,7 @@ export const refundRedemptions = async (
 		update rewards set redeemed = redeemed - counted.times
 		from (select reward_id, count(*) as times from refunded group by reward_id) counted
 		where merchant_id = ${merchantId} and id = counted.reward_id`)
+	emitReturned(tx, merchantId, now, ids)
 	await endCoupons(
 		tx,
 		merchantId,

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
+import { couponEvent } from '../../coupons/coupon-event.ts'
 import { saveCoupons } from '../../coupons/save-coupons.ts'
 import type { Tx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
+import { emitEvents } from '../../events/emit-events.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import type { RedemptionDetails } from '../redemption.ts'
 
@@ -12,10 +14,13 @@ import type { RedemptionDetails } from '../redemption.ts'
 export const saveRedemptions = async (
 	tx: Tx,
 	merchantId: number,
+	now: Date,
 	redemptions: RedemptionDetails[],
 ): Promise<void> => {
 	if (redemptions.length === 0) return
-	await saveCoupons(tx, merchantId, redemptions.flatMap(couponOf))
+	const coupons = redemptions.flatMap(couponOf)
+	await saveCoupons(tx, merchantId, coupons)
+	emitEvents(tx, merchantId, 'Coupon_Created', now, () => coupons.map(couponEvent))
 	const rows = redemptions.map(({ record, coupon, balance, disabledReason, ...redemption }) => ({
 		...redemption,
 		disabledReason: disabledReason?.serialize() ?? null,

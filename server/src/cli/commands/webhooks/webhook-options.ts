@@ -1,4 +1,4 @@
-import { errorNumber, TOPICS, type Topic, WEBHOOK_LIMITS, type WebhookChange } from '@fiel/contract'
+import { errorNumber, TOPIC_NAMES, type Topic, WEBHOOK_LIMITS, type WebhookChange } from '@fiel/contract'
 import { Problem, USAGE_EXIT_CODE } from '../../../problem.ts'
 import type { Refusal } from '../../../refusal.ts'
 import type { CommandOption, OptionValues } from '../../support/command.ts'
@@ -10,7 +10,7 @@ export const WEBHOOK_OPTION: Record<string, CommandOption> = {
 /** The options that create and change share. */
 export const SETTING_OPTIONS: Record<string, CommandOption> = {
 	url: { value: '<url>', meaning: 'The endpoint: https, at a public address' },
-	topics: { value: '<topics>', meaning: `Separated by commas, of ${Object.keys(TOPICS).join(', ')}` },
+	topics: { value: '<topics>', meaning: `Separated by commas, of ${TOPIC_NAMES.join(', ')}` },
 	name: { value: '<name>', meaning: 'The name; the host of the URL by default' },
 	form: { value: '<form>', meaning: 'payload (default) or envelope' },
 	header: { value: "'Name: value'", repeats: true, meaning: 'A header of your own; may be repeated' },
@@ -45,9 +45,8 @@ export const parseWebhookSettings = (values: OptionValues): WebhookChange => ({
 })
 
 export const parseTopic = (text: string): Topic => {
-	const topics = Object.keys(TOPICS) as Topic[]
-	const topic = topics.find((known) => known === text)
-	if (!topic) throw invalidOption(`"${text}" is no topic; there are ${topics.join(', ')}`)
+	const topic = TOPIC_NAMES.find((known) => known === text)
+	if (!topic) throw invalidOption(`"${text}" is no topic; there are ${TOPIC_NAMES.join(', ')}`)
 	return topic
 }
 

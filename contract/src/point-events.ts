@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox'
 import { PointAction, PointType } from './enums.ts'
 import { described, enumerated, instant, list, nullable, number, shape, string } from './members.ts'
 
-export const TOPICS = {
+/** In the order of `PointAction`. */
+export const POINT_TOPICS = {
 	Point_Add: 'A record with positive points was added.',
 	Point_Update: 'A record was changed: its award, its metadata, or points given back to it.',
 	Point_Removed: 'Points were taken, by whatever cause.',
 } as const
-export type Topic = keyof typeof TOPICS
+export type PointTopic = keyof typeof POINT_TOPICS
 
 const EventCustomer = shape('EventCustomer', 'The customer of a point event.', {
 	Id: number('Id that the service assigned.'),
@@ -58,7 +59,7 @@ export const PointEventEnvelope = shape(
 	{
 		Uuid: string('Id of the message, the same on every attempt.'),
 		Timestamp: instant('When the message was made.'),
-		Topic: Type.String({ description: 'The topic.', enum: Object.keys(TOPICS) }),
+		Topic: Type.String({ description: 'The topic.', enum: Object.keys(POINT_TOPICS) }),
 		Payload: described(PointEvent, 'The payload.'),
 	},
 )
@@ -88,7 +89,7 @@ const added: PointEvent = {
 	Origins: [],
 }
 
-export const POINT_EVENT_EXAMPLES: Record<Topic, PointEvent> = {
+export const POINT_EVENT_EXAMPLES: Record<PointTopic, PointEvent> = {
 	Point_Add: added,
 	Point_Update: { ...added, PointAction: 1, EventDate: '2026-11-15T10:00:00Z' },
 	Point_Removed: {
@@ -104,24 +105,5 @@ export const POINT_EVENT_EXAMPLES: Record<Topic, PointEvent> = {
 		PointId: 4213,
 		EventDate: '2026-11-14T15:10:00Z',
 		Origins: [{ PointId: 4210, UsedPoints: 200, UsedCashback: 10 }],
-	},
-}
-
-/** Sent with every delivery unless optional; the header of the topic has the topic as its example. */
-export const WEBHOOK_HEADERS: Record<string, { description: string; example?: string; isOptional?: true }> = {
-	'webhook-id': { description: 'Id of the message, the same on every attempt.', example: 'msg_01jcn3w2k8h6' },
-	'webhook-timestamp': {
-		description: 'When this attempt was made, in seconds since 1970.',
-		example: '1794668491',
-	},
-	'webhook-signature': {
-		description: 'Signatures of id, timestamp and body, separated by spaces.',
-		example: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
-	},
-	'webhook-topic': { description: 'The topic.' },
-	'webhook-origins-omitted': {
-		description: 'How many origins the body had no room for; absent when it has all.',
-		example: '120',
-		isOptional: true,
 	},
 }

@@ -1,0 +1,249 @@
+import { ANNOUNCE_EXPIRING_JOB, announceExpiringPoints } from './cashback/announce-expiring-points.ts'
+import type { Clock } from './clock.ts'
+import { GROUP_CUSTOMERS_JOB, groupCustomers } from './customers/group-customers.ts'
+import type { Database, Queryable, Tx } from './db/database.ts'
+import { repeatSteps, type StepResult } from './db/step.ts'
+import { deleteOldEvents } from './events/delete-old-events.ts'
+import { countEvents, findOldestUncounted } from './figures/count-events.ts'
+import { takeSnapshot } from './figures/take-snapshot.ts'
+import { runDueBatches } from './imports/run-due-batches.ts'
+import { findOldestImport } from './imports/start-importer.ts'
+import { expireLots, findOldestExpiry } from './ledger/expire-lots.ts'
+import { type ListedMerchant, listMerchants } from './merchants/list-merchants.ts'
+import type { Merchant } from './merchants/merchant.ts'
+import { findNightlyDue } from './merchants/run-nightly.ts'
+import { deliverMails } from './notifications/deliver-mails.ts'
+import { findOldestMail } from './notifications/find-oldest-mail.ts'
+import type { MailSender } from './notifications/open-mail-sender.ts'
+import { findOldestBirthday } from './objectives/find-oldest-birthday.ts'
+import { grantBirthdays } from './objectives/grant-birthdays.ts'
+import { endBirthdayRounds, planBirthdays } from './objectives/plan-birthdays.ts'
+import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
+import { endRewardCoupons, findOldestCouponEnding } from './rewards/end-reward-coupons.ts'
+import { RECALCULATION_JOB, recalculateTiers } from './tiers/recalculate-tiers.ts'
+import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
+import { findOldestDeviceRequest, sendDeviceLinks } from './users/devices/send-device-links.ts'
+import { deleteOldDeliveries } from './webhooks/delete-old-deliveries.ts'
+import { findOldestPendingEvent } from './webhooks/fan-out-events.ts'
+import { findOldestDelivery } from './webhooks/find-oldest-delivery.ts'
+
+export interface WorkerContext {
+	db: Database
+	clock: Clock
+	/** Absent if mail is kept and not sent. */
+	mailSender?: MailSender | undefined
+	/** Delivers due webhooks. Absent if a separate dispatcher delivers them continuously, or webhooks are off. */
+	deliverWebhooks?: (() => Promise<number>) | undefined
+	/**
+	 * Set for a single run (`worker --once`): the mail job then waits for a slow mail server until all due mail is
+	 * sent.
+	 */
+	isOnce?: boolean
+}
+
+/** What a job did: the number of items and of merchants. */
+export interface JobResult {
+	merchants: number
+	things: number
+}
+
+export interface Job {
+	name: string
+	/** Called every minute. Does everything that is due by the clock, including what was missed. */
+	run(context: WorkerContext): Promise<JobResult>
+	/** For how many seconds the oldest item has been due; 0 if none is. */
+	lag?(context: WorkerContext): Promise<number>
+}
+
+/** A job that works merchant by merchant, in batches with a transaction each. */
+interface MerchantJob {
+	name: string
+	/** Handles the next batch of due items. */
+	step(tx: Tx, merchant: Merchant, now: Date): Promise<StepResult>
+	/** Since when the oldest item has been due; null if none is. */
+	oldest: FindOldest
+}
+type FindOldest = (db: Queryable, merchant: ListedMerchant, now: Date) => Promise<Date | null>
+
+/** Runs the work for each merchant. If it fails for one, the others are still handled. */
+const forEachMerchant = async (
+	{ db, clock }: WorkerContext,
+	work: (merchant: Merchant, now: Date) => Promise<number>,
+): Promise<JobResult> => {
+	const now = clock.now()
+	const done: JobResult = { merchants: 0, things: 0 }
+	const failures: unknown[] = []
+	for (const merchant of await listMerchants(db)) {
+		try {
+			const things = await work(merchant, now)
+			if (things > 0) done.merchants += 1
+			done.things += things
+		} catch (error) {
+			failures.push(error)
+		}
+	}
+	if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures)
+	return done
+}
+
+const createLagReader =
+	(oldest: FindOldest) =>
+	async ({ db, clock }: WorkerContext): Promise<number> => {
+		const now = clock.now()
+		let longest = 0
+		for (const merchant of await listMerchants(db)) {
+			const due = await oldest(db, merchant, now)
+			if (due) longest = Math.max(longest, now.getTime() - due.getTime())
+		}
+		return Math.floor(longest / 1000)
+	}
+
+/** The pause after each batch as a share of its duration, so that requests on the same machine get their turn. */
+const PAUSE_RATIO = 0.1
+
+const createMerchantJob = ({ name, step, oldest }: MerchantJob): Job => ({
+	name,
+	run: (context) =>
+		forEachMerchant(context, (merchant, now) =>
+			repeatSteps(
+				() => context.db.transaction((tx) => step(tx, merchant, now)),
+				context.isOnce ? 0 : PAUSE_RATIO,
+			),
+		),
+	lag: createLagReader(oldest),
+})
+
+/** Today's birthdays, and those of days on which no worker ran. */
+const grantAllBirthdays: Job = {
+	name: 'grant birthdays',
+	run: (context) =>
+		forEachMerchant(context, async (merchant, now) => {
+			const { db } = context
+			let things = 0
+			for (const round of await planBirthdays(db, merchant, now))
+				things += await repeatSteps(() => db.transaction((tx) => grantBirthdays(tx, merchant, now, round)))
+			await db.transaction((tx) => endBirthdayRounds(tx, merchant, now))
+			return things
+		}),
+	lag: createLagReader(findOldestBirthday),
+}
+
+/** Updates the daily figures of the panel from new events. */
+export const countAllFigures: Job = {
+	name: 'count figures',
+	run: (context) =>
+		forEachMerchant(context, async (merchant, now) => {
+			const { db, clock } = context
+			const events = await repeatSteps(() => countEvents(db, merchant, now))
+			await takeSnapshot(db, merchant, clock)
+			return events
+		}),
+	lag: createLagReader((db, merchant) => findOldestUncounted(db, merchant.id)),
+}
+
+/** Queues the mails with links that confirm a mailbox; the mail job sends them right after. */
+const sendAllDeviceLinks: Job = {
+	name: 'send device links',
+	async run({ db, clock }) {
+		const things = await repeatSteps(() => db.transaction((tx) => sendDeviceLinks(tx, clock.now())))
+		return { merchants: Math.min(things, 1), things }
+	},
+	async lag({ db, clock }) {
+		const oldest = await findOldestDeviceRequest(db)
+		return oldest ? Math.max(0, Math.floor((clock.now().getTime() - oldest.getTime()) / 1000)) : 0
+	},
+}
+
+const deliverAllMails: Job = {
+	name: 'deliver mails',
+	async run({ db, clock, mailSender, isOnce }) {
+		if (!mailSender) return { merchants: 0, things: 0 }
+		const { sent, merchants, trouble } = await deliverMails(db, clock, mailSender, { isPatient: isOnce })
+		if (trouble !== null) throw new Error(`the mail server: ${trouble}`) // the operator must see the error
+		return { merchants, things: sent }
+	},
+	/** Without a mail server mail is kept, so nothing is late. */
+	lag: async (context) => (context.mailSender ? createLagReader(findOldestMail)(context) : 0),
+}
+
+const deliverAllWebhooks: Job = {
+	name: 'deliver webhooks',
+	async run({ deliverWebhooks }) {
+		const things = (await deliverWebhooks?.()) ?? 0
+		return { merchants: Math.min(things, 1), things }
+	},
+	async lag({ db, clock }) {
+		const now = clock.now()
+		let longest = 0
+		for (const { id } of await listMerchants(db))
+			for (const due of [await findOldestPendingEvent(db, id), await findOldestDelivery(db, id, now)])
+				if (due) longest = Math.max(longest, now.getTime() - due.getTime())
+		return Math.floor(longest / 1000)
+	},
+}
+
+/** A worker that keeps running has a separate importer that takes batches continuously. */
+const runAllImports: Job = {
+	name: 'run imports',
+	async run(context) {
+		if (!context.isOnce) return { merchants: 0, things: 0 }
+		return forEachMerchant(context, (merchant, now) => runDueBatches(context.db, merchant, () => now))
+	},
+	lag: createLagReader((db, { id }) => findOldestImport(db, id)),
+}
+
+/** Jobs that wait for servers of other people come last. */
+export const JOBS: readonly Job[] = [
+	createMerchantJob({
+		name: 'grant orders',
+		step: grantOrders,
+		oldest: (db, merchant, now) => findOldestGrant(db, merchant.id, now),
+	}),
+	createMerchantJob({
+		name: 'expire lots',
+		step: (tx, merchant, now) => expireLots(tx, merchant.id, now),
+		oldest: (db, merchant, now) => findOldestExpiry(db, merchant.id, now),
+	}),
+	createMerchantJob({
+		name: 'review tiers',
+		step: reviewTiers,
+		oldest: (db, merchant, now) => findOldestReview(db, merchant.id, now),
+	}),
+	createMerchantJob({
+		name: RECALCULATION_JOB,
+		step: recalculateTiers,
+		oldest: (db, merchant, now) => findNightlyDue(db, merchant, RECALCULATION_JOB, now),
+	}),
+	createMerchantJob({
+		name: GROUP_CUSTOMERS_JOB,
+		step: groupCustomers,
+		oldest: (db, merchant, now) => findNightlyDue(db, merchant, GROUP_CUSTOMERS_JOB, now),
+	}),
+	createMerchantJob({
+		name: ANNOUNCE_EXPIRING_JOB,
+		step: announceExpiringPoints,
+		oldest: (db, merchant, now) => findNightlyDue(db, merchant, ANNOUNCE_EXPIRING_JOB, now),
+	}),
+	/** A reward that is no longer offered can be configured to end its unused coupons. */
+	createMerchantJob({
+		name: 'end coupons',
+		step: (tx, merchant, now) => endRewardCoupons(tx, merchant.id, now),
+		oldest: (db, merchant, now) => findOldestCouponEnding(db, merchant.id, now),
+	}),
+	createMerchantJob({
+		name: 'forget deliveries',
+		step: (tx, merchant, now) => deleteOldDeliveries(tx, merchant.id, now),
+		oldest: async () => null, // it is never urgent
+	}),
+	createMerchantJob({
+		name: 'forget events',
+		step: (tx, merchant, now) => deleteOldEvents(tx, merchant.id, now),
+		oldest: async () => null, // it is never urgent
+	}),
+	runAllImports,
+	grantAllBirthdays,
+	countAllFigures,
+	sendAllDeviceLinks,
+	deliverAllMails,
+	deliverAllWebhooks,
+]
