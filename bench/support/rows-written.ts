@@ -51,11 +51,16 @@ const readLastIds = async ({ db }: Cluster): Promise<Map<string, number>> => {
 	return lastIds
 }
 
+const sealSize = (table: string): string =>
+	['orders', 'redemptions', 'coupons'].includes(table) ? 'coalesce(pg_column_size(t.seal), 0)' : '0'
+
 const readBytes = async ({ db }: Cluster, lastIds: Map<string, number>): Promise<WrittenRows['bytes']> => {
 	const bytes: WrittenRows['bytes'] = {}
 	for (const [table, mark] of lastIds) {
 		const [row] = await db.rows<{ bytes: number | null }>(
-			raw(`select avg(pg_column_size(t.*))::float8 as bytes from ${table} t where id > ${mark}`),
+			raw(
+				`select avg(pg_column_size(t.*) - ${sealSize(table)})::float8 as bytes from ${table} t where id > ${mark}`,
+			),
 		)
 		if (row!.bytes !== null) bytes[table] = row!.bytes
 	}
@@ -67,9 +72,20 @@ const SIZE_TOLERANCE = 0.05
 /** Only Fiel writes seals, so their tables are left out of the comparison. */
 const SEAL_TABLES = ['seal_totals', 'noted_changes']
 
-/** A comparison is valid only if both sides write the same. */
+/** Fiel writes a row of these tables twice: as the request asks, and with its seal before the commit. */
+const SEALED_BEFORE_COMMIT = ['coupons', 'redemptions', 'change_keys']
+const withoutSealUpdates = (rows: WrittenRows['rows']): WrittenRows['rows'] =>
+	Object.fromEntries(
+		Object.entries(rows).map(([table, count]) => [
+			table,
+			SEALED_BEFORE_COMMIT.includes(table) ? count / 2 : count,
+		]),
+	)
+
+/** A comparison is valid only if both sides write the same, apart from seals. */
 export const assertSameRows = (name: string, mine: WrittenRows, theirs: WrittenRows): void => {
-	assert.deepEqual(theirs.rows, mine.rows, `${name} does not write the rows that Fiel does`)
+	const expected = withoutSealUpdates(mine.rows)
+	assert.deepEqual(theirs.rows, expected, `${name} does not write the rows that Fiel does`)
 	for (const [table, bytes] of Object.entries(mine.bytes)) {
 		const ratio = theirs.bytes[table]! / bytes
 		assert.ok(
