@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { WEBHOOK_HEADERS } from '@fiel/contract'
+import { TOPIC_NAMES, WEBHOOK_HEADERS } from '@fiel/contract'
 import { composeHeaders } from '../src/webhooks/compose-headers.ts'
 import { RETRY_DELAYS_MS } from '../src/webhooks/retry-times.ts'
 
@@ -42,6 +42,11 @@ test('docs/webhooks.md lists the delays of the retries', () => {
 		rows.map(([, tries]) => Number(tries)),
 		RETRY_DELAYS_MS.map((_, index) => index + 1),
 	)
+})
+
+test('docs/webhooks.md explains every topic of the contract', () => {
+	const rows = [...page.matchAll(/^\| `([A-Z][a-z]+_[A-Za-z_]+)` \| \w/gm)].map(([, topic]) => topic)
+	assert.deepEqual(rows, TOPIC_NAMES)
 })
 
 test('docs/webhooks.md names every header of the contract', () => {

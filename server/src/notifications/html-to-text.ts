@@ -1,21 +1,15 @@
-const ENTITIES: Record<string, string> = {
-	'&lt;': '<',
-	'&gt;': '>',
-	'&quot;': '"',
-	'&#39;': "'",
-	'&nbsp;': ' ',
-	'&amp;': '&',
-}
+import { compile } from 'html-to-text'
 
-/** The plain-text alternative of an HTML mail: its text with a line for every block. */
-export const htmlToText = (html: string): string =>
-	html
-		.replace(/<(head|style|script)\b[\s\S]*?<\/\1>/gi, '')
-		.replace(/<div style="display:none[^>]*>[\s\S]*?<\/div>/gi, '')
-		.replace(/\s+/g, ' ')
-		.replace(/<br\s*\/?>|<\/(p|div|h[1-6]|li|tr|table)>/gi, '\n')
-		.replace(/<[^>]+>/g, '')
-		.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity]!)
-		.replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
-		.replace(/\n{3,}/g, '\n\n')
-		.trim()
+const convert = compile({
+	wordwrap: false,
+	selectors: [
+		{ selector: 'div[style*="display:none"]', format: 'skip' }, // the preview line of the mailbox
+		{ selector: 'img', format: 'skip' },
+		{ selector: 'p', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+		{ selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+		...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+	],
+})
+
+/** The plain-text alternative of an HTML mail. */
+export const htmlToText = (html: string): string => convert(html).trim()
