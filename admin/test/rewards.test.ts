@@ -14,6 +14,12 @@ const choose = async (page: Page, box: string, option: string): Promise<void> =>
 	await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+/** A mail with everything that must not work in the preview. */
+const ACTIVE_MAIL = `<style>a { color: rgb(4, 5, 6) }</style><link rel="stylesheet" href="https://a.test/x.css">
+	<p>the style = of words</p><img alt="x" src="https://a.test/x.png" onerror="go()">
+	<a href="https://a.test" onclick="go()">a link</a><form action="https://a.test"><input name="x"></form>
+	<script>document.body.textContent = 'run'</script>`
+
 test('a reward is created with its preview, its mail and a test mail', async () => {
 	const page = await panel.visit('/rewards')
 	await page.getByRole('link', { name: 'New reward' }).click()
@@ -47,6 +53,21 @@ test('a reward is created with its preview, its mail and a test mail', async () 
 	// The styles of a mail are shown although the panel's policy refuses inline styles.
 	assert.equal(await words.evaluate((element) => getComputedStyle(element).color), 'rgb(1, 2, 3)')
 	await page.getByText('Hello Ana', { exact: true }).waitFor()
+	await page.getByLabel('Body, as HTML').fill(ACTIVE_MAIL)
+	const mail = page.frameLocator('iframe[title="Preview of the mail"]')
+	await mail.getByText('the style = of words').waitFor()
+	const link = mail.getByText('a link')
+	assert.equal(
+		await link.evaluate((element) => element.outerHTML),
+		'<a data-href="https://a.test">a link</a>',
+	)
+	assert.equal(await link.evaluate((element) => getComputedStyle(element).color), 'rgb(4, 5, 6)')
+	const image = mail.locator('img')
+	assert.deepEqual(await image.evaluate((element) => element.getAttributeNames().sort()), ['alt', 'data-src'])
+	assert.equal(
+		await mail.locator('script, link, form, input, [onclick], [onerror], [src], [href]').count(),
+		0,
+	)
 	await page.getByLabel('Line before the mail is opened').fill('{{Nope}}')
 	await page.getByText(/nobody knows it: \{\{Nope\}\}/).waitFor()
 	await page.getByLabel('Line before the mail is opened').fill('')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { stripStyles } from './strip-styles.ts'
+import { sanitizeMail } from './sanitize-mail.ts'
 
 /**
  * Shows a mail in a frame without scripts, forms and navigation. The panel's content security policy also applies
@@ -21,7 +21,7 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
 			title={title}
 			className="fiel-mail-frame"
 			sandbox="allow-same-origin"
-			srcDoc={stripStyles(html)}
+			srcDoc={sanitizeMail(html)}
 		/>
 	)
 }

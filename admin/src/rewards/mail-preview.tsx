@@ -2,7 +2,7 @@ import type { AdminReward } from '@fiel/contract'
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMay, useSession } from '../api/session.ts'
 import { reading } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -10,11 +10,13 @@ import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { text as formText } from './form-words.ts'
-import { MailFrame } from './mail-frame.tsx'
 import { text } from './mail-words.ts'
 import { draftBody, type RewardValues } from './reward-values.ts'
 import { unknownPlaceholders } from './unknown-placeholders.ts'
 import { useRewardFailure } from './use-reward-failure.ts'
+
+/** Loaded when a mail is shown, because what sanitises it is large. */
+const MailFrame = lazy(() => import('./mail-frame.tsx').then((file) => ({ default: file.MailFrame })))
 
 interface Props {
 	values: RewardValues
@@ -80,7 +82,9 @@ export function MailPreview({ values, was, onInsert }: Props) {
 								{mail.data.PreHeader}
 							</Text>
 						)}
-						<MailFrame title={t.frame} html={mail.data.Html} />
+						<Suspense fallback={null}>
+							<MailFrame title={t.frame} html={mail.data.Html} />
+						</Suspense>
 					</>
 				)}
 				<Text fz="xs" c="dimmed">
