@@ -17,6 +17,8 @@ import { endOfLocalDay } from './days.ts'
 export interface AccountLot {
 	cause: 'order' | 'change' | 'grace'
 	amount: ModelAmount
+	/** The number of its record: a larger one was created later. */
+	record: number
 	/** The last day; null if it never expires. */
 	lastDay: number | null
 	spent: ModelAmount
@@ -31,7 +33,8 @@ export interface AccountLot {
 
 type Cover =
 	| { by: 'lot'; lot: AccountLot; amount: ModelAmount }
-	| { by: 'debt' | 'forgiven'; amount: ModelAmount; since: number }
+	/** `record` is the number of the record that owes. */
+	| { by: 'debt' | 'forgiven'; amount: ModelAmount; record: number }
 
 /** What a redemption or a removal took from a lot. */
 export interface AccountDraw {
@@ -41,7 +44,8 @@ export interface AccountDraw {
 
 export interface ModelAccount {
 	lots: AccountLot[]
-	debts: number
+	/** How many records there are that can owe: lots and cancellations. */
+	records: number
 	/**
 	 * False once a shortfall was covered from lots with a different value per point: the documents do not say which
 	 * part of the currency moves then, so only points are predicted from there on.
@@ -49,7 +53,7 @@ export interface ModelAccount {
 	cashKnown: boolean
 }
 
-export const createModelAccount = (): ModelAccount => ({ lots: [], debts: 0, cashKnown: true })
+export const createModelAccount = (): ModelAccount => ({ lots: [], records: 0, cashKnown: true })
 
 const sumAmounts = (pairs: ModelAmount[]): ModelAmount => pairs.reduce(addAmounts, ZERO_AMOUNT)
 const isEnded = (lot: AccountLot, today: number): boolean => lot.lastDay !== null && lot.lastDay < today
@@ -127,17 +131,25 @@ export const addLot = (
 	lot: Pick<AccountLot, 'cause' | 'amount' | 'lastDay' | 'forgives'>,
 	today: number,
 ): AccountLot => {
-	const made: AccountLot = { ...lot, spent: ZERO_AMOUNT, graces: [], taken: [], covers: [] }
+	account.records += 1
+	const made: AccountLot = {
+		...lot,
+		record: account.records,
+		spent: ZERO_AMOUNT,
+		graces: [],
+		taken: [],
+		covers: [],
+	}
 	account.lots.push(made)
 	payDebts(account, today)
 	return made
 }
 
-/** Pays debts from everything that can be spent, oldest debt first. */
+/** Pays debts from everything that can be spent, that of the oldest record first. */
 const payDebts = (account: ModelAccount, today: number): void => {
 	const debts = account.lots
 		.flatMap((lot) => lot.covers.flatMap((cover) => (cover.by === 'debt' ? [{ lot, cover }] : [])))
-		.sort((a, b) => a.cover.since - b.cover.since)
+		.sort((a, b) => a.cover.record - b.cover.record)
 	for (const { lot, cover } of debts) {
 		const draws = spendPoints(account, minBigint(cover.amount.points, spendable(account, today)), today)
 		for (const { lot: other, amount } of draws) {
@@ -169,15 +181,29 @@ const checkCashKnown = (account: ModelAccount, lots: AccountLot[]): void => {
 
 /** Changes the amount of a lot, and updates everything that depends on it. */
 export const resize = (account: ModelAccount, lot: AccountLot, amount: ModelAmount, today: number): void => {
-	setAmount(account, lot, amount, today)
+	setAmount(account, lot, amount, lot.record, today)
 	payDebts(account, today)
 }
-const setAmount = (account: ModelAccount, lot: AccountLot, amount: ModelAmount, today: number): void => {
+
+/** Takes a lot back. What it owes then is owed by the cancellation, which is a record of its own. */
+export const revoke = (account: ModelAccount, lot: AccountLot, today: number): void => {
+	account.records += 1
+	setAmount(account, lot, ZERO_AMOUNT, account.records, today)
+	payDebts(account, today)
+}
+
+const setAmount = (
+	account: ModelAccount,
+	lot: AccountLot,
+	amount: ModelAmount,
+	owing: number,
+	today: number,
+): void => {
 	const before = shortfallOf(lot)
 	const raised = amount.points - lot.amount.points
 	lot.amount = amount
 	if (raised < 0n) lowerGraces(account, lot, today)
-	settleShortfall(account, lot, before, today)
+	settleShortfall(account, lot, before, owing, today)
 	if (raised > before.points) raiseGraces(account, lot, raised - before.points, today)
 }
 
@@ -192,7 +218,7 @@ const lowerGraces = (account: ModelAccount, lot: AccountLot, today: number): voi
 		const kept = grace.amount.points - points
 		const cash = grace.amount.cash - divideRounded(grace.amount.cash * kept, grace.amount.points, 'nearest')
 		lot.taken.push({ lot: grace, amount: { points, cash } })
-		setAmount(account, grace, subtractAmounts(grace.amount, { points, cash }), today)
+		setAmount(account, grace, subtractAmounts(grace.amount, { points, cash }), grace.record, today)
 		excess -= points
 	}
 }
@@ -207,7 +233,7 @@ const raiseGraces = (account: ModelAccount, lot: AccountLot, points: bigint, tod
 			back === amount.points ? amount.cash : divideRounded(amount.cash * back, amount.points, 'nearest')
 		const part = { points: back, cash }
 		if (back < amount.points) lot.taken.push({ lot: grace, amount: subtractAmounts(amount, part) })
-		setAmount(account, grace, addAmounts(grace.amount, part), today)
+		setAmount(account, grace, addAmounts(grace.amount, part), grace.record, today)
 		rest -= back
 	}
 }
@@ -217,14 +243,21 @@ const settleShortfall = (
 	account: ModelAccount,
 	lot: AccountLot,
 	before: ModelAmount,
+	owing: number,
 	today: number,
 ): void => {
 	const change = subtractAmounts(shortfallOf(lot), before)
-	if (change.points > 0n) cover(account, lot, change, today)
+	if (change.points > 0n) cover(account, lot, change, owing, today)
 	if (change.points < 0n) uncover(account, lot, subtractAmounts(ZERO_AMOUNT, change), today)
 }
 
-const cover = (account: ModelAccount, lot: AccountLot, short: ModelAmount, today: number): void => {
+const cover = (
+	account: ModelAccount,
+	lot: AccountLot,
+	short: ModelAmount,
+	owing: number,
+	today: number,
+): void => {
 	checkCashKnown(account, [lot])
 	let rest = short
 	for (const { lot: other, amount } of spendPoints(
@@ -237,8 +270,7 @@ const cover = (account: ModelAccount, lot: AccountLot, short: ModelAmount, today
 		rest = subtractAmounts(rest, amount)
 	}
 	if (rest.points === 0n) return
-	account.debts += 1
-	lot.covers.push({ by: lot.forgives ? 'forgiven' : 'debt', amount: rest, since: account.debts })
+	lot.covers.push({ by: lot.forgives ? 'forgiven' : 'debt', amount: rest, record: owing })
 }
 
 /** Undoes debts first, then what was forgiven or taken from other lots, newest first. */
@@ -283,7 +315,7 @@ const giveBack = (
 ): void => {
 	const before = shortfallOf(lot)
 	lot.spent = subtractAmounts(lot.spent, amount)
-	settleShortfall(account, lot, before, today)
+	settleShortfall(account, lot, before, lot.record, today)
 	const rest = subtractAmounts(amount, subtractAmounts(before, shortfallOf(lot)))
 	if (rest.points > 0n && isEnded(lot, today) && lot.cause !== 'grace' && graceDays !== null)
 		moveToGrace(account, lot, rest, today + graceDays)
@@ -291,7 +323,9 @@ const giveBack = (
 
 const moveToGrace = (account: ModelAccount, lot: AccountLot, amount: ModelAmount, lastDay: number): void => {
 	const { forgives } = lot
+	account.records += 1
 	const grace: AccountLot = {
+		record: account.records,
 		cause: 'grace',
 		amount,
 		lastDay,

@@ -342,12 +342,14 @@ const refusal = (random: ScenarioRandom, model: ProgramModel, customer: string):
 	const others = [...model.known().orders.values()].filter(
 		(order) => order.customer.name !== customer && !order.isCancelled,
 	)
+	// Not a full hour: a moment at the start of a day is taken for a date without a time, which may be earlier.
+	const tooEarly = now - HOUR_MS / 2
 	const wrong: Partial<OrderOperation>[] = [
 		{ total: -1 },
 		{ isCompleted: true },
-		{ isCompleted: true, completed: now - HOUR_MS },
+		{ isCompleted: true, completed: tooEarly },
 		{ isCancelled: true },
-		{ isCancelled: true, cancelled: now - HOUR_MS },
+		{ isCancelled: true, cancelled: tooEarly },
 		{ isCompleted: true, completed: now, isCancelled: true, cancelled: now },
 		...(others.length > 0 ? [{ order: random.pick(others).name }] : []),
 	]

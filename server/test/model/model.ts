@@ -12,6 +12,7 @@ import {
 	refundDraws,
 	remainingOf,
 	resize,
+	revoke,
 	spendCash,
 	spendPoints,
 	validLots,
@@ -258,7 +259,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		order.isCancelled = true
 		order.hasCancelDate = true
 		order.award = ZERO_AMOUNT
-		if (order.lot) resize(customer.account, order.lot, ZERO_AMOUNT, today())
+		if (order.lot) revoke(customer.account, order.lot, today())
 		if (order.completedAt !== null)
 			countOrder(order, { spend: -before.total, orders: -1n, earned: -before.earned })
 		const { Refund } = order.version.settings
