@@ -10,7 +10,8 @@ export interface EmittedEvent<T extends DomainTopic> {
 	payload: Omit<DomainEvent<T>, 'Customer' | 'EventDate'>
 }
 
-type BuildEvents<T extends DomainTopic> = () => EmittedEvent<T>[] | Promise<EmittedEvent<T>[]>
+/** Gets the transaction for what it must read: the one that emitted may have been a part of it that has ended. */
+type BuildEvents<T extends DomainTopic> = (tx: Tx) => EmittedEvent<T>[] | Promise<EmittedEvent<T>[]>
 
 interface Emission {
 	merchantId: number
@@ -87,7 +88,7 @@ const saveEvents = async (tx: Tx, events: TxEvents): Promise<void> => {
 	const rows: object[] = []
 	for (const { merchantId, topic, now, build } of events.emissions) {
 		if (!(await findWantedTopics(tx, events, merchantId)).has(topic)) continue
-		for (const { customerId, payload } of await build()) {
+		for (const { customerId, payload } of await build(tx)) {
 			const text = JSON.stringify({ ...payload, EventDate: now.toISOString() })
 			rows.push({ index: rows.length, merchantId, topic, customerId, payload: text, occurredAt: now })
 		}

@@ -14,8 +14,8 @@ interface TierMove {
 export const emitTierEvents = (tx: Tx, merchantId: number, now: Date, changes: TierMove[]): void => {
 	const moves = changes.filter(({ fromTierId, tierId }) => fromTierId !== tierId)
 	if (moves.length === 0) return
-	const buildWhere = (isRise: boolean) => async () => {
-		const tiers = await loadTiers(tx, merchantId)
+	const buildWhere = (isRise: boolean) => async (committing: Tx) => {
+		const tiers = await loadTiers(committing, merchantId)
 		return moves
 			.filter(({ fromTierId, tierId }) => rankOf(tiers, tierId) > rankOf(tiers, fromTierId) === isRise)
 			.map(({ customerId, fromTierId, tierId }) => ({

@@ -412,6 +412,23 @@ test('the trial of an import tells nothing, and the import itself everything', a
 	assert.deepEqual(topicsOf(await heard()), ['Customer_Created', 'Order_Recorded'])
 })
 
+test('an import tells which customers reached a tier', async (t) => {
+	const { merchant, panel, heard } = await createShop(t, {}, ['Tier_Reached'])
+	await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
+	const file = [
+		'OriginalId,OrderTotal,OrderPlacementDate,IsCompleted,OrderCompletedDate,CustomerId',
+		'i1,700,2026-06-01,true,2026-06-02,eva',
+	]
+	await startUploadedImport(panel, await uploadImport(panel, 'orders', file.join('\n')))
+	await runAllImportSteps(world, merchant)
+	const [reached, ...none] = await heard()
+	assert.deepEqual(none, [])
+	assert.partialDeepStrictEqual(reached!.payload, {
+		Customer: { OriginalId: 'eva' },
+		Tier: { Name: 'Silver' },
+	})
+})
+
 test('numbers are sent with all their digits', async (t) => {
 	const { api, heard, merchant } = await createShop(t, {}, ['Order_Recorded'])
 	await api.post('/POS/orders', buildOrder({ OrderTotal: 999_999_999_999.99 }), { HasError: false })

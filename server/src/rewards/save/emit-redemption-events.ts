@@ -71,8 +71,8 @@ export const emitRedeemed = (
 
 /** Emits that redemptions were given back. */
 export const emitReturned = (tx: Tx, merchantId: number, now: Date, ids: number[]): void =>
-	emitEvents(tx, merchantId, 'Reward_Returned', now, async () => {
-		const returned = await tx.rows<EventRedemption>(sql`
+	emitEvents(tx, merchantId, 'Reward_Returned', now, async (committing) => {
+		const returned = await committing.rows<EventRedemption>(sql`
 			select d.id, d.customer_id as "customerId", d.original_key as "originalKey",
 				d.external_code as "externalCode", d.reward_id as "rewardId", w.configuration ->> 'title' as title,
 				-p.points as points, -p.cashback as cashback, d.created_at as "redeemedAt"
