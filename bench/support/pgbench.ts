@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Problem } from '../../server/src/problem.ts'
+import { OperatorError } from '../../server/src/operator-error.ts'
 import type { Cluster } from './cluster.ts'
 
 const versionOf = (file: string): string | undefined => {
@@ -27,7 +27,7 @@ const findPgbench = (): { file: string; version: string } => {
 		const version = versionOf(file)
 		if (version) return { file, version }
 	}
-	throw new Problem(
+	throw new OperatorError(
 		'pgbench is not on this machine. It comes with PostgreSQL (Debian: apt install postgresql; Fedora: dnf install ' +
 			'postgresql-contrib; macOS: brew install postgresql). PGBENCH names one in another place.',
 	)

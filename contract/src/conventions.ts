@@ -113,6 +113,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		lines: [
 			'`Point_Add`: a new record with positive points. `Point_Removed`: a record that takes points, whatever the cause. `Point_Update`: a changed award, changed metadata, or points given back to the record they came from.',
 			'Every record leaves its event in the same transaction, with the balances right after it. It goes to the subscriptions that want it; one that was down catches up from the feed.',
+			'There are also topics about orders, rewards, coupons, customers, tiers and quizzes: see the webhooks of this document.',
 		],
 	},
 ]

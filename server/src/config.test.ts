@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { readConfig, SETTINGS } from './config.ts'
-import { Problem } from './problem.ts'
+import { OperatorError } from './operator-error.ts'
 
 test('an empty environment gives the defaults of the table', () => {
 	assert.deepEqual(readConfig({}), {
@@ -74,7 +74,7 @@ for (const [variable, value] of [
 		assert.throws(
 			() => readConfig({ [variable]: value }),
 			(problem) =>
-				problem instanceof Problem &&
+				problem instanceof OperatorError &&
 				problem.exitCode === 2 &&
 				problem.message.includes(variable) &&
 				!problem.message.includes('\n'),

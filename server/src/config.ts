@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { isLedgerKey } from './db/keyed-hash.ts'
-import { Problem, USAGE_EXIT_CODE } from './problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from './operator-error.ts'
 import { type Cidr, parseCidr } from './webhooks/address-rules.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -186,8 +186,8 @@ export const SETTINGS: readonly Setting[] = [
 
 type Environment = Record<string, string | undefined>
 
-const invalidSetting = (variable: string, value: string, expected: string): Problem =>
-	new Problem(`${variable} is "${value}", but must be ${expected}`, USAGE_EXIT_CODE)
+const invalidSetting = (variable: string, value: string, expected: string): OperatorError =>
+	new OperatorError(`${variable} is "${value}", but must be ${expected}`, USAGE_EXIT_CODE)
 
 /** An empty variable counts as unset, as in `PORT= npm start`. */
 const textOf = (env: Environment, variable: string): string | undefined => {
@@ -223,7 +223,7 @@ const databaseUrlOf = (env: Environment): string | undefined => {
 	const text = textOf(env, 'DATABASE_URL')
 	if (text === undefined || /^postgres(ql)?:\/\/\S+$/.test(text)) return text
 	// The value may contain a password, so the message does not repeat it.
-	throw new Problem(
+	throw new OperatorError(
 		'DATABASE_URL must look like postgres://user:password@host:5432/database',
 		USAGE_EXIT_CODE,
 	)
@@ -234,7 +234,7 @@ const ledgerKeysOf = (env: Environment): string[] => {
 	const keys = (textOf(env, 'FIEL_LEDGER_KEYS') ?? '').split(',').flatMap((key) => key.trim() || [])
 	// The keys are secret, so the message does not repeat them.
 	if (!keys.every(isLedgerKey))
-		throw new Problem(
+		throw new OperatorError(
 			'FIEL_LEDGER_KEYS must be keys of 64 hexadecimal digits, with commas between them',
 			USAGE_EXIT_CODE,
 		)
@@ -245,13 +245,16 @@ const demoPairOf = (env: Environment): { demoToken: string | undefined; demoKey:
 	const [demoToken, demoKey] = [textOf(env, 'FIEL_DEMO_TOKEN'), textOf(env, 'FIEL_DEMO_KEY')]
 	if ((demoToken === undefined) !== (demoKey === undefined)) {
 		const missing = demoToken === undefined ? 'FIEL_DEMO_TOKEN' : 'FIEL_DEMO_KEY'
-		throw new Problem(`${missing} is not set: FIEL_DEMO_TOKEN and FIEL_DEMO_KEY go together`, USAGE_EXIT_CODE)
+		throw new OperatorError(
+			`${missing} is not set: FIEL_DEMO_TOKEN and FIEL_DEMO_KEY go together`,
+			USAGE_EXIT_CODE,
+		)
 	}
 	// In Basic credentials the token ends at the first colon.
 	if (demoToken !== undefined && !/^[!-9;-~]{1,200}$/.test(demoToken))
 		throw invalidSetting('FIEL_DEMO_TOKEN', demoToken, '1 to 200 visible ASCII characters without a colon')
 	if (demoKey !== undefined && !/^[!-~]{1,200}$/.test(demoKey))
-		throw new Problem('FIEL_DEMO_KEY must be 1 to 200 visible ASCII characters', USAGE_EXIT_CODE)
+		throw new OperatorError('FIEL_DEMO_KEY must be 1 to 200 visible ASCII characters', USAGE_EXIT_CODE)
 	return { demoToken, demoKey }
 }
 
@@ -260,9 +263,12 @@ const mailOf = (env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> => {
 	if (smtpUrl === undefined) return { smtpUrl, mailFrom }
 	// The value may contain a password, so the message does not repeat it.
 	if (!/^smtps?:\/\/\S+$/.test(smtpUrl))
-		throw new Problem('SMTP_URL must look like smtps://user:password@host:465', USAGE_EXIT_CODE)
+		throw new OperatorError('SMTP_URL must look like smtps://user:password@host:465', USAGE_EXIT_CODE)
 	if (mailFrom === undefined)
-		throw new Problem('FIEL_MAIL_FROM is not set: with SMTP_URL it says who sends the mail', USAGE_EXIT_CODE)
+		throw new OperatorError(
+			'FIEL_MAIL_FROM is not set: with SMTP_URL it says who sends the mail',
+			USAGE_EXIT_CODE,
+		)
 	if (!/^([^\p{Cc}<>@]*<)?[^\s@<>]+@[^\s@<>]+>?$/u.test(mailFrom))
 		throw invalidSetting('FIEL_MAIL_FROM', mailFrom, 'an address, as in Shop <shop@example.com>')
 	return { smtpUrl, mailFrom }
@@ -282,7 +288,7 @@ const timeOffsetOf = (env: Environment): number => {
 	const text = textOf(env, 'FIEL_TIME_OFFSET')
 	if (text === undefined) return 0
 	if (!booleanOf(env, 'FIEL_TIME_TRAVEL'))
-		throw new Problem('FIEL_TIME_OFFSET is only used where FIEL_TIME_TRAVEL is true', USAGE_EXIT_CODE)
+		throw new OperatorError('FIEL_TIME_OFFSET is only used where FIEL_TIME_TRAVEL is true', USAGE_EXIT_CODE)
 	try {
 		return Temporal.Duration.from(text).total('milliseconds')
 	} catch {

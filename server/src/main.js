@@ -8,12 +8,12 @@ enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/fiel', impor
 // Left alone, V8 lets the heap grow to several times of what is in use before it looks; memory is worth more here.
 setFlagsFromString('--heap-growing-percent=50')
 const { run } = await import('./cli/run.ts')
-const { Problem } = await import('./problem.ts')
+const { OperatorError } = await import('./operator-error.ts')
 
 try {
 	await run(process.argv.slice(2))
 	process.exit(0)
 } catch (error) {
-	console.error(error instanceof Problem ? error.message : error)
-	process.exit(error instanceof Problem ? error.exitCode : 1)
+	console.error(error instanceof OperatorError ? error.message : error)
+	process.exit(error instanceof OperatorError ? error.exitCode : 1)
 }

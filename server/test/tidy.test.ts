@@ -39,10 +39,10 @@ const FEATURES = [
 ]
 /** What each folder may import; features may also import each other. */
 const ALLOWED_IMPORTS = {
-	db: ['clock.ts', 'problem.ts'],
+	db: ['clock.ts', 'operator-error.ts'],
 	messages: ['db/decimal.ts'],
 	program: ['db/decimal.ts', 'calendar.ts', 'refusal.ts', 'messages'],
-	seals: ['db', 'finding.ts', 'problem.ts'],
+	seals: ['db', 'finding.ts', 'operator-error.ts'],
 	events: ['db'],
 	ledger: ['db', 'seals', 'calendar.ts', 'refusal.ts', 'finding.ts'],
 	metrics: [],
@@ -53,7 +53,7 @@ const ALLOWED_IMPORTS = {
 		'clock.ts',
 		'calendar.ts',
 		'refusal.ts',
-		'problem.ts',
+		'operator-error.ts',
 		'finding.ts',
 		'program',
 		'seals',

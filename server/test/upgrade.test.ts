@@ -9,7 +9,7 @@ import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { describeSchema } from '../src/db/describe-schema.ts'
 import { isNewDatabase, lacksMigrations, migrate, pendingMigrations } from '../src/db/migrate.ts'
-import { Problem } from '../src/problem.ts'
+import { OperatorError } from '../src/operator-error.ts'
 import { createEmptyDatabase } from './empty-database.ts'
 import { createApiClient } from './support/api.ts'
 import { cloneDatabase } from './support/database.ts'
@@ -147,7 +147,7 @@ test('a database that is not exactly the one before is refused and left as it is
 		await t.test(name, async () => {
 			await db.rows(change)
 			const changed = await rows()
-			const isRefusal = (error: unknown) => error instanceof Problem && message.test(error.message)
+			const isRefusal = (error: unknown) => error instanceof OperatorError && message.test(error.message)
 			await assert.rejects(run(), isRefusal)
 			await assert.rejects(pendingMigrations(db), isRefusal)
 			const started = await runFiel({ url }, ['start'], { PORT: '0' })

@@ -19,7 +19,7 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LoadState } from '../ui/load-state.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { OnceNote, Secret } from '../ui/secret.tsx'
+import { Secret, ShownOnceNotice } from '../ui/secret.tsx'
 import { text as shared } from '../ui/words.ts'
 import { text } from './words.ts'
 
@@ -168,7 +168,7 @@ function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
 	return (
 		<Stack>
 			<Text fz="sm">{t.codesAbout}</Text>
-			<OnceNote>{t.codesOnce}</OnceNote>
+			<ShownOnceNotice>{t.codesOnce}</ShownOnceNotice>
 			<SimpleGrid cols={2} className="fiel-code" spacing="xs" verticalSpacing={4}>
 				{codes.map((code) => (
 					<code key={code}>{code}</code>

@@ -19,7 +19,7 @@ export type Output<Id extends AdminOperationId> =
 	Operation<Id> extends { reply: infer S extends TSchema } ? Static<S> : undefined
 
 /** The second argument of `call`; optional if the operation has no input. */
-export type Given<Id extends AdminOperationId> =
+export type CallArguments<Id extends AdminOperationId> =
 	unknown extends Input<Id>
 		? []
 		: Record<never, never> extends Input<Id>
@@ -33,7 +33,10 @@ interface Parts {
 }
 
 /** Sends a request to the admin API, typed by the contract. Every failure is thrown as an ApiFailure. */
-export async function call<Id extends AdminOperationId>(id: Id, ...[input]: Given<Id>): Promise<Output<Id>> {
+export async function call<Id extends AdminOperationId>(
+	id: Id,
+	...[input]: CallArguments<Id>
+): Promise<Output<Id>> {
 	const { method, path } = ROUTES[id]
 	const { params = {}, query = {}, body } = (input ?? {}) as Parts
 	const response = await fetch(addressOf(path, params, query), {

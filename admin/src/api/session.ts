@@ -1,12 +1,12 @@
 import type { Access, AdminOperationId, AdminSession, Role } from '@fiel/contract'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ROUTES } from './routes.ts'
-import { reading } from './use-read.ts'
+import { readQuery } from './use-read.ts'
 
-export const sessionReading = { ...reading('getSession'), staleTime: 60_000 }
+export const sessionQuery = { ...readQuery('getSession'), staleTime: 60_000 }
 
 /** The current session. Only valid inside the shell, which requires one. */
-export const useSession = (): AdminSession => useSuspenseQuery(sessionReading).data
+export const useSession = (): AdminSession => useSuspenseQuery(sessionQuery).data
 
 const ROLES: Record<Access, readonly Role[]> = {
 	open: ['owner', 'editor', 'viewer'],
@@ -20,10 +20,10 @@ const ROLES: Record<Access, readonly Role[]> = {
  * Whether the role may call an operation: `const mayCreate = useMay('createKey')`.
  * Buttons for forbidden operations are hidden; the server checks again.
  */
-export const useMay = (id: AdminOperationId): boolean => useAllowed()(id)
+export const useIsAllowed = (id: AdminOperationId): boolean => usePermissions()(id)
 
 /** The same for many operations. */
-export const useAllowed = (): ((id: AdminOperationId) => boolean) => {
+export const usePermissions = (): ((id: AdminOperationId) => boolean) => {
 	const role = useSession().Role as Role
 	return (id) => ROLES[ROUTES[id].access].includes(role)
 }

@@ -1,7 +1,7 @@
 import type { AdminOperationId } from '@fiel/contract'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from './api-failure.ts'
-import { call, type Given, type Input, type Output } from './call.ts'
+import { type CallArguments, call, type Input, type Output } from './call.ts'
 
 /**
  * Changes something with an operation. The queries in `refreshes` are read again before the change counts as done, so
@@ -14,7 +14,7 @@ export const useWrite = <Id extends AdminOperationId>(
 	const client = useQueryClient()
 	return useMutation<Output<Id>, ApiFailure, Input<Id>>({
 		mutationKey: [id],
-		mutationFn: (input) => call(id, ...([input] as Given<Id>)),
+		mutationFn: (input) => call(id, ...([input] as CallArguments<Id>)),
 		onSuccess: () => Promise.all(refreshes.map((read) => client.invalidateQueries({ queryKey: [read] }))),
 	})
 }

@@ -1,7 +1,7 @@
 import { NavLink, ScrollArea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { useAllowed } from '../api/session.ts'
+import { usePermissions } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { INSIDE_PAGES, type Page } from './pages.ts'
@@ -12,7 +12,7 @@ const ENTRIES = INSIDE_PAGES.filter(({ icon }) => icon)
 const isIn = (path: string, { path: entry }: Page): boolean => path === entry || path.startsWith(`${entry}/`)
 
 export function Menu({ path }: { path: string }) {
-	const may = useAllowed()
+	const may = usePermissions()
 	const entries = ENTRIES.filter(({ needs }) => !needs || may(needs))
 	return (
 		<ScrollArea flex={1} px="sm" py="xs" viewportProps={{ tabIndex: -1 }}>

@@ -8,7 +8,7 @@ import {
 	redirect,
 } from '@tanstack/react-router'
 import { ApiFailure } from '../api/api-failure.ts'
-import { sessionReading } from '../api/session.ts'
+import { sessionQuery } from '../api/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadState } from '../ui/load-state.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -24,7 +24,7 @@ const shell = createRoute({
 	component: Shell,
 	beforeLoad: async ({ context: { client }, location }) => {
 		try {
-			await client.ensureQueryData(sessionReading)
+			await client.ensureQueryData(sessionQuery)
 		} catch (error) {
 			if (error instanceof ApiFailure && error.status === 401)
 				throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true })

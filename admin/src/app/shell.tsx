@@ -2,15 +2,15 @@ import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAllowed, useSession } from '../api/session.ts'
+import { usePermissions, useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageHeader, PageTitles } from '../ui/page-header.tsx'
-import { ByLinkNote } from './by-link-note.tsx'
 import { Menu } from './menu.tsx'
 import { INSIDE_PAGES, PAGES, type Page } from './pages.ts'
+import { SetPasswordNotice } from './set-password-notice.tsx'
 import { useSearchKey } from './use-search-key.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -75,7 +75,7 @@ export function Shell() {
 			</AppShell.Navbar>
 			<AppShell.Main>
 				<Box id="content" tabIndex={-1} className="fiel-page">
-					<ByLinkNote path={path} />
+					<SetPasswordNotice path={path} />
 					<PageTitles value={TITLES}>
 						<Content path={path} />
 					</PageTitles>
@@ -87,7 +87,7 @@ export function Shell() {
 
 /** Users without access to a page get a message, instead of a page that fails to load. */
 function Content({ path }: { path: string }) {
-	const may = useAllowed()
+	const may = usePermissions()
 	const page = INSIDE_PAGES.find((one) => one.path === path)
 	if (!page?.needs || may(page.needs)) return <Outlet />
 	return <ForOwners page={page} />

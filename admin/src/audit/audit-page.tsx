@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@fiel/contract'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useParts } from '../api/use-parts.ts'
+import { usePagedList } from '../api/use-paged-list.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PartList } from '../ui/part-list.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { DateText } from '../ui/values.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -21,7 +21,7 @@ export default function AuditPage() {
 	const t = useText(text)
 	const [filters, setFilters] = useUrlParams(...NAMES)
 	const query = filtersOf(filters)
-	const log = useParts('listAudit', { query })
+	const log = usePagedList('listAudit', { query })
 	const [open, setOpen] = useState<AuditEntry | null>(null)
 	return (
 		<>
@@ -29,7 +29,7 @@ export default function AuditPage() {
 				<AuditCsv query={query} />
 			</PageHeader>
 			<AuditFilters filters={filters} onChange={setFilters} />
-			<PartList
+			<PagedList
 				of={log}
 				filtered={{ by: filters, change: setFilters }}
 				empty={
@@ -39,7 +39,7 @@ export default function AuditPage() {
 				}
 			>
 				{(entries) => <EntryTable entries={entries} onOpen={setOpen} />}
-			</PartList>
+			</PagedList>
 			<EntryDialog entry={open} onClose={() => setOpen(null)} />
 		</>
 	)

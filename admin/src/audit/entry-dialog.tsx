@@ -2,7 +2,7 @@ import type { AuditEntry } from '@fiel/contract'
 import { Modal, Stack, Table, Text, Title } from '@mantine/core'
 import { useText } from '../i18n/language.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { DetailList } from '../ui/detail-list.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text as shared } from '../ui/words.ts'
 import { type Difference, differencesOf } from './differences.ts'
@@ -30,7 +30,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 	const differences = differencesOf(entry.Before, entry.After)
 	return (
 		<Stack>
-			<Facts
+			<DetailList
 				of={{
 					[t.when]: <DateText value={entry.Date} />,
 					[t.who]: entry.UserId === null ? t.commandLine : entry.Author,

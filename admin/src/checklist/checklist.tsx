@@ -3,8 +3,8 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Output } from '../api/call.ts'
-import { useMay, useSession } from '../api/session.ts'
-import { reading } from '../api/use-read.ts'
+import { useIsAllowed, useSession } from '../api/session.ts'
+import { readQuery } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { KeyStep, OrderStep } from './order-steps.tsx'
@@ -33,23 +33,23 @@ export const useDismissed = (): [boolean, (isDismissed: boolean) => void] => {
  */
 export function Checklist() {
 	const [isDismissed, setDismissed] = useDismissed()
-	const mayWrite = useMay('createReward')
+	const mayWrite = useIsAllowed('createReward')
 	const { data: steps } = useQuery({
-		...reading('getFirstSteps'),
+		...readQuery('getFirstSteps'),
 		enabled: mayWrite && !isDismissed,
 		refetchInterval: ({ state }) => state.data?.Order === null && WATCH_MS,
 	})
-	if (!steps || isDismissed || !mayWrite || doneOf(steps) === ALL) return null
+	if (!steps || isDismissed || !mayWrite || countDoneSteps(steps) === ALL) return null
 	return <List steps={steps} onDismiss={() => setDismissed(true)} />
 }
 
 /** The number of finished steps. */
-export const doneOf = ({ HasKey, Order, HasReward, HasWebhook }: Steps): number =>
+export const countDoneSteps = ({ HasKey, Order, HasReward, HasWebhook }: Steps): number =>
 	[HasKey, Order, Order, HasReward, HasWebhook].filter(Boolean).length
 
 function List({ steps, onDismiss }: { steps: Steps; onDismiss: () => void }) {
 	const t = useText(text)
-	const done = doneOf(steps)
+	const done = countDoneSteps(steps)
 	return (
 		<Stack component="section" className="fiel-card" p="lg" gap="md" aria-labelledby="first-steps">
 			<Group justify="space-between" align="flex-start" wrap="nowrap">

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
-import { OnceNote, Secret } from '../ui/secret.tsx'
+import { Secret, ShownOnceNotice } from '../ui/secret.tsx'
 import { useNewKeyPair, useRememberKeyPair } from './new-key-pair.ts'
 import { orderCommand } from './order-command.ts'
 import { Step } from './step.tsx'
@@ -19,7 +19,7 @@ export function KeyStep({ isDone }: { isDone: boolean }) {
 		<Step title={t.key} isDone={isDone} about={t.keyAbout}>
 			{pair ? (
 				<Stack gap="sm">
-					<OnceNote>{t.keyHere}</OnceNote>
+					<ShownOnceNotice>{t.keyHere}</ShownOnceNotice>
 					<Secret name={t.token} value={pair.Token} />
 					<Secret name={t.keyWord} value={pair.Key} />
 				</Stack>
@@ -33,7 +33,7 @@ export function KeyStep({ isDone }: { isDone: boolean }) {
 function CreateFirstKey() {
 	const t = useText(text)
 	const remember = useRememberKeyPair()
-	const mayCreate = useMay('createKey')
+	const mayCreate = useIsAllowed('createKey')
 	const create = useWrite('createKey', { refreshes: ['listKeys', 'getFirstSteps'] })
 	if (!mayCreate)
 		return (

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ALL, Checklist, doneOf, useDismissed } from './checklist.tsx'
+import { ALL, Checklist, countDoneSteps, useDismissed } from './checklist.tsx'
 import { text } from './words.ts'
 
 export default function StartPage() {
 	const t = useText(text)
 	const steps = useRead('getFirstSteps')
-	const mayWrite = useMay('createReward')
+	const mayWrite = useIsAllowed('createReward')
 	const [isDismissed] = useDismissed()
 	return (
 		<>
 			<PageHeader title={t.start} />
 			<Loaded of={steps}>
 				{(found) => {
-					if (!mayWrite || doneOf(found) === ALL)
+					if (!mayWrite || countDoneSteps(found) === ALL)
 						return (
 							<EmptyState icon="check" title={t.welcome}>
 								{t.welcomeAbout}

@@ -2,7 +2,7 @@ import '../ui/charts.css'
 import type { AdminCouponList, AdminReward } from '@fiel/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ImportCodes } from './import-codes.tsx'
-import { type Listed, listsOf } from './listed.ts'
+import { type CouponListWithReward, listsOf } from './listed.ts'
 import { useCouponValue } from './use-coupon-value.ts'
 import { text } from './words.ts'
 
@@ -26,8 +26,8 @@ interface Props {
 /** The code lists of rewards with their stock, and the import of codes. */
 export function CodeLists({ rewards, isOne, about, emptyTitle, emptyText }: Props) {
 	const t = useText(text)
-	const mayImport = useMay('importCoupons')
-	const [target, setTarget] = useState<Listed | 'new' | null>(null)
+	const mayImport = useIsAllowed('importCoupons')
+	const [target, setTarget] = useState<CouponListWithReward | 'new' | null>(null)
 	const lists = listsOf(rewards)
 	const create = mayImport && (
 		<Button leftSection={<Icon name="plus" size={16} />} onClick={() => setTarget('new')}>
@@ -59,7 +59,7 @@ export function CodeLists({ rewards, isOne, about, emptyTitle, emptyText }: Prop
 	)
 }
 
-function ListsCsv({ lists }: { lists: Listed[] }) {
+function ListsCsv({ lists }: { lists: CouponListWithReward[] }) {
 	const t = useText(text)
 	const worth = useCouponValue()
 	return (
@@ -79,16 +79,16 @@ function ListsCsv({ lists }: { lists: Listed[] }) {
 }
 
 interface TableProps {
-	lists: Listed[]
+	lists: CouponListWithReward[]
 	isOne: true | undefined
-	onAdd: ((list: Listed) => void) | null
+	onAdd: ((list: CouponListWithReward) => void) | null
 }
 
 function ListTable({ lists, isOne, onAdd }: TableProps) {
 	const t = useText(text)
 	const worth = useCouponValue()
 	const { number } = useFormats()
-	const columns: Column<Listed>[] = [
+	const columns: Column<CouponListWithReward>[] = [
 		{
 			title: t.list,
 			cell: ({ ListName, reward, CouponsType, CouponsValue }) => (

@@ -25,14 +25,14 @@ import { notify } from '../ui/notify.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { text as shared } from '../ui/words.ts'
-import type { Listed } from './listed.ts'
+import type { CouponListWithReward } from './listed.ts'
 import { readCodes } from './read-codes.ts'
-import { type Target, useImport } from './use-import.ts'
+import { type ImportTarget, useImport } from './use-import.ts'
 import { text } from './words.ts'
 
 interface Props {
 	/** The list to add codes to, or 'new' for a new list; null while the dialog is closed. */
-	target: Listed | 'new' | null
+	target: CouponListWithReward | 'new' | null
 	/** The rewards that may get a new list. */
 	rewards: readonly AdminReward[]
 	isOne?: true
@@ -69,7 +69,7 @@ interface Values {
 	Codes: string
 }
 
-const targetOf = (target: Listed | 'new', values: Values): Target =>
+const targetOf = (target: CouponListWithReward | 'new', values: Values): ImportTarget =>
 	target === 'new'
 		? {
 				rewardId: Number(values.reward),
@@ -81,7 +81,7 @@ const targetOf = (target: Listed | 'new', values: Values): Target =>
 
 const EMPTY: Values = { reward: '', ListName: '', CouponsType: '0', CouponsValue: 0, Codes: '' }
 
-type FormProps = Omit<Props, 'target'> & { target: Listed | 'new' }
+type FormProps = Omit<Props, 'target'> & { target: CouponListWithReward | 'new' }
 
 function ImportForm({ target, rewards, isOne, onClose }: FormProps) {
 	const t = useText(text)

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { partsOf } from './read-codes.ts'
 
 /** The target of the codes: an existing list, or a new one of a reward. */
-export type Target =
+export type ImportTarget =
 	| { listId: number }
 	| { rewardId: number; ListName: string; CouponsType: number; CouponsValue: number }
 
@@ -18,7 +18,7 @@ interface Imported {
 export const useImport = () => {
 	const client = useQueryClient()
 	const [sent, setSent] = useState(0)
-	const mutation = useMutation<Imported, ApiFailure, { target: Target; codes: string[] }>({
+	const mutation = useMutation<Imported, ApiFailure, { target: ImportTarget; codes: string[] }>({
 		mutationFn: async ({ target, codes }) => {
 			const total: Imported = { added: 0, skipped: 0 }
 			let listId = 'listId' in target ? target.listId : null
@@ -29,7 +29,7 @@ export const useImport = () => {
 						const { Added, Skipped } = await call('importCodes', { params: { id: listId }, body: { Codes } })
 						return { added: Added, skipped: Skipped }
 					}
-					const { rewardId, ...list } = target as Exclude<Target, { listId: number }>
+					const { rewardId, ...list } = target as Exclude<ImportTarget, { listId: number }>
 					const made = await call('importCoupons', { params: { id: rewardId }, body: { ...list, Codes } })
 					listId = made.List.Id
 					return { added: made.List.CouponCount, skipped: made.Skipped }

@@ -1,7 +1,7 @@
 import type { AdminCoupon } from '@fiel/contract'
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useParts } from '../api/use-parts.ts'
+import { usePagedList } from '../api/use-paged-list.ts'
 import { useCouponValue } from '../codes/use-coupon-value.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -10,7 +10,7 @@ import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { optionsOf } from '../ui/options.ts'
-import { PartList } from '../ui/part-list.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -23,11 +23,11 @@ export function CouponList() {
 	const t = useText(text)
 	const [filters, setFilters] = useUrlParams(...NAMES)
 	const query = filtersOf(filters)
-	const coupons = useParts('listCoupons', { query })
+	const coupons = usePagedList('listCoupons', { query })
 	return (
 		<Stack gap="md">
 			<FilterBar filters={filters} query={query} onChange={setFilters} />
-			<PartList
+			<PagedList
 				of={coupons}
 				filtered={{ by: filters, change: setFilters }}
 				empty={
@@ -37,7 +37,7 @@ export function CouponList() {
 				}
 			>
 				{(list) => <CouponTable coupons={list} />}
-			</PartList>
+			</PagedList>
 		</Stack>
 	)
 }

@@ -2,15 +2,15 @@ import type { AdminCoupon } from '@fiel/contract'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useCouponValue } from '../codes/use-coupon-value.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DetailList } from '../ui/detail-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { isNotFound } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
@@ -23,7 +23,7 @@ export default function CouponPage() {
 	const t = useText(text)
 	const { code } = useParams({ strict: false }) as { code: string }
 	const coupon = useRead('getCoupon', { params: { code } })
-	const mayEnd = useMay('endCoupon')
+	const mayEnd = useIsAllowed('endCoupon')
 	const canEnd = mayEnd && (coupon.data?.State === 'usable' || coupon.data?.State === 'expired')
 	return (
 		<>
@@ -47,7 +47,7 @@ function About({ of: coupon }: { of: AdminCoupon }) {
 	const { couponTypes } = useText(valueText)
 	const moment = (value: string | null) => value && <DateText value={value} />
 	return (
-		<Facts
+		<DetailList
 			card
 			of={{
 				[t.state]: <StateBadge of={coupon.State} />,

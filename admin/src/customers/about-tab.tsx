@@ -3,7 +3,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { ContactsNote } from '../ui/contacts-note.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { DetailList } from '../ui/detail-list.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
 
@@ -15,7 +15,7 @@ export function AboutTab({ of: customer }: { of: CustomerProfile }) {
 	return (
 		<div className="fiel-figure">
 			<ContactsNote />
-			<Facts
+			<DetailList
 				across
 				of={{
 					[t.name]: customer.Name,

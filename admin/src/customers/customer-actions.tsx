@@ -2,7 +2,7 @@ import type { CustomerProfile } from '@fiel/contract'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/notify.ts'
@@ -13,7 +13,7 @@ import { ChangeBalance } from './change-balance.tsx'
 import { EditCustomer } from './edit-customer.tsx'
 import { EnrolCustomer } from './enrol-customer.tsx'
 import { EraseCustomer } from './erase-customer.tsx'
-import { PlaceCustomer } from './place-customer.tsx'
+import { SetCustomerTier } from './set-customer-tier.tsx'
 
 type Action = 'balance' | 'edit' | 'enrol' | 'place' | 'block' | 'erase'
 
@@ -21,8 +21,8 @@ type Action = 'balance' | 'edit' | 'enrol' | 'place' | 'block' | 'erase'
 export function CustomerActions({ customer }: { customer: CustomerProfile }) {
 	const t = useText(text)
 	const [action, setAction] = useState<Action | null>(null)
-	const mayChange = useMay('changeBalance')
-	const mayErase = useMay('eraseCustomer')
+	const mayChange = useIsAllowed('changeBalance')
+	const mayErase = useIsAllowed('eraseCustomer')
 	const close = () => setAction(null)
 	if (!mayChange || customer.ErasedDate) return null
 	return (
@@ -54,7 +54,7 @@ export function CustomerActions({ customer }: { customer: CustomerProfile }) {
 			</Menu>
 			{action === 'balance' && <ChangeBalance customer={customer} onClose={close} />}
 			{action === 'edit' && <EditCustomer customer={customer} onClose={close} />}
-			{action === 'place' && <PlaceCustomer customer={customer} onClose={close} />}
+			{action === 'place' && <SetCustomerTier customer={customer} onClose={close} />}
 			<EnrolCustomer customer={customer} opened={action === 'enrol'} onClose={close} />
 			{action === 'block' && <BlockCustomer customer={customer} onClose={close} />}
 			{action === 'erase' && <EraseCustomer customer={customer} onClose={close} />}

@@ -16,7 +16,7 @@ import { LotsTab } from './lots-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { text } from './profile-words.ts'
 import { RewardsTab } from './rewards-tab.tsx'
-import { Standing } from './standing.tsx'
+import { TierAndBalance } from './tier-and-balance.tsx'
 import { text as list } from './words.ts'
 
 export default function CustomerPage() {
@@ -44,7 +44,7 @@ function Profile({ of: customer }: { of: CustomerProfile }) {
 			</PageHeader>
 			<Stack gap="lg">
 				<Notices of={customer} />
-				<Standing of={customer} />
+				<TierAndBalance of={customer} />
 				<PageTabs
 					labels={t.tabs}
 					parts={{

@@ -2,7 +2,7 @@ import type { ListedCustomer } from '@fiel/contract'
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
-import { useParts } from '../api/use-parts.ts'
+import { usePagedList } from '../api/use-paged-list.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PartList } from '../ui/part-list.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { Money, Points } from '../ui/values.tsx'
@@ -28,7 +28,7 @@ export default function CustomersPage() {
 	const t = useText(text)
 	const [filters, setFilters] = useUrlParams(...NAMES)
 	const query = filtersOf(filters)
-	const customers = useParts('listCustomers', { query })
+	const customers = usePagedList('listCustomers', { query })
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
@@ -36,7 +36,7 @@ export default function CustomersPage() {
 			</PageHeader>
 			<ContactsNote />
 			<FilterBar filters={filters} onChange={setFilters} />
-			<PartList
+			<PagedList
 				of={customers}
 				filtered={{ by: filters, change: setFilters }}
 				empty={
@@ -46,7 +46,7 @@ export default function CustomersPage() {
 				}
 			>
 				{(list) => <CustomerTable customers={list} />}
-			</PartList>
+			</PagedList>
 		</>
 	)
 }

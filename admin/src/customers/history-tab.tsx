@@ -1,23 +1,23 @@
 import type { CustomerPoint } from '@fiel/contract'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useParts } from '../api/use-parts.ts'
+import { usePagedList } from '../api/use-paged-list.ts'
 import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PartList } from '../ui/part-list.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
 
 /** All records with their reasons, newest first. */
 export function HistoryTab({ id }: { id: string }) {
 	const t = useText(text)
-	const points = useParts('listCustomerPoints', { params: { id } })
+	const points = usePagedList('listCustomerPoints', { params: { id } })
 	return (
-		<PartList
+		<PagedList
 			of={points}
 			empty={
 				<EmptyState icon="audit" title={t.historyEmpty}>
@@ -37,7 +37,7 @@ export function HistoryTab({ id }: { id: string }) {
 					]}
 				/>
 			)}
-		</PartList>
+		</PagedList>
 	)
 }
 

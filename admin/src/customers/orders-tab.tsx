@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useParts } from '../api/use-parts.ts'
+import { usePagedList } from '../api/use-paged-list.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PartList } from '../ui/part-list.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { DateText, Money, Points } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
 
@@ -12,9 +12,9 @@ export function OrdersTab({ id }: { id: string }) {
 	const t = useText(text)
 	const { orderStates } = useText(valueText)
 	const navigate = useNavigate()
-	const orders = useParts('listOrders', { query: { customer: id } })
+	const orders = usePagedList('listOrders', { query: { customer: id } })
 	return (
-		<PartList
+		<PagedList
 			of={orders}
 			empty={
 				<EmptyState icon="orders" title={t.ordersEmpty}>
@@ -42,6 +42,6 @@ export function OrdersTab({ id }: { id: string }) {
 					]}
 				/>
 			)}
-		</PartList>
+		</PagedList>
 	)
 }

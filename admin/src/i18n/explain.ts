@@ -3,22 +3,27 @@ import { useLanguage } from './language.tsx'
 import type { Language } from './words.ts'
 
 /** The reason of a point record: the server's sentence and its data. */
-export interface Explained {
+export interface PointReason {
 	Points: number
 	Sentence: string
 	Reason: Record<string, unknown> | null
 }
 
-type Say = (value: unknown) => string
-type Teller = (reason: Record<string, unknown>, amount: string, say: Say, isGiven: boolean) => string
+type FormatNumber = (value: unknown) => string
+type ReasonFormatter = (
+	reason: Record<string, unknown>,
+	amount: string,
+	say: FormatNumber,
+	isGiven: boolean,
+) => string
 
 /** Explains a record in the reader's language, or else with the server's sentence. */
-export const useExplain = (): ((point: Explained) => string) => {
+export const useExplain = (): ((point: PointReason) => string) => {
 	const { language } = useLanguage()
 	const { points, date } = useFormats()
-	const say: Say = (value) => points(Number(value))
+	const say: FormatNumber = (value) => points(Number(value))
 	return ({ Points, Sentence, Reason }) => {
-		const tell = Reason && TELLERS[language][String(Reason.rule)]
+		const tell = Reason && REASON_FORMATTERS[language][String(Reason.rule)]
 		if (!tell) return Sentence
 		const count = Math.abs(Points)
 		const { one, many } = POINTS[language]
@@ -36,10 +41,10 @@ const quoted = (text: unknown): string => (typeof text === 'string' && text !== 
 const forgiven = ({ shortfall }: Record<string, unknown>): string =>
 	shortfall === 'forgive' ? ', perdoado o que já tinha sido gasto' : ''
 
-const inCurrency = ({ amount }: Record<string, unknown>, say: Say): string =>
+const inCurrency = ({ amount }: Record<string, unknown>, say: FormatNumber): string =>
 	amount === undefined ? '' : ` (${say(amount)} em dinheiro)`
 
-const PORTUGUESE: Record<string, Teller> = {
+const PORTUGUESE: Record<string, ReasonFormatter> = {
 	purchase: (reason, _, say) => purchase(reason, say),
 	cancellation: (reason, amount) =>
 		`Retirada de ${amount} porque o pedido ${reason.order} foi cancelado${forgiven(reason)}.`,
@@ -71,13 +76,13 @@ const PORTUGUESE: Record<string, Teller> = {
 }
 
 /** The server's sentences are English; only those with dates are replaced, to format them for the merchant. */
-const ENGLISH: Record<string, Teller> = {
+const ENGLISH: Record<string, ReasonFormatter> = {
 	expiry: ({ validUntil }, amount) => `${amount} ended unused: valid until ${validUntil}.`,
 	'expiry undone': ({ validUntil }, amount) =>
 		`${amount} that had ended on ${validUntil} were never given: the order earns less now.`,
 }
 
-const TELLERS: Record<Language, Record<string, Teller>> = { en: ENGLISH, pt: PORTUGUESE }
+const REASON_FORMATTERS: Record<Language, Record<string, ReasonFormatter>> = { en: ENGLISH, pt: PORTUGUESE }
 
 const NOTHING: Record<string, string> = {
 	'the purchase objective is off': 'o objetivo de compras está desligado',
@@ -87,7 +92,7 @@ const NOTHING: Record<string, string> = {
 }
 const BELOW = 'the total is below the minimum of '
 
-const why = (nothing: string, say: Say): string =>
+const why = (nothing: string, say: FormatNumber): string =>
 	nothing.startsWith(BELOW)
 		? `o total está abaixo do mínimo de ${say(nothing.slice(BELOW.length))}`
 		: (NOTHING[nothing] ?? nothing)
@@ -112,7 +117,7 @@ const CAPS: Record<NonNullable<Applied['capped']>, string> = {
 	budget: 'tudo o que restava do orçamento',
 }
 
-const applied = ({ name, points, lines = 0, capped }: Applied, say: Say): string => {
+const applied = ({ name, points, lines = 0, capped }: Applied, say: FormatNumber): string => {
 	if (capped && Number(points) === 0)
 		return capped === 'budget'
 			? `“${name}” já tinha esgotado o orçamento`
@@ -122,7 +127,7 @@ const applied = ({ name, points, lines = 0, capped }: Applied, say: Say): string
 	return `“${name}” ${change}${on}${capped ? `, ${CAPS[capped]}` : ''}`
 }
 
-const purchase = (reason: Record<string, unknown>, say: Say): string => {
+const purchase = (reason: Record<string, unknown>, say: FormatNumber): string => {
 	const order = reason.order === undefined ? 'O pedido' : `O pedido ${reason.order}`
 	if (reason.nothing !== undefined)
 		return `${order} não rendeu nada porque ${why(String(reason.nothing), say)}.`

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@fiel/contract'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { useLanguage, useText } from './language.tsx'
-import { inPortuguese } from './portuguese-failures.ts'
+import { translateFailure } from './portuguese-failures.ts'
 import { words } from './words.ts'
 
 const text = words(
@@ -73,7 +73,7 @@ export const useFailureText = (): ((failure: ApiFailure) => string) => {
 		if (status === 429) return t.tooMany(retryAfter ?? 60)
 		if (status >= 500) return t.fault
 		if (status === 409 && !message) return t.conflict
-		const said = language === 'pt' ? inPortuguese(errorName, message) : undefined
+		const said = language === 'pt' ? translateFailure(errorName, message) : undefined
 		return said ?? t.refused(sentence(message))
 	}
 }

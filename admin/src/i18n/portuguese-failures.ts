@@ -90,7 +90,7 @@ const BY_SENTENCE: readonly [RegExp, (...parts: string[]) => string][] = [
 ]
 
 /** The Portuguese text of an error; undefined if there is none. */
-export const inPortuguese = (name: ErrorName | null, message: string): string | undefined => {
+export const translateFailure = (name: ErrorName | null, message: string): string | undefined => {
 	for (const [sentence, say] of BY_SENTENCE) {
 		const found = sentence.exec(message)
 		if (found) return say(...found.slice(1))

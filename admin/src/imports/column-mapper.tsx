@@ -44,10 +44,10 @@ export function ColumnMapper({ of: found }: { of: Import }) {
 			<ColumnTable of={found} fields={fields} onChange={setFields} />
 			<Group>
 				{found.Kind !== 'customers' && (
-					<Manner label={t.decimal} words={t.decimals} value={decimal} onChange={setDecimal} />
+					<FormatSelect label={t.decimal} words={t.decimals} value={decimal} onChange={setDecimal} />
 				)}
 				{fields.some((field) => field && DATES.includes(field)) && (
-					<Manner label={t.dateOrder} words={t.dateOrders} value={dateOrder} onChange={setDateOrder} />
+					<FormatSelect label={t.dateOrder} words={t.dateOrders} value={dateOrder} onChange={setDateOrder} />
 				)}
 			</Group>
 			{missing && (
@@ -93,7 +93,7 @@ interface MannerProps<Value extends string> {
 }
 
 /** A choice of format for the whole file. */
-function Manner<Value extends string>({ label, words, value, onChange }: MannerProps<Value>) {
+function FormatSelect<Value extends string>({ label, words, value, onChange }: MannerProps<Value>) {
 	return (
 		<Select
 			label={label}

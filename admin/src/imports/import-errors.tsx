@@ -15,7 +15,7 @@ import { fieldNames, reasons, text } from './words.ts'
 const SHOWN = 20
 
 /** The text of an error in the reader's language, or else the server's message. */
-const useSaying = () => {
+const useImportErrorText = () => {
 	const t = useText(text)
 	const names = useText(fieldNames)
 	const known = useText(reasons)
@@ -28,7 +28,7 @@ const useSaying = () => {
 export function ImportErrors({ of: found }: { of: Import }) {
 	const t = useText(text)
 	const { number } = useFormats()
-	const say = useSaying()
+	const say = useImportErrorText()
 	const asked = { params: { id: found.Id }, query: { limit: SHOWN } }
 	// The key includes state and count, because a run replaces the errors of the trial and adds more while it goes on.
 	const errors = useQuery({

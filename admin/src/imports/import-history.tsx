@@ -1,11 +1,11 @@
 import type { Import, ImportState } from '@fiel/contract'
 import { Badge, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useParts } from '../api/use-parts.ts'
+import { usePagedList } from '../api/use-paged-list.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { DataTable } from '../ui/data-table.tsx'
-import { PartList } from '../ui/part-list.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './words.ts'
@@ -27,10 +27,10 @@ export function StateBadge({ of: state }: { of: ImportState }) {
 
 export function ImportHistory() {
 	const t = useText(text)
-	const imports = useParts('listImports', {})
+	const imports = usePagedList('listImports', {})
 	return (
 		<Section title={t.historyTitle} about={t.historyAbout}>
-			<PartList
+			<PagedList
 				of={imports}
 				empty={
 					<Text fz="sm" c="dimmed">
@@ -39,7 +39,7 @@ export function ImportHistory() {
 				}
 			>
 				{(list) => <ImportTable imports={list} />}
-			</PartList>
+			</PagedList>
 		</Section>
 	)
 }

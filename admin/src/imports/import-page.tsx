@@ -4,8 +4,8 @@ import { Alert, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantin
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useMay } from '../api/session.ts'
-import { reading } from '../api/use-read.ts'
+import { useIsAllowed } from '../api/session.ts'
+import { readQuery } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -28,7 +28,7 @@ export default function ImportPage() {
 	const { dateTime } = useFormats()
 	const { id } = useParams({ strict: false }) as { id: string }
 	const found = useQuery({
-		...reading('getImport', { params: { id: Number(id) } }),
+		...readQuery('getImport', { params: { id: Number(id) } }),
 		refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? LOOK_MS : false),
 	})
 	return (
@@ -47,7 +47,7 @@ export default function ImportPage() {
 
 function Body({ of: found }: { of: Import }) {
 	const t = useText(text)
-	const mayWrite = useMay('startImport')
+	const mayWrite = useIsAllowed('startImport')
 	const isReady = found.State === 'ready' || found.State === 'tried'
 	if (found.State === 'uploading')
 		return (
@@ -75,7 +75,7 @@ const useSteer = ({ Id }: Import) => {
 function Course({ of: found }: { of: Import }) {
 	const t = useText(text)
 	const { number, percent } = useFormats()
-	const mayWrite = useMay('steerImport')
+	const mayWrite = useIsAllowed('steerImport')
 	const steer = useSteer(found)
 	const share = found.Rows === 0 ? 0 : found.Done / found.Rows
 	return (

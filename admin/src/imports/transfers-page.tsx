@@ -1,5 +1,5 @@
 import './imports.css'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ExportLists } from './export-lists.tsx'
@@ -12,7 +12,7 @@ export default function TransfersPage() {
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about} />
-			{useMay('createImport') && <UploadFile />}
+			{useIsAllowed('createImport') && <UploadFile />}
 			<ImportHistory />
 			<ExportLists />
 		</>

@@ -7,7 +7,7 @@ import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { text as shared } from '../ui/words.ts'
-import { FreshKey } from './fresh-key.tsx'
+import { NewKeyNotice } from './new-key-notice.tsx'
 import { text } from './words.ts'
 
 /** Asks for a name, then shows the key once; a click outside the dialog must not close it. */
@@ -30,7 +30,7 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
 			withCloseButton={!fresh}
 			closeButtonProps={{ 'aria-label': useText(shared).close }}
 		>
-			{fresh ? <FreshKey {...fresh} onDone={close} /> : <NameForm create={create} onCancel={close} />}
+			{fresh ? <NewKeyNotice {...fresh} onDone={close} /> : <NameForm create={create} onCancel={close} />}
 		</Modal>
 	)
 }

@@ -2,7 +2,7 @@ import type { ApiKey } from '@fiel/contract'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -22,7 +22,7 @@ import { text } from './words.ts'
 export default function KeysPage() {
 	const t = useText(text)
 	const keys = useRead('listKeys')
-	const mayCreate = useMay('createKey')
+	const mayCreate = useIsAllowed('createKey')
 	const [creating, { open, close }] = useDisclosure()
 	const createButton = mayCreate && (
 		<Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
@@ -80,7 +80,7 @@ const isActive = ({ RevokedDate }: ApiKey): boolean =>
 
 function KeyTable({ keys }: { keys: ApiKey[] }) {
 	const t = useText(text)
-	const mayRevoke = useMay('revokeKey')
+	const mayRevoke = useIsAllowed('revokeKey')
 	const [revoking, setRevoking] = useState<ApiKey | null>(null)
 	const [rotating, setRotating] = useState<ApiKey | null>(null)
 	const columns: Column<ApiKey>[] = [

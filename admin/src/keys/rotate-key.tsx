@@ -7,7 +7,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { text as shared } from '../ui/words.ts'
-import { FreshKey } from './fresh-key.tsx'
+import { NewKeyNotice } from './new-key-notice.tsx'
 import { text } from './words.ts'
 
 /** The overlap in hours: enough to change a setting, to release an app, or to update the terminals of every shop. */
@@ -38,7 +38,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose:
 			{fresh ? (
 				<Stack>
 					<Text fz="sm">{t.oldUntil(dateTime(fresh.PreviousRevokedDate))}</Text>
-					<FreshKey {...fresh} onDone={close} />
+					<NewKeyNotice {...fresh} onDone={close} />
 				</Stack>
 			) : (
 				apiKey && (

@@ -3,13 +3,13 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { OrderState } from '../api/values.ts'
 import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { DetailList } from '../ui/detail-list.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -35,7 +35,7 @@ export default function OrderPage() {
 function Story({ of: order }: { of: OrderStory }) {
 	const t = useText(text)
 	const { money, dateTime } = useFormats()
-	const mayCancel = useMay('cancelPlacedOrder')
+	const mayCancel = useIsAllowed('cancelPlacedOrder')
 	const [cancelling, { open, close }] = useDisclosure()
 	return (
 		<>
@@ -114,7 +114,7 @@ function About({ of: order }: { of: OrderStory }) {
 	const t = useText(text)
 	const day = (value: string | null): ReactNode => value && <DateText value={value} />
 	return (
-		<Facts
+		<DetailList
 			across
 			of={{
 				[t.customer]: (

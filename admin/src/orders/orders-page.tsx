@@ -1,7 +1,7 @@
 import type { ListedOrder } from '@fiel/contract'
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useParts } from '../api/use-parts.ts'
+import { usePagedList } from '../api/use-paged-list.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PartList } from '../ui/part-list.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { DateText, Money, Points } from '../ui/values.tsx'
@@ -27,14 +27,14 @@ export default function OrdersPage() {
 	const t = useText(text)
 	const [filters, setFilters] = useUrlParams(...NAMES)
 	const query = filtersOf(filters)
-	const orders = useParts('listOrders', { query })
+	const orders = usePagedList('listOrders', { query })
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
 				<OrdersCsv query={query} disabled={orders.data?.length === 0} />
 			</PageHeader>
 			<FilterBar filters={filters} onChange={setFilters} />
-			<PartList
+			<PagedList
 				of={orders}
 				filtered={{ by: filters, change: setFilters }}
 				empty={
@@ -44,7 +44,7 @@ export default function OrdersPage() {
 				}
 			>
 				{(list) => <OrderTable orders={list} />}
-			</PartList>
+			</PagedList>
 		</>
 	)
 }

@@ -3,7 +3,7 @@ import type { Overview } from '@fiel/contract'
 import { Alert, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSession } from '../api/session.ts'
-import { reading } from '../api/use-read.ts'
+import { readQuery } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Loaded } from '../ui/load-state.tsx'
@@ -13,7 +13,7 @@ import { Filters } from './filters.tsx'
 import { periodOf, todayIn } from './period.ts'
 import { RewardsChart, RfmChart, TiersChart } from './share-charts.tsx'
 import { Stats } from './stats.tsx'
-import { OpenChart, PointsChart, RevenueChart } from './time-charts.tsx'
+import { PointsChart, RevenueChart, UnspentPointsChart } from './time-charts.tsx'
 import { text } from './words.ts'
 
 const MINUTE_MS = 60_000
@@ -28,7 +28,7 @@ export default function OverviewPage() {
 	const { from, to, by } = period
 	const branch = kept.branch || null
 	const overview = useQuery({
-		...reading('getOverview', { query: { from, to, by, branch } }),
+		...readQuery('getOverview', { query: { from, to, by, branch } }),
 		placeholderData: keepPreviousData, // the previous figures stay until the new ones are loaded
 		refetchInterval: ({ state }) => (state.data?.SnapshotDate ? MINUTE_MS : SOON_MS),
 	})
@@ -60,7 +60,7 @@ function Charts({ of }: { of: Overview }) {
 			<PointsChart of={of} />
 			<div className="fiel-pair">
 				<RevenueChart of={of} />
-				<OpenChart of={of} />
+				<UnspentPointsChart of={of} />
 			</div>
 			<div className="fiel-pair">
 				<TiersChart of={of} />

@@ -91,7 +91,7 @@ export function RevenueChart({ of }: { of: Overview }) {
 	)
 }
 
-export function OpenChart({ of }: { of: Overview }) {
+export function UnspentPointsChart({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { money, points, dateTime } = useFormats()
 	const { count } = useAxisFormat()

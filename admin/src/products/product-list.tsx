@@ -1,14 +1,14 @@
 import type { AdminProduct } from '@fiel/contract'
 import { Badge, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useParts } from '../api/use-parts.ts'
+import { usePagedList } from '../api/use-paged-list.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PartList } from '../ui/part-list.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { branchesOf, treeOf } from './tree.ts'
@@ -22,11 +22,11 @@ export function ProductList() {
 	const [filters, setFilters] = useUrlParams(...NAMES)
 	const { inactive, ...narrowing } = filters
 	const query = { ...filtersOf(narrowing), ...(!inactive && { active: true }) }
-	const products = useParts('listProducts', { query })
+	const products = usePagedList('listProducts', { query })
 	return (
 		<Stack gap="md">
 			<FilterBar filters={filters} query={query} onChange={setFilters} />
-			<PartList
+			<PagedList
 				of={products}
 				filtered={{ by: narrowing, change: setFilters }}
 				empty={
@@ -36,7 +36,7 @@ export function ProductList() {
 				}
 			>
 				{(list) => <ProductTable products={list} />}
-			</PartList>
+			</PagedList>
 		</Stack>
 	)
 }

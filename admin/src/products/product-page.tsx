@@ -3,8 +3,8 @@ import { Anchor, Badge, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
+import { DetailList } from '../ui/detail-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { isNotFound } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -41,7 +41,7 @@ function About({ of: product }: { of: AdminProduct }) {
 			address
 		)
 	return (
-		<Facts
+		<DetailList
 			card
 			of={{
 				[t.id]: product.Id,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DeclaredFields } from './declared-fields.tsx'
@@ -10,7 +10,7 @@ import { useVocabulary } from './vocabulary.ts'
 /** The conditions of a rule; a new one is chosen from all declared ones. */
 export function ConditionFields({ form, index }: { form: ProgramForm; index: number }) {
 	const t = useText(text)
-	const mayWrite = useMay('changeProgram')
+	const mayWrite = useIsAllowed('changeProgram')
 	const { conditions: terms } = useVocabulary()
 	const path = `Rules.${index}.conditions`
 	const conditions = form.values.Rules[index]?.conditions ?? []

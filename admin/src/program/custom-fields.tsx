@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -21,7 +21,7 @@ export function CustomFields({ form }: { form: ProgramForm }) {
 				// biome-ignore lint/suspicious/noArrayIndexKey: inputs hold no state of their own
 				<Objective key={index} form={form} index={index} />
 			))}
-			{useMay('changeProgram') && Custom.length < MOST && (
+			{useIsAllowed('changeProgram') && Custom.length < MOST && (
 				<Group>
 					<Button
 						variant="default"
@@ -48,7 +48,7 @@ function Objective({ form, index }: { form: ProgramForm; index: number }) {
 					label={labels.IsActive}
 					{...form.getInputProps(`Custom.${index}.IsActive`, { type: 'checkbox' })}
 				/>
-				{useMay('changeProgram') && (
+				{useIsAllowed('changeProgram') && (
 					<ActionIcon
 						variant="subtle"
 						color="gray"

@@ -1,7 +1,7 @@
 import type { EarningPreview } from '@fiel/contract'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { reading } from '../api/use-read.ts'
+import { readQuery } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { isSame } from '../ui/rebase.ts'
@@ -9,7 +9,7 @@ import { text } from './earning-words.ts'
 import { normalizeSettings, type Settings } from './settings.ts'
 
 /** Whether two programs may give an order different points, or points of a different value. */
-export const earnsOtherwise = (before: Settings, after: Settings): boolean =>
+export const hasEarningChange = (before: Settings, after: Settings): boolean =>
 	!isSame(earningPart(before), earningPart(after))
 
 const earningPart = (settings: Settings) => {
@@ -22,7 +22,7 @@ const earningPart = (settings: Settings) => {
 export function EarningEffect({ program }: { program: Settings }) {
 	const t = useText(text)
 	const { data, error } = useQuery({
-		...reading('previewEarning', { body: { Program: program } }),
+		...readQuery('previewEarning', { body: { Program: program } }),
 		retry: false,
 	})
 	return (

@@ -52,7 +52,7 @@ export const pathOf = ({ field }: ApiFailure): string | null => {
 }
 
 /** Explains why a program was refused, in the reader's language. */
-export const useFaultText = (): ((failure: ApiFailure) => string) => {
+export const useErrorText = (): ((failure: ApiFailure) => string) => {
 	const t = useText(text)
 	const said = useFailureText()
 	return (failure) => {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
@@ -12,10 +12,10 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { notify } from '../ui/notify.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { useDifferences } from './differences.ts'
-import { pathOf, useFaultText } from './faults.ts'
+import { pathOf, useErrorText } from './faults.ts'
 import { RuleList } from './rule-list.tsx'
 import { SaveDialog } from './save-dialog.tsx'
-import { EarningSections, LifeSections, ObjectiveSections } from './setting-sections.tsx'
+import { EarningSections, ExpirySections, ObjectiveSections } from './setting-sections.tsx'
 import { Simulator } from './simulator.tsx'
 import { type Editor, type ProgramOf, useEditor } from './use-editor.ts'
 import { text } from './words.ts'
@@ -36,12 +36,12 @@ const tabOf = (path: string): Tab => TAB_OF[path.split('.')[0]!] ?? 'objectives'
 /** Edits the whole program: it is saved as one version, and simulated unsaved. */
 export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restored?: ProgramOf }) {
 	const t = useText(text)
-	const mayWrite = useMay('changeProgram')
+	const mayWrite = useIsAllowed('changeProgram')
 	const editor = useEditor(latest, restored)
 	const [tab, setTab] = useState<Tab>('earning')
 	const [rule, setRule] = useState<number | null>(null)
 	const [isUnfinished, setUnfinished] = useState(false)
-	const said = useFaultText()
+	const said = useErrorText()
 	const [fault, setFault] = useState<{ path: string } | null>(null)
 	useEffect(() => {
 		if (fault) document.querySelector<HTMLElement>(`[data-path="${CSS.escape(fault.path)}"]`)?.focus()
@@ -103,7 +103,7 @@ interface PartsProps {
 
 function Parts({ editor: { form }, tab, onTab, rule, onRule, onUnfinished }: PartsProps) {
 	const t = useText(text)
-	const mayWrite = useMay('changeProgram')
+	const mayWrite = useIsAllowed('changeProgram')
 	const faults = new Set(Object.keys(form.errors).map(tabOf))
 	return (
 		<Tabs value={tab} onChange={(chosen) => onTab(chosen as Tab)} keepMounted={false}>
@@ -139,7 +139,7 @@ function Parts({ editor: { form }, tab, onTab, rule, onRule, onUnfinished }: Par
 			</Tabs.Panel>
 			<Tabs.Panel value="life">
 				<Fieldset variant="unstyled" disabled={!mayWrite}>
-					<LifeSections form={form} />
+					<ExpirySections form={form} />
 				</Fieldset>
 			</Tabs.Panel>
 		</Tabs>

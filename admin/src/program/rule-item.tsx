@@ -11,7 +11,7 @@ import {
 	UnstyledButton,
 } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -39,7 +39,7 @@ export function RuleItem(props: Props) {
 	const { form, index, used, isOpen, onToggle, onMove, onLeave } = props
 	const t = useText(text)
 	const { summary } = useRuleText()
-	const mayWrite = useMay('changeProgram')
+	const mayWrite = useIsAllowed('changeProgram')
 	const rule = form.values.Rules[index]!
 	const name = rule.name || t.unnamed
 	const body = `rule-${rule.id}`
@@ -100,7 +100,7 @@ type ButtonProps = Props & { name: string; body: string }
 
 function RuleButtons({ form, index, name, body, onMove, onDuplicate, onRemove }: ButtonProps) {
 	const t = useText(text)
-	const mayWrite = useMay('changeProgram')
+	const mayWrite = useIsAllowed('changeProgram')
 	const last = form.values.Rules.length - 1
 	if (!mayWrite) return form.values.Rules[index]!.isActive ? <Badge color="teal">{t.active}</Badge> : null
 	return (

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -28,7 +28,7 @@ const MOST = 500
 /** The rules in the order in which they are applied. */
 export function RuleList({ form, opened, onOpen, onStart, onLeave }: Props) {
 	const t = useText(text)
-	const mayWrite = useMay('changeProgram')
+	const mayWrite = useIsAllowed('changeProgram')
 	const usage = useRead('listRuleUsage').data ?? []
 	const [removing, setRemoving] = useState<number | null>(null)
 	const { said, move } = useMoves(form, opened, onOpen)

@@ -2,13 +2,13 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { useMomentText } from '../ui/moment.ts'
 import { usePickOptions } from './pick-options.ts'
-import type { Argument, Declared, Rule } from './rule-values.ts'
+import type { Argument, Rule, TranslatedDeclaration } from './rule-values.ts'
 import { text } from './rule-words.ts'
 import { type Term, useVocabulary } from './vocabulary.ts'
 
 interface RuleText {
-	condition(declared: Declared): string
-	effect(declared: Declared): string
+	condition(declared: TranslatedDeclaration): string
+	effect(declared: TranslatedDeclaration): string
 	/** The effect and the conditions in one line. */
 	summary(rule: Pick<Rule, 'conditions' | 'effect' | 'startsAt' | 'endsAt'>): string
 }
@@ -31,7 +31,7 @@ export const useRuleText = (): RuleText => {
 		if (argument.picks === 'moment') return moment(String(value))
 		return argument.picks === 'decimal' || typeof value === 'number' ? number(Number(value)) : String(value)
 	}
-	const argsText = ({ declared, args }: Term, given: Declared['args']): string => {
+	const argsText = ({ declared, args }: Term, given: TranslatedDeclaration['args']): string => {
 		const isAlone = Object.keys(declared.args).length === 1
 		return Object.entries(declared.args)
 			.filter(([name]) => given[name] !== '' && given[name] !== undefined)
@@ -41,13 +41,13 @@ export const useRuleText = (): RuleText => {
 			})
 			.join(', ')
 	}
-	const said = (term: Term | undefined, { code, args }: Declared): string => {
+	const said = (term: Term | undefined, { code, args }: TranslatedDeclaration): string => {
 		if (!term) return code
 		const details = argsText(term, args)
 		return details ? `${term.title}: ${details}` : term.title
 	}
-	const condition = (declared: Declared): string => said(conditions[declared.code], declared)
-	const effect = ({ code, args }: Declared): string => {
+	const condition = (declared: TranslatedDeclaration): string => said(conditions[declared.code], declared)
+	const effect = ({ code, args }: TranslatedDeclaration): string => {
 		if (code === 'multiply') return t.times(number(Number(args.factor ?? 0)))
 		if (code === 'add') return t.plus(number(Number(args.points ?? 0)))
 		if (code === 'replaceRate') return t.rate(number(Number(args.pointsPerUnit ?? 0)))

@@ -3,7 +3,7 @@ import vocabulary from '../api/rules.json' with { type: 'json' }
 type Period = 'day' | 'week' | 'month' | 'year' | 'ever'
 
 /** A condition or an effect in a rule. */
-export interface Declared {
+export interface TranslatedDeclaration {
 	code: string
 	args: Record<string, unknown>
 }
@@ -15,8 +15,8 @@ export interface Rule {
 	isActive: boolean
 	startsAt?: string
 	endsAt?: string
-	conditions: Declared[]
-	effect: Declared
+	conditions: TranslatedDeclaration[]
+	effect: TranslatedDeclaration
 	scope: 'line' | 'order'
 	stacking: 'stack' | 'best' | 'first'
 	priority: number
@@ -73,7 +73,10 @@ const isEmpty = (value: unknown): boolean =>
 const filledOf = <T extends object>(bag: T): Partial<T> =>
 	Object.fromEntries(Object.entries(bag).filter(([, value]) => !isEmpty(value))) as Partial<T>
 
-const declaredBody = ({ code, args }: Declared): Declared => ({ code, args: filledOf(args) })
+const declaredBody = ({ code, args }: TranslatedDeclaration): TranslatedDeclaration => ({
+	code,
+	args: filledOf(args),
+})
 
 /** The rule in the format of the API, without empty values. */
 export const ruleBody = ({ caps, startsAt, endsAt, ...rule }: RuleValues): Rule => ({

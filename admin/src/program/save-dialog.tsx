@@ -9,7 +9,7 @@ import { isSame } from '../ui/rebase.ts'
 import { text as shared } from '../ui/words.ts'
 import { DifferenceList } from './difference-list.tsx'
 import type { Difference } from './differences.ts'
-import { EarningEffect, earnsOtherwise } from './earning-effect.tsx'
+import { EarningEffect, hasEarningChange } from './earning-effect.tsx'
 import { ExpiryEffect } from './expiry-effect.tsx'
 import type { Editor, ProgramOf } from './use-editor.ts'
 import { text } from './words.ts'
@@ -75,7 +75,7 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 					{t.changes}
 				</Text>
 				<DifferenceList of={differences} />
-				{earnsOtherwise(base.Settings, edited) && <EarningEffect program={edited} />}
+				{hasEarningChange(base.Settings, edited) && <EarningEffect program={edited} />}
 				{!isSame(base.Settings.Expiry, edited.Expiry) && <ExpiryEffect expiry={edited.Expiry} />}
 				<FailureNote of={change.error} />
 				<Group justify="flex-end" gap="xs">

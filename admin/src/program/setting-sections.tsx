@@ -78,7 +78,7 @@ export function ObjectiveSections({ form }: Props) {
 }
 
 /** The settings for the expiry of points, and for cancelled orders. */
-export function LifeSections({ form }: Props) {
+export function ExpirySections({ form }: Props) {
 	const t = useText(text)
 	return (
 		<>

@@ -8,7 +8,7 @@ import { OrderState } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
-import { pathOf, useFaultText } from './faults.ts'
+import { pathOf, useErrorText } from './faults.ts'
 import type { Rule } from './rule-values.ts'
 import { text as ruleText } from './rule-words.ts'
 import { labels } from './setting-words.ts'
@@ -86,7 +86,7 @@ function Refused({
 	isUnfinished,
 }: Pick<Props, 'settings' | 'isUnfinished'> & { by: unknown }) {
 	const t = useText(simulatorText)
-	const said = useFaultText()
+	const said = useErrorText()
 	const label = useText(labels)
 	const { unnamed } = useText(ruleText)
 	const path = error instanceof ApiFailure ? pathOf(error) : null

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../api/session.ts'
-import { reading } from '../api/use-read.ts'
+import { readQuery } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -30,7 +30,7 @@ export function Simulator({ edited, isDirty, isUnfinished }: Props) {
 	const [wanted] = useDebouncedValue({ basket, edited }, PAUSE)
 	const put = (change: Partial<Basket>): void => setBasket({ ...basket, ...change })
 	const simulate = (change: Partial<Settings>) => ({
-		...reading('simulateOrder', { body: orderBody(wanted.basket, now, change) }),
+		...readQuery('simulateOrder', { body: orderBody(wanted.basket, now, change) }),
 		placeholderData: keepPreviousData,
 		retry: false,
 	})

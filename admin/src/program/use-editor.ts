@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useMemo, useState } from 'react'
 import type { Static } from 'typebox'
 import { dropDraft, findDraft, keepDraft, useDraftKey } from '../ui/draft.ts'
-import type { Offer } from '../ui/draft-note.tsx'
+import type { RestorableDraft } from '../ui/draft-note.tsx'
 import { isSame } from '../ui/rebase.ts'
 import { rebaseProgram } from './rebase-program.ts'
 import {
@@ -37,7 +37,7 @@ export interface Editor {
 	/** A version that another user saved in the meantime. */
 	conflict: ProgramOf | null
 	/** Earlier unsaved edits, and the version they are based on. */
-	offer: (Offer & { version: number }) | null
+	offer: (RestorableDraft & { version: number }) | null
 	forgetDraft(): void
 	/** Applies my edits on top of the version of another user. */
 	rebaseEdits(): void
@@ -94,7 +94,8 @@ export const useEditor = (latest: ProgramOf, restored?: ProgramOf): Editor => {
 		edited,
 		isDirty,
 		conflict: isDirty && latest.Version > base.Version ? latest : null,
-		offer: draft && !isDirty ? { version: draft.version, at: draft.at, take, forget } : null,
+		offer:
+			draft && !isDirty ? { version: draft.version, at: draft.at, restore: take, discard: forget } : null,
 		forgetDraft: forget,
 		rebaseEdits: () =>
 			start(

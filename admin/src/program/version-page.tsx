@@ -1,7 +1,7 @@
 import './program.css'
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -31,7 +31,7 @@ export default function VersionPage() {
 function Compared({ old }: { old: ProgramOf }) {
 	const t = useText(versionText)
 	const { dateTime } = useFormats()
-	const mayWrite = useMay('changeProgram')
+	const mayWrite = useIsAllowed('changeProgram')
 	const current = useRead('getProgram')
 	const isCurrent = current.data?.Version === old.Version
 	return (

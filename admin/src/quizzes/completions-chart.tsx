@@ -3,7 +3,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
 import { TimeChart } from '../ui/time-chart.tsx'
-import { byTime } from './by-time.ts'
+import { groupByDayOrMonth } from './group-by-day-or-month.ts'
 import { text } from './results-words.ts'
 
 /** Completions over time. */
@@ -12,7 +12,7 @@ export function CompletionsChart({ days }: { days: ReadonlyMap<string, number> }
 	const { number } = useFormats()
 	const axis = useAxisFormat()
 	const { dateLabel } = useCompactFormats()
-	const { isMonthly, bars } = byTime(days)
+	const { isMonthly, bars } = groupByDayOrMonth(days)
 	const rows = bars.map((bar) => ({
 		...bar,
 		...(isMonthly ? dateLabel(`${bar.key}-01`, 'month') : dateLabel(bar.key, 'day')),

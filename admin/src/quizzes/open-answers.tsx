@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Input, useParts } from '../api/use-parts.ts'
+import { type Input, usePagedList } from '../api/use-paged-list.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
@@ -48,7 +48,7 @@ export function OpenAnswers(props: Props) {
 const inputOf = ({ quizId, questionId }: Props): Input => ({ params: { id: quizId, question: questionId } })
 
 function Answers(props: Props) {
-	const answers = useParts('listOpenAnswers', inputOf(props))
+	const answers = usePagedList('listOpenAnswers', inputOf(props))
 	return (
 		<Loaded of={answers}>
 			{(items) => (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { QUIZ_LIMITS, QuizOptionType } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -17,7 +17,7 @@ interface Props {
 /** The options of a question. */
 export function OptionFields({ form, index, isAnswered }: Props) {
 	const t = useText(text)
-	const mayWrite = useMay('updateQuiz')
+	const mayWrite = useIsAllowed('updateQuiz')
 	const path = `QuestionList.${index}.Options`
 	const count = form.values.QuestionList[index]!.Options.length
 	const error = form.errors[path]
@@ -54,7 +54,7 @@ export function OptionFields({ form, index, isAnswered }: Props) {
 
 function Option({ form, index, place, isAnswered }: Props & { place: number }) {
 	const t = useText(text)
-	const mayWrite = useMay('updateQuiz')
+	const mayWrite = useIsAllowed('updateQuiz')
 	const path = `QuestionList.${index}.Options`
 	const options = form.values.QuestionList[index]!.Options
 	return (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { QUIZ_LIMITS, QuizQuestionType } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
@@ -13,7 +13,7 @@ import { text } from './words.ts'
 export function QuestionFields({ form, isAnswered }: { form: QuizFormOf; isAnswered: boolean }) {
 	const t = useText(text)
 	const { QuestionList } = form.values
-	const mayWrite = useMay('updateQuiz')
+	const mayWrite = useIsAllowed('updateQuiz')
 	const error = form.errors.QuestionList
 	return (
 		<Section title={t.questions} about={t.questionsAbout}>
@@ -85,7 +85,7 @@ function Question({ form, index, isAnswered }: ItemProps) {
 
 function QuestionHead({ form, index, isAnswered }: ItemProps) {
 	const t = useText(text)
-	const mayWrite = useMay('updateQuiz')
+	const mayWrite = useIsAllowed('updateQuiz')
 	const count = form.values.QuestionList.length
 	return (
 		<Group justify="space-between">

@@ -1,7 +1,7 @@
 import type { AdminQuiz } from '@fiel/contract'
 import { Badge, Button, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -17,7 +17,7 @@ import { text } from './words.ts'
 export default function QuizzesPage() {
 	const t = useText(text)
 	const quizzes = useRead('listAllQuizzes')
-	const createButton = useMay('createQuiz') && (
+	const createButton = useIsAllowed('createQuiz') && (
 		<Button component={Link} to="/quizzes/new" leftSection={<Icon name="plus" size={16} />}>
 			{t.create}
 		</Button>

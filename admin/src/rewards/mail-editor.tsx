@@ -17,7 +17,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { text } from './mail-words.ts'
 import { OwnVariables } from './own-variables.tsx'
-import { choosing, type RewardFormOf } from './reward-values.ts'
+import { numberSelectProps, type RewardFormOf } from './reward-values.ts'
 
 const AT = 'CustomerEmailConfiguration'
 type Place = 'Subject' | 'PreHeader' | 'EmailBody'
@@ -103,7 +103,7 @@ function Filing({ form }: { form: RewardFormOf }) {
 				label={t.objective}
 				data={objectives}
 				allowDeselect={false}
-				{...choosing(form, `${AT}.ObjectiveLinkedType`)}
+				{...numberSelectProps(form, `${AT}.ObjectiveLinkedType`)}
 			/>
 			<Switch label={t.hideLogo} {...form.getInputProps(`${AT}.HideLogoIsActive`, { type: 'checkbox' })} />
 			<Switch

@@ -3,8 +3,8 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useMay, useSession } from '../api/session.ts'
-import { reading } from '../api/use-read.ts'
+import { useIsAllowed, useSession } from '../api/session.ts'
+import { readQuery } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -28,11 +28,11 @@ interface Props {
 export function MailPreview({ values, was, onInsert }: Props) {
 	const t = useText(text)
 	const { untitled, notYet } = useText(formText)
-	const mayWrite = useMay('updateReward')
+	const mayWrite = useIsAllowed('updateReward')
 	const [settled] = useDebouncedValue(values, 400)
 	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, untitled) }
 	const mail = useQuery({
-		...reading('previewRewardMail', { body }),
+		...readQuery('previewRewardMail', { body }),
 		placeholderData: keepPreviousData,
 		retry: false,
 	})

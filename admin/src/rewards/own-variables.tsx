@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { text } from './mail-words.ts'
@@ -11,7 +11,7 @@ const MOST = 100
 /** The merchant's own placeholders and their values. */
 export function OwnVariables({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
-	const mayWrite = useMay('updateReward')
+	const mayWrite = useIsAllowed('updateReward')
 	const { Variables } = form.values.CustomerEmailConfiguration
 	return (
 		<Stack gap="sm">

@@ -6,7 +6,7 @@ import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
-import { choosing, type RewardFormOf, uses } from './reward-values.ts'
+import { fieldsOfType, numberSelectProps, type RewardFormOf } from './reward-values.ts'
 
 export function PurchaseFields({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
@@ -20,7 +20,7 @@ export function PurchaseFields({ form }: { form: RewardFormOf }) {
 					decimalScale={2}
 					{...form.getInputProps('MinimalValue')}
 				/>
-				{uses.cashback(kind) && (
+				{fieldsOfType.cashback(kind) && (
 					<>
 						<NumberField
 							label={`${t.cashbackMaximum} (${Currency})`}
@@ -38,8 +38,8 @@ export function PurchaseFields({ form }: { form: RewardFormOf }) {
 				)}
 			</SimpleGrid>
 			<Switch label={t.cumulative} {...form.getInputProps('CumulativeDiscount', { type: 'checkbox' })} />
-			{uses.cashback(kind) && <CashbackFields form={form} />}
-			{uses.collections(kind) && <CollectionFields form={form} />}
+			{fieldsOfType.cashback(kind) && <CashbackFields form={form} />}
+			{fieldsOfType.collections(kind) && <CollectionFields form={form} />}
 		</Section>
 	)
 }
@@ -90,7 +90,7 @@ function CollectionFields({ form }: { form: RewardFormOf }) {
 						label={t.selection}
 						data={selections}
 						allowDeselect={false}
-						{...choosing(form, 'ProductCollectionSelection')}
+						{...numberSelectProps(form, 'ProductCollectionSelection')}
 					/>
 					<TagsInput
 						label={t.collections}

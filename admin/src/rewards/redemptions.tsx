@@ -1,14 +1,14 @@
 import type { AdminRedemption } from '@fiel/contract'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useMay } from '../api/session.ts'
-import { type Input, useParts } from '../api/use-parts.ts'
+import { useIsAllowed } from '../api/session.ts'
+import { type Input, usePagedList } from '../api/use-paged-list.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PartList } from '../ui/part-list.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { DateText } from '../ui/values.tsx'
 import { CancelRedemption } from './cancel-redemption.tsx'
 import { text } from './words.ts'
@@ -17,7 +17,7 @@ import { text } from './words.ts'
 export function Redemptions({ rewardId }: { rewardId: number }) {
 	const t = useText(text)
 	const input = { params: { id: rewardId } }
-	const redemptions = useParts('listRewardRedemptions', input)
+	const redemptions = usePagedList('listRewardRedemptions', input)
 	return (
 		<Stack>
 			{redemptions.data && redemptions.data.length > 0 && (
@@ -25,7 +25,7 @@ export function Redemptions({ rewardId }: { rewardId: number }) {
 					<RedemptionsCsv input={input} />
 				</Group>
 			)}
-			<PartList
+			<PagedList
 				of={redemptions}
 				empty={
 					<EmptyState icon="rewards" title={t.noRedemptions}>
@@ -34,7 +34,7 @@ export function Redemptions({ rewardId }: { rewardId: number }) {
 				}
 			>
 				{(items) => <RedemptionTable items={items} />}
-			</PartList>
+			</PagedList>
 		</Stack>
 	)
 }
@@ -63,7 +63,7 @@ function RedemptionsCsv({ input }: { input: Input }) {
 
 function RedemptionTable({ items }: { items: AdminRedemption[] }) {
 	const t = useText(text)
-	const mayCancel = useMay('cancelRedemption')
+	const mayCancel = useIsAllowed('cancelRedemption')
 	const [cancelling, setCancelling] = useState<AdminRedemption | null>(null)
 	const columns: Column<AdminRedemption>[] = [
 		{ title: t.customer, cell: (redemption) => <Customer of={redemption} /> },

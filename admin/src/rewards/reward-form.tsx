@@ -6,16 +6,16 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FormFrame, type Saving } from '../ui/form-frame.tsx'
 import { isReversed } from '../ui/moment.ts'
+import { AppearanceFields } from './appearance-fields.tsx'
 import { CouponFields } from './coupon-fields.tsx'
+import { EligibilityFields } from './eligibility-fields.tsx'
 import { text } from './form-words.ts'
-import { CostFields, GiftFields } from './gift-fields.tsx'
-import { LookFields } from './look-fields.tsx'
 import { NoticeFields } from './notice-fields.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
 import { RewardPreview } from './reward-preview.tsx'
-import { type Reward, type RewardValues, rewardBody, uses } from './reward-values.ts'
+import { CostFields, RewardValueFields } from './reward-value-fields.tsx'
+import { fieldsOfType, type Reward, type RewardValues, rewardBody } from './reward-values.ts'
 import { useRewardFailure } from './use-reward-failure.ts'
-import { WhoFields } from './who-fields.tsx'
 import './rewards.css'
 
 interface Props extends Saving<Reward, AdminReward> {
@@ -39,12 +39,12 @@ export function RewardForm({ was, initial, ...saving }: Props) {
 				placeOf={(field) => (field.startsWith('ClientEmails') ? 'ClientEmailsNotification' : undefined)}
 				{...saving}
 			>
-				<GiftFields form={form} />
+				<RewardValueFields form={form} />
 				<CostFields form={form} />
-				<WhoFields form={form} />
-				{uses.purchase(form.values.RewardType) && <PurchaseFields form={form} />}
+				<EligibilityFields form={form} />
+				{fieldsOfType.purchase(form.values.RewardType) && <PurchaseFields form={form} />}
 				<CouponFields form={form} />
-				<LookFields form={form} />
+				<AppearanceFields form={form} />
 				<NoticeFields form={form} was={was} />
 			</FormFrame>
 			<RewardPreview values={form.values} was={was} />
@@ -66,16 +66,19 @@ const useRules = () => {
 	return (values: RewardValues) => {
 		const { RewardType: kind, SendClientRedeemNotification: tells, ClientEmailsNotification: to } = values
 		const isDiscount =
-			uses.percentage(kind) || (!uses.customTitle(kind) && !uses.cashback(kind) && uses.value(kind))
+			fieldsOfType.percentage(kind) ||
+			(!fieldsOfType.customTitle(kind) && !fieldsOfType.cashback(kind) && fieldsOfType.value(kind))
 		const isWrong = (tells && to.length === 0) || to.some((address) => !ADDRESS.test(address))
 		return {
 			Title: values.Title.trim() ? null : t.required,
-			Points: uses.points(kind) ? within(values.Points, !values.NoPointCost, REWARD_LIMITS.points) : null,
-			Value: uses.value(kind)
+			Points: fieldsOfType.points(kind)
+				? within(values.Points, !values.NoPointCost, REWARD_LIMITS.points)
+				: null,
+			Value: fieldsOfType.value(kind)
 				? within(
 						values.Value,
 						isDiscount,
-						uses.percentage(kind) ? REWARD_LIMITS.percent : REWARD_LIMITS.value,
+						fieldsOfType.percentage(kind) ? REWARD_LIMITS.percent : REWARD_LIMITS.value,
 					)
 				: null,
 			ValidDateEnd: isReversed(values.ValidDateStart, values.ValidDateEnd, TimeZone) ? t.endFirst : null,

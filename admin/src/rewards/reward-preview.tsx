@@ -2,7 +2,7 @@ import type { AdminReward, RewardConfiguration } from '@fiel/contract'
 import { Badge, Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { reading } from '../api/use-read.ts'
+import { readQuery } from '../api/use-read.ts'
 import { RewardType } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -16,7 +16,7 @@ export function RewardPreview({ values, was }: { values: RewardValues; was: Admi
 	const [settled] = useDebouncedValue(values, 300)
 	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, t.untitled) }
 	const preview = useQuery({
-		...reading('previewReward', { body }),
+		...readQuery('previewReward', { body }),
 		placeholderData: keepPreviousData,
 		retry: false,
 	})

@@ -204,7 +204,7 @@ const among =
 		kinds.includes(kind)
 
 /** The kinds of reward that use each member. */
-export const uses = {
+export const fieldsOfType = {
 	percentage: among(RewardType.PercentDiscount, RewardType.ProductDiscount),
 	value: (kind: Kind): boolean => kind !== RewardType.FreeShipping,
 	points: (kind: Kind): boolean => kind !== RewardType.Cashback,
@@ -215,7 +215,7 @@ export const uses = {
 }
 
 /** Converts between a Select, which holds text, and the numbers of the API. */
-export const choosing = (form: RewardFormOf, path: string) => {
+export const numberSelectProps = (form: RewardFormOf, path: string) => {
 	const { value, onChange, ...rest } = form.getInputProps(path)
 	return {
 		...rest,

@@ -1,7 +1,7 @@
 import type { AdminReward } from '@fiel/contract'
 import { Badge, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { RewardType } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -26,7 +26,7 @@ export default function RewardsPage() {
 	const t = useText(text)
 	const rewards = useRead('listRewards')
 	const filters = useSearch({ strict: false }) as Filters
-	const createButton = useMay('createReward') && (
+	const createButton = useIsAllowed('createReward') && (
 		<Button component={Link} to="/rewards/new" leftSection={<Icon name="plus" size={16} />}>
 			{t.create}
 		</Button>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { PointType, TierBenefitType } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
@@ -16,7 +16,7 @@ const MOST = 50
 export function BenefitFields({ form }: { form: TierFormOf }) {
 	const t = useText(text)
 	const { Benefits } = form.values
-	const mayWrite = useMay('updateTier')
+	const mayWrite = useIsAllowed('updateTier')
 	return (
 		<Section title={t.benefits} about={t.benefitsAbout}>
 			{Benefits.map((_, index) => (
@@ -55,7 +55,7 @@ function Benefit({ form, index }: ItemProps) {
 				<Text fz="sm" fw={550}>
 					{t.benefit(index + 1)}
 				</Text>
-				{useMay('updateTier') && (
+				{useIsAllowed('updateTier') && (
 					<ActionIcon
 						variant="subtle"
 						color="gray"

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -14,7 +14,7 @@ const MOST = 20
 export function GoalFields({ form }: { form: TierFormOf }) {
 	const t = useText(text)
 	const { Goals } = form.values
-	const mayWrite = useMay('updateTier')
+	const mayWrite = useIsAllowed('updateTier')
 	return (
 		<Section title={t.goals} about={t.goalsAbout}>
 			{Goals.map((_, index) => (
@@ -64,7 +64,7 @@ function Goal({ form, index }: { form: TierFormOf; index: number }) {
 				<Text fz="sm" fw={550}>
 					{t.goal(index + 1)}
 				</Text>
-				{useMay('updateTier') && (
+				{useIsAllowed('updateTier') && (
 					<ActionIcon
 						variant="subtle"
 						color="gray"

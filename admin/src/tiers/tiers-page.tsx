@@ -1,7 +1,7 @@
 import type { AdminTier } from '@fiel/contract'
 import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -17,7 +17,7 @@ import { text } from './words.ts'
 export default function TiersPage() {
 	const t = useText(text)
 	const tiers = useRead('listAllTiers')
-	const mayCreate = useMay('createTier')
+	const mayCreate = useIsAllowed('createTier')
 	const createButton = mayCreate && (
 		<Button component={Link} to="/tiers/new" leftSection={<Icon name="plus" size={16} />}>
 			{t.create}

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Input, type Item, type ListId, readAll } from '../api/use-parts.ts'
+import { type Input, type Item, type ListId, readAll } from '../api/use-paged-list.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from './icon.tsx'

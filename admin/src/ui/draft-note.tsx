@@ -5,15 +5,15 @@ import { Icon } from './icon.tsx'
 import { text } from './words.ts'
 
 /** Earlier unsaved edits that can be restored. */
-export interface Offer {
+export interface RestorableDraft {
 	/** The time of the last edit. */
 	at: string
-	take(): void
-	forget(): void
+	restore(): void
+	discard(): void
 }
 
 /** Offers to restore edits that were unsaved when the page or the session ended. */
-export function DraftNote({ of: offer, about }: { of: Offer | null; about?: string }) {
+export function DraftNote({ of: offer, about }: { of: RestorableDraft | null; about?: string }) {
 	const t = useText(text)
 	const { dateTime } = useFormats()
 	if (!offer) return null
@@ -22,10 +22,10 @@ export function DraftNote({ of: offer, about }: { of: Offer | null; about?: stri
 			<Stack gap="sm">
 				<Text fz="sm">{[t.draftFrom(dateTime(offer.at)), about].filter(Boolean).join(' ')}</Text>
 				<Group gap="xs">
-					<Button size="xs" onClick={offer.take}>
+					<Button size="xs" onClick={offer.restore}>
 						{t.takeDraft}
 					</Button>
-					<Button size="xs" variant="default" onClick={offer.forget}>
+					<Button size="xs" variant="default" onClick={offer.discard}>
 						{t.dropDraft}
 					</Button>
 				</Group>

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { changedMembers } from './changed-members.ts'
@@ -50,7 +50,7 @@ export function FormFrame<Values extends object, Body extends object, Saved>(
 	const { form, name, secret, needs, back, submit, failure, children } = props
 	const t = useText(text)
 	const navigate = useNavigate()
-	const mayWrite = useMay(needs)
+	const mayWrite = useIsAllowed(needs)
 	const isSaved = useRef(false)
 	const draft = useDraft(form, { name, secret })
 	const refused = useRefused(props)

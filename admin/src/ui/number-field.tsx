@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import type { Language } from '../i18n/words.ts'
-import { faultOf, type Limits, readNumber, writeNumber } from './read-number.ts'
+import { findNumberError, type Limits, readNumber, writeNumber } from './read-number.ts'
 import { text as words } from './words.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
@@ -46,12 +46,16 @@ export function NumberField({
 	const input = useRef<HTMLInputElement>(null)
 	const limits: Limits = { min, max, decimals: allowDecimal === false ? 0 : decimalScale }
 	const [typed, setTyped] = useTyped(value, language)
-	const fault = faultOf(typed, language, limits)
+	const fault = findNumberError(typed, language, limits)
 	useHeldBack(input, fault !== null && !props.disabled)
-	const say = useFaultText(limits)
+	const say = useNumberErrorText(limits)
 	const change = (next: string): void => {
 		const said =
-			next.trim() === '' ? '' : faultOf(next, language, limits) ? UNREAD + next : readNumber(next, language)!
+			next.trim() === ''
+				? ''
+				: findNumberError(next, language, limits)
+					? UNREAD + next
+					: readNumber(next, language)!
 		setTyped(next, said)
 		onChange?.(said)
 	}
@@ -119,7 +123,7 @@ const useHeldBack = (input: RefObject<HTMLInputElement | null>, isHeld: boolean)
 	}, [input, isHeld])
 }
 
-const useFaultText = ({ min, max, decimals }: Limits) => {
+const useNumberErrorText = ({ min, max, decimals }: Limits) => {
 	const t = useText(words).number
 	const { language } = useLanguage()
 	const write = (value = 0): string => writeNumber(value, language)

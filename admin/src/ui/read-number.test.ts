@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '../i18n/words.ts'
-import { faultOf, readNumber, writeNumber } from './read-number.ts'
+import { findNumberError, readNumber, writeNumber } from './read-number.ts'
 
 const READ: Record<Language, Record<string, number | null>> = {
 	en: {
@@ -71,8 +71,8 @@ test('a formatted number is parsed back to the same value', () => {
 test('a field reports what is wrong with a number', () => {
 	const limits = { min: 1, max: 200, decimals: 2 }
 	const faults = ['', '12', '12.50', '12.500', '12.505', '0', '201', '12,50'].map((text) =>
-		faultOf(text, 'en', limits),
+		findNumberError(text, 'en', limits),
 	)
 	assert.deepEqual(faults, [null, null, null, null, 'decimals', 'low', 'high', 'unread'])
-	assert.equal(faultOf('3,5', 'pt', { decimals: 0 }), 'decimals')
+	assert.equal(findNumberError('3,5', 'pt', { decimals: 0 }), 'decimals')
 })

@@ -36,7 +36,11 @@ export interface Limits {
 type Fault = 'unread' | 'decimals' | 'low' | 'high'
 
 /** Returns the problem of a text, if any. An empty text is valid. */
-export const faultOf = (text: string, language: Language, { min, max, decimals }: Limits): Fault | null => {
+export const findNumberError = (
+	text: string,
+	language: Language,
+	{ min, max, decimals }: Limits,
+): Fault | null => {
 	if (text.trim() === '') return null
 	const value = readNumber(text, language)
 	if (value === null) return 'unread'

@@ -26,7 +26,7 @@ export function Secret({ name, value, shown = value }: Props) {
 }
 
 /** Says that it is shown only once. */
-export function OnceNote({ children }: { children: ReactNode }) {
+export function ShownOnceNotice({ children }: { children: ReactNode }) {
 	return (
 		<Alert variant="light" color="yellow" icon={<Icon name="warning" />} p="sm" c="var(--mantine-color-text)">
 			{children}

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { dropDraft, findDraft, keepDraft, useDraftKey } from './draft.ts'
-import type { Offer } from './draft-note.tsx'
+import type { RestorableDraft } from './draft-note.tsx'
 import { isSame, rebase } from './rebase.ts'
 
 interface Kept<Values> {
@@ -22,7 +22,7 @@ interface Options<Values> {
 export const useDraft = <Values extends object>(
 	form: UseFormReturnType<Values>,
 	{ name, secret }: Options<Values>,
-): { offer: Offer | null; drop: () => void } => {
+): { offer: RestorableDraft | null; drop: () => void } => {
 	const key = useDraftKey(name)
 	const [found, setFound] = useState(() => findWorth(key, form.getInitialValues()))
 	const isDirty = form.isDirty()
@@ -44,7 +44,10 @@ export const useDraft = <Values extends object>(
 		form.setValues(rebase(base, values, form.getInitialValues()))
 		setFound(null)
 	}
-	return { offer: found && !isDirty ? { at: found.at, take: () => take(found), forget: drop } : null, drop }
+	return {
+		offer: found && !isDirty ? { at: found.at, restore: () => take(found), discard: drop } : null,
+		drop,
+	}
 }
 
 /** Ignores drafts of an older panel that lack required values, and drafts equal to the current values. */

@@ -10,7 +10,7 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { DateText } from '../ui/values.tsx'
-import { FreshLink } from './invite-user.tsx'
+import { NewLinkNotice } from './invite-user.tsx'
 import { text } from './words.ts'
 
 /** The open invitations. */
@@ -94,7 +94,7 @@ function InvitationTable({ invitations }: { invitations: Invitation[] }) {
 				closeOnEscape={false}
 				withCloseButton={false}
 			>
-				<FreshLink link={resend.data?.Link ?? ''} onDone={resend.reset} />
+				<NewLinkNotice link={resend.data?.Link ?? ''} onDone={resend.reset} />
 			</Modal>
 			<Withdraw invitation={withdrawing} onClose={() => setWithdrawing(null)} />
 		</>

@@ -6,7 +6,7 @@ import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
-import { OnceNote, Secret } from '../ui/secret.tsx'
+import { Secret, ShownOnceNotice } from '../ui/secret.tsx'
 import { text as shared } from '../ui/words.ts'
 import { text } from './words.ts'
 
@@ -29,18 +29,22 @@ export function InviteUser({ opened, onClose }: { opened: boolean; onClose: () =
 			withCloseButton={!sent}
 			closeButtonProps={{ 'aria-label': useText(shared).close }}
 		>
-			{sent ? <FreshLink link={sent.Link} onDone={close} /> : <InviteForm invite={invite} onCancel={close} />}
+			{sent ? (
+				<NewLinkNotice link={sent.Link} onDone={close} />
+			) : (
+				<InviteForm invite={invite} onCancel={close} />
+			)}
 		</Modal>
 	)
 }
 
 /** The link of an invitation, shown once. */
-export function FreshLink({ link, onDone }: { link: string; onDone: () => void }) {
+export function NewLinkNotice({ link, onDone }: { link: string; onDone: () => void }) {
 	const t = useText(text)
 	return (
 		<Stack>
 			<Text fz="sm">{t.linkAbout}</Text>
-			<OnceNote>{t.linkOnce}</OnceNote>
+			<ShownOnceNotice>{t.linkOnce}</ShownOnceNotice>
 			<Secret name={t.link} value={link} />
 			<Group justify="flex-end">
 				<Button onClick={onDone}>{t.done}</Button>

@@ -1,7 +1,7 @@
 import type { AdminSession } from '@fiel/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { sessionReading } from '../api/session.ts'
+import { sessionQuery } from '../api/session.ts'
 
 /** Opens the panel with a new session. */
 export const useStartSession = (): ((session: AdminSession, next?: unknown) => Promise<void>) => {
@@ -9,7 +9,7 @@ export const useStartSession = (): ((session: AdminSession, next?: unknown) => P
 	const navigate = useNavigate()
 	return async (session, next) => {
 		client.removeQueries({ type: 'inactive' }) // another user may have loaded them
-		client.setQueryData(sessionReading.queryKey, session)
+		client.setQueryData(sessionQuery.queryKey, session)
 		await navigate({ href: `/admin${isOurs(next) ? next : '/'}`, replace: true })
 	}
 }

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@fiel/contract'
 import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
@@ -16,7 +16,7 @@ import { text } from './words.ts'
 export default function UsersPage() {
 	const t = useText(text)
 	const users = useRead('listUsers')
-	const mayInvite = useMay('inviteUser')
+	const mayInvite = useIsAllowed('inviteUser')
 	const [inviting, { open, close }] = useDisclosure()
 	return (
 		<>

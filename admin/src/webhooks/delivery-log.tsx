@@ -1,17 +1,17 @@
 import type { Delivery, DeliveryState as State } from '@fiel/contract'
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type Input, useParts } from '../api/use-parts.ts'
+import { type Input, usePagedList } from '../api/use-paged-list.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { optionsOf } from '../ui/options.ts'
-import { PartList } from '../ui/part-list.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { useUrlParams } from '../ui/use-url-params.ts'
 import { DateText } from '../ui/values.tsx'
-import { DeliveryState, useAnswer } from './status.tsx'
+import { DeliveryState, useLastResponseText } from './status.tsx'
 import { text } from './words.ts'
 
 const WATCH_MS = 3_000
@@ -22,7 +22,7 @@ export function DeliveryLog({ id }: { id: number }) {
 	const [{ state: asked }, setAddress] = useUrlParams('state')
 	const state = asked in t.states ? (asked as State) : undefined
 	const input = { params: { id }, query: { state } }
-	const log = useParts('listDeliveries', input, {
+	const log = usePagedList('listDeliveries', input, {
 		everyMs: (rows) => rows.some(({ State }) => State === 'waiting') && WATCH_MS,
 	})
 	return (
@@ -44,7 +44,7 @@ export function DeliveryLog({ id }: { id: number }) {
 				onChange={(chosen) => setAddress({ state: chosen === 'all' ? '' : chosen })}
 				data={[{ value: 'all', label: t.all }, ...optionsOf(t.states)]}
 			/>
-			<PartList
+			<PagedList
 				of={log}
 				empty={
 					<EmptyState icon="webhooks" title={t.logEmpty}>
@@ -53,7 +53,7 @@ export function DeliveryLog({ id }: { id: number }) {
 				}
 			>
 				{(rows) => <LogTable id={id} deliveries={rows} />}
-			</PartList>
+			</PagedList>
 		</Stack>
 	)
 }
@@ -62,7 +62,7 @@ function LogTable({ id, deliveries }: { id: number; deliveries: Delivery[] }) {
 	const t = useText(text)
 	const navigate = useNavigate()
 	const { number } = useFormats()
-	const answer = useAnswer()
+	const answer = useLastResponseText()
 	return (
 		<DataTable
 			label={t.log}
@@ -99,7 +99,7 @@ function Topic({ id, of: { Id, Topic: topic, EventId, CreatedDate } }: { id: num
 
 function LogCsv({ input }: { input: Input }) {
 	const t = useText(text)
-	const answer = useAnswer()
+	const answer = useLastResponseText()
 	return (
 		<CsvListButton
 			list="listDeliveries"

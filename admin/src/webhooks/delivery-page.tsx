@@ -3,14 +3,14 @@ import { Badge, Button, Group, ScrollArea, Stack, Text, Title } from '@mantine/c
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Output } from '../api/call.ts'
-import { useMay } from '../api/session.ts'
-import { reading } from '../api/use-read.ts'
+import { useIsAllowed } from '../api/session.ts'
+import { readQuery } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
+import { DetailList } from '../ui/detail-list.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
@@ -28,7 +28,7 @@ export default function DeliveryPage() {
 	const params = useParams({ strict: false }) as { id: string; deliveryId: string }
 	const id = Number(params.id)
 	const story = useQuery({
-		...reading('getDelivery', { params: { id, deliveryId: Number(params.deliveryId) } }),
+		...readQuery('getDelivery', { params: { id, deliveryId: Number(params.deliveryId) } }),
 		refetchInterval: ({ state }) => state.data?.State === 'waiting' && WATCH_MS,
 	})
 	if (isNotFound(story))
@@ -42,7 +42,7 @@ export default function DeliveryPage() {
 
 function StoryView({ webhookId, story }: { webhookId: number; story: Story }) {
 	const t = useText(text)
-	const mayResend = useMay('resendDelivery')
+	const mayResend = useIsAllowed('resendDelivery')
 	const resend = useWrite('resendDelivery', { refreshes: ['getDelivery', 'listDeliveries'] })
 	const again = (): void =>
 		resend.mutate({ params: { id: webhookId, deliveryId: story.Id } }, { onSuccess: () => notify(t.resent) })
@@ -95,7 +95,7 @@ function StoryFacts({ story }: { story: Story }) {
 	const t = useText(text)
 	const { NextAttemptDate, DeliveredDate, FailedDate } = story
 	return (
-		<Facts
+		<DetailList
 			of={{
 				[t.state]: <DeliveryState of={story} />,
 				[t.messageId]: <code className="fiel-secret">{story.MessageId}</code>,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
@@ -11,7 +11,7 @@ const MOST = 20
 /** Header values cannot be read back: either all stay unchanged, or all are entered again. */
 export function HeaderFields({ form, kept }: { form: WebhookFormOf; kept: string[] }) {
 	const t = useText(text)
-	const mayWrite = useMay('updateWebhook')
+	const mayWrite = useIsAllowed('updateWebhook')
 	const { Headers } = form.values
 	if (Headers === null)
 		return (

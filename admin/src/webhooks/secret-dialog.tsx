@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
-import { OnceNote, Secret } from '../ui/secret.tsx'
+import { Secret, ShownOnceNotice } from '../ui/secret.tsx'
 import { VERIFY_SNIPPET } from './verify-snippet.ts'
 import { text } from './words.ts'
 
@@ -29,7 +29,7 @@ export function SecretDialog({ secret, previousUntil, onDone }: Props) {
 			withCloseButton={false}
 		>
 			<Stack>
-				<OnceNote>{t.secretOnce}</OnceNote>
+				<ShownOnceNotice>{t.secretOnce}</ShownOnceNotice>
 				<Secret name={t.secret} value={secret ?? ''} />
 				{previousUntil && <Text fz="sm">{t.previousUntil(dateTime(previousUntil))}</Text>}
 				<CodeBlock title={t.verify} code={VERIFY_SNIPPET} copy={t.copyCode} />

@@ -24,7 +24,7 @@ export function DeliveryState({ of: { State } }: { of: Pick<Delivery, 'State'> }
 }
 
 /** The last response of the endpoint, or why there was none. */
-export const useAnswer = (): ((delivery: Delivery) => string) => {
+export const useLastResponseText = (): ((delivery: Delivery) => string) => {
 	const t = useText(text)
 	return ({ Attempts, LastStatus, LastError }) => {
 		if (Attempts === 0) return '–'

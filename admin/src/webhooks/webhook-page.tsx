@@ -1,13 +1,13 @@
 import type { Webhook } from '@fiel/contract'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { DetailList } from '../ui/detail-list.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
@@ -34,7 +34,7 @@ export default function WebhookPage() {
 
 function WebhookView({ webhook }: { webhook: Webhook }) {
 	const t = useText(text)
-	const mayWrite = useMay('updateWebhook')
+	const mayWrite = useIsAllowed('updateWebhook')
 	return (
 		<>
 			<PageHeader
@@ -63,7 +63,7 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
 function DisabledNote({ webhook }: { webhook: Webhook }) {
 	const t = useText(text)
 	const { dateTime } = useFormats()
-	const mayWrite = useMay('updateWebhook')
+	const mayWrite = useIsAllowed('updateWebhook')
 	const update = useWrite('updateWebhook', { refreshes: ['getWebhook', 'listWebhooks', 'listDeliveries'] })
 	const enable = (): void =>
 		update.mutate(
@@ -96,7 +96,7 @@ function Details({ webhook }: { webhook: Webhook }) {
 			<Title order={2} fz="md">
 				{t.details}
 			</Title>
-			<Facts
+			<DetailList
 				of={{
 					[t.status]: <Status of={webhook} />,
 					[t.failingSince]: FailingSince ? <DateText value={FailingSince} /> : undefined,

@@ -1,7 +1,7 @@
 import type { Webhook } from '@fiel/contract'
 import { Button, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMay } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -20,7 +20,7 @@ const MOST_LISTED = 3
 export default function WebhooksPage() {
 	const t = useText(text)
 	const webhooks = useRead('listWebhooks')
-	const mayCreate = useMay('createWebhook')
+	const mayCreate = useIsAllowed('createWebhook')
 	const createButton = mayCreate && (
 		<Button component={Link} to="/webhooks/new" leftSection={<Icon name="plus" size={16} />}>
 			{t.create}

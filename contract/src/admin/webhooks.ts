@@ -47,7 +47,7 @@ const members = {
 	}),
 	IsActive: flag('True while events are sent; true for one that was disabled enables it again.'),
 	Form: choice(['payload', 'envelope'], 'The payload alone, or in an envelope with its delivery details.'),
-	AlertEmail: nullable(text('Who is told when it is disabled; null for nobody.', { max: 254 })),
+	AlertEmail: nullable(text('Who is notified when it is disabled; null for the owners.', { max: 254 })),
 	InOrder: flag('True when an event waits for the earlier ones of its customer.'),
 	PerSecond: nullable(
 		wholeNumber('How many are sent a second, at most; null for no cap.', {
@@ -424,7 +424,7 @@ export const resendDeliveries = adminOperation({
 	access: 'write',
 	summary: 'Send again what failed or was missed',
 	description:
-		'All deliveries that failed since that moment, and the events since then that it never got because it was inactive or disabled. Events from before it was created are in the feed.',
+		'All deliveries that failed since that moment, and the events since then that it never got because it was inactive or disabled. Point events from before it was created are in the feed. While the webhook is not active, what is sent again waits.',
 	params: ONE,
 	body: Replay,
 	status: 200,

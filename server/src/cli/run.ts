@@ -1,6 +1,6 @@
 import { shiftedClock, systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { Problem, USAGE_EXIT_CODE } from '../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../operator-error.ts'
 import { type CliCommand, formatAllUsage, formatUsage, readOptions } from './support/command.ts'
 import { printLine } from './support/print.ts'
 
@@ -61,7 +61,7 @@ export const run = async (args: string[]): Promise<void> => {
 	if (!name) {
 		const typed = args.filter((word) => !word.startsWith('-')).join(' ')
 		const complaint = typed ? `There is no command "${typed}"\n` : ''
-		throw new Problem(complaint + formatAllUsage(await loadAllCommands()), USAGE_EXIT_CODE)
+		throw new OperatorError(complaint + formatAllUsage(await loadAllCommands()), USAGE_EXIT_CODE)
 	}
 	const command = await COMMANDS[name]!()
 	const values = readOptions(command, args.slice(name.split(' ').length))

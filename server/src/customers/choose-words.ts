@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { joinPieces, type SearchPiece } from './search-words.ts'
+import { joinPieces, type SearchTerm } from './search-words.ts'
 
 /** Which customers of a sample match, as one character for each. */
 type SampleMatches = string
@@ -8,7 +8,7 @@ const FOUND = '1'
 
 /** The parts of a search with their matches in a sample. */
 interface MeasuredPieces {
-	pieces: { piece: SearchPiece; asBeginning: SampleMatches; asWhole: SampleMatches }[]
+	pieces: { piece: SearchTerm; asBeginning: SampleMatches; asWhole: SampleMatches }[]
 	/** How many customers each one of the sample represents. */
 	scale: number
 }
@@ -83,7 +83,7 @@ const SAMPLE_SIZE = 200
 export const measureWords = async (
 	db: Queryable,
 	merchantId: number,
-	pieces: SearchPiece[],
+	pieces: SearchTerm[],
 ): Promise<MeasuredPieces> => {
 	const questions = pieces.flatMap(({ strict, whole }) => [strict, whole])
 	const [sample] = await db.rows<{ customers: number; marks: SampleMatches[] }>(sql`

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { emitEvents } from '../events/emit-events.ts'
 import { resealAccountIdentity } from '../ledger/create-accounts.ts'
-import { forgetNames } from '../ledger/forget-names.ts'
+import { erasePersonFromRecords } from '../ledger/erase-person-from-records.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { Customer } from './customer.ts'
@@ -36,7 +36,7 @@ export const eraseCustomer = async (
 	const naming: number[] = []
 	for (const { erase } of erasers)
 		naming.push(...((await erase?.(tx, accounts.locked, merchantId, person)) ?? []))
-	await forgetNames(tx, accounts.locked, merchantId, person, naming)
+	await erasePersonFromRecords(tx, accounts.locked, merchantId, person, naming)
 	const identity = { id: customer.id, originalId: newOriginalId, publicId }
 	await resealAccountIdentity(tx, accounts.locked, merchantId, customer, identity)
 	await tx.rows(sql`

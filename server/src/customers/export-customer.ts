@@ -3,17 +3,17 @@ import type { Queryable } from '../db/database.ts'
 import { findCustomerIds } from './find-customers.ts'
 
 /** All stored data of a person: unchanged rows by table. */
-export type Dossier = Record<string, Record<string, unknown>[]>
+export type CustomerExport = Record<string, Record<string, unknown>[]>
 
 /** Null if the customer does not exist. */
 export const exportCustomer = async (
 	db: Queryable,
 	merchantId: number,
 	originalId: string,
-): Promise<Dossier | null> => {
+): Promise<CustomerExport | null> => {
 	const id = (await findCustomerIds(db, merchantId, [originalId])).get(originalId)
 	if (id === undefined) return null
-	const dossier: Dossier = {}
+	const dossier: CustomerExport = {}
 	for (const [name, rows] of Object.entries(partsOf(merchantId, id, originalId))) {
 		const found = await db.rows<{ row: Record<string, unknown> }>(rows)
 		dossier[name] = found.map(({ row }) => row)

@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { chooseRareWords, chooseWholeWords, measureWords, type WordQuery } from './choose-words.ts'
-import { joinPieces, parseSearch, type SearchPiece } from './search-words.ts'
+import { joinPieces, parseSearch, type SearchTerm } from './search-words.ts'
 
 interface CustomerFilter {
 	/** Prefixes of words of the name, e-mail, document, phone number or store id. */
@@ -42,7 +42,7 @@ interface CustomerPage {
 interface CustomerQuery {
 	merchantId: number
 	filter: CustomerFilter
-	pieces: SearchPiece[]
+	pieces: SearchTerm[]
 	before: number
 	limit: number
 }

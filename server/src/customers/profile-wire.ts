@@ -3,7 +3,7 @@ import { decimal, sum } from '../db/decimal.ts'
 import type { ListedRecord } from '../ledger/list-records.ts'
 import { explainRecord } from '../program/explain.ts'
 import { measureGoal, type TierGoal, type TierStanding } from '../program/tier.ts'
-import type { Dossier } from './export-customer.ts'
+import type { CustomerExport } from './export-customer.ts'
 import type { Profile } from './find-profile.ts'
 import type { ListedCustomer } from './list-customers.ts'
 import { customerMembers } from './wire.ts'
@@ -144,7 +144,7 @@ export const pointBody = ({ record, order, branchName, origins }: ListedRecord):
 })
 
 /** Renames the tables and columns as in the API: PointRecords, CreatedAt. */
-export const dossierBody = (dossier: Dossier): Dossier =>
+export const dossierBody = (dossier: CustomerExport): CustomerExport =>
 	Object.fromEntries(
 		Object.entries(dossier).map(([part, rows]) => [
 			pascal(part),

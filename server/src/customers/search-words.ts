@@ -1,5 +1,5 @@
 /** One part of a search as a tsquery. */
-export interface SearchPiece {
+export interface SearchTerm {
 	/** Matches as a prefix. */
 	loose: string
 	/**
@@ -15,7 +15,7 @@ export interface SearchPiece {
  * Turns the typed text into queries on `customers.words`, in lower case and without accents. A customer must match all of
  * them; the list is empty when the text holds nothing to search for.
  */
-export const parseSearch = (merchantId: number, typed: string): SearchPiece[] =>
+export const parseSearch = (merchantId: number, typed: string): SearchTerm[] =>
 	splitSearch(typed).map((piece) => {
 		const buildQuery = (form: (lexeme: string) => string): string => {
 			const variants = phoneVariants(piece).map((variant) =>
@@ -51,7 +51,7 @@ const phoneVariants = (piece: string): string[] =>
 	/^\d{10,11}$/.test(piece) ? [piece, piece.slice(2)] : [piece]
 
 /** Combines all parts into one query. */
-export const joinPieces = (pieces: SearchPiece[], form: keyof SearchPiece = 'loose'): string =>
+export const joinPieces = (pieces: SearchTerm[], form: keyof SearchTerm = 'loose'): string =>
 	pieces.map((piece) => piece[form]).join(' & ')
 
 const MAX_LEXEME_LENGTH = 160

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { Problem } from '../problem.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Tx } from './database.ts'
 
 /**
@@ -31,13 +31,13 @@ export const isBeforeBaseline = (applied: AppliedMigration[]): boolean => applie
 export const requireAllBeforeBaseline = (applied: AppliedMigration[]): void => {
 	const last = applied.at(-1)?.name
 	if (last !== LAST_BEFORE)
-		throw new Problem(
+		throw new OperatorError(
 			`The database has migrations up to ${last}, and this Fiel can upgrade only a database that has those up to ${LAST_BEFORE}. ` +
 				`First start the last version whose migrations end with ${LAST_BEFORE}, or run its \`migrate\`; then start this one.`,
 		)
 	const lines = applied.map(({ name, checksum }) => `${name} ${checksum}\n`)
 	if (createHash('sha256').update(lines.join('')).digest('hex') !== DIGEST_BEFORE)
-		throw new Problem(
+		throw new OperatorError(
 			`The migrations up to ${LAST_BEFORE} that were applied to this database are not the ones that ${BASELINE} replaces, ` +
 				'so its tables are unknown. Run the Fiel that migrated it.',
 		)

@@ -30,7 +30,10 @@ export interface Tx extends Queryable {
 	readonly root: Tx
 	/** Queues a statement whose result is not needed. Nothing waits for its reply; if it fails, the commit fails. */
 	write(statement: SqlStatement): void
-	/** Registers work that runs after everything else in the transaction, right before the commit. */
+	/**
+	 * Registers work that runs after everything else in the transaction, right before the commit, in the order of the
+	 * calls. It must not write to sealed tables, because the seals may have been written by then.
+	 */
 	beforeCommit(work: () => Promise<void>): void
 }
 

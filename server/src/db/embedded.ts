@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { Problem } from '../problem.ts'
+import { OperatorError } from '../operator-error.ts'
 import { chooseAccount, type SystemAccount } from './embedded/account.ts'
 import { type Binaries, findBinaries } from './embedded/binaries.ts'
 import { prepareCluster } from './embedded/cluster.ts'
@@ -60,7 +60,9 @@ const prepareSetup = async (options: EmbeddedOptions): Promise<ClusterSetup> => 
 	} catch (error) {
 		const { code, message } = error as NodeJS.ErrnoException
 		if (code === undefined) throw error
-		throw new Problem(`The data folder ${dataDir} cannot be used: ${message}. FIEL_DATA_DIR names another.`)
+		throw new OperatorError(
+			`The data folder ${dataDir} cannot be used: ${message}. FIEL_DATA_DIR names another.`,
+		)
 	}
 }
 
@@ -182,15 +184,15 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
 		if (ownership === 'orphan') await stopPostmaster(setup.cluster, running)
 		if (ownership === 'owned') {
 			if (options.joinRunning) return joinServer(running)
-			throw new Problem(
+			throw new OperatorError(
 				`Another Fiel is running on the data folder ${setup.dataDir}. Stop it, or set FIEL_DATA_DIR to another.`,
 			)
 		}
 		if (ownership === 'silent')
-			throw new Problem(
+			throw new OperatorError(
 				`PostgreSQL runs on the data folder ${setup.dataDir} as process ${running.pid}, but does not answer. ` +
 					`If no Fiel uses it, end it with: kill -INT ${running.pid}`,
 			)
 	}
-	throw new Problem(`PostgreSQL did not start: ${failure} (more in ${setup.logFile})`)
+	throw new OperatorError(`PostgreSQL did not start: ${failure} (more in ${setup.logFile})`)
 }

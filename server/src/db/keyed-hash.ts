@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Problem } from '../problem.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** HMAC-SHA256 under the ledger keys of a database, which are never in the database itself. */
 export interface KeyedHash {
@@ -30,14 +30,14 @@ export const createKeyedHash = (keys: readonly string[]): KeyedHash => {
 }
 
 const throwMissingKey = (): never => {
-	throw new Problem('This database was opened without its ledger key, so that nothing can be sealed.')
+	throw new OperatorError('This database was opened without its ledger key, so that nothing can be sealed.')
 }
 
 const BLOCK = 64
 const DIGEST = 32
 
 const createKeyHmac = (key: string): ((text: string) => string) => {
-	if (!isLedgerKey(key)) throw new Problem('A ledger key must be 64 hexadecimal digits.')
+	if (!isLedgerKey(key)) throw new OperatorError('A ledger key must be 64 hexadecimal digits.')
 	const padded = (pad: number): Buffer => Buffer.from(Buffer.from(key, 'latin1').map((byte) => byte ^ pad))
 	const inner = padded(0x36).toString('latin1')
 	const outer = Buffer.alloc(BLOCK + DIGEST)

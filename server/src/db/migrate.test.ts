@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { systemClock } from '../clock.ts'
-import { Problem } from '../problem.ts'
+import { OperatorError } from '../operator-error.ts'
 import { openDatabase } from './database.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
@@ -31,7 +31,7 @@ const TWO = {
 }
 
 const refusal = (pattern: RegExp) => (error: unknown) =>
-	error instanceof Problem && pattern.test(error.message)
+	error instanceof OperatorError && pattern.test(error.message)
 
 test('pending migrations are applied in order, once', async (t) => {
 	const { run, db, folder } = await setUp(t, TWO)

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sql, { raw } from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
-import { Problem } from '../problem.ts'
+import { OperatorError } from '../operator-error.ts'
 import {
 	type AppliedMigration,
 	BASELINE,
@@ -70,11 +70,11 @@ const findPending = (known: Migration[], applied: AppliedMigration[]): Migration
 	for (const { version, name, checksum } of applied) {
 		const same = known[version - 1]
 		if (!same)
-			throw new Problem(
+			throw new OperatorError(
 				`The database is newer than this Fiel: it has ${name}. Run the Fiel that migrated it.`,
 			)
 		if (same.name !== name || same.checksum !== checksum)
-			throw new Problem(
+			throw new OperatorError(
 				`${same.name}.sql is not what was applied to this database as ${name}. ` +
 					'An applied migration is never edited; put the file back and add a new one.',
 			)

@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Refusal } from '../refusal.ts'
 import { findSession } from '../users/find-session.ts'
+import { saveSessionUse } from '../users/save-session-use.ts'
 import type { Session } from '../users/session.ts'
-import { touchSession } from '../users/touch-session.ts'
 import { type Audit, createAuditTrail } from './admin-audit.ts'
 import { type Failure, sendFailure, toFailure } from './admin-reply.ts'
 import { deviceCookie, sessionCookie, type TokenCookie } from './cookie.ts'
@@ -161,7 +161,7 @@ const authorizeRequest = async (
 	if (!session) return { failed: 401, refused: 'ApiPartnerKeysValidation', message: 'sign in first' }
 	if (!ALLOWED_ROLES[access].includes(session.user.role))
 		return { failed: 403, message: access === 'own' ? 'only an owner may do this' : READS_ONLY }
-	await touchSession(db, session, clock.now())
+	await saveSessionUse(db, session, clock.now())
 	request.session = session
 	return null
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { type FoundKey, findKey, isKeyRevoked } from '../merchants/find-key.ts'
 import { listLiveKeys } from '../merchants/list-live-keys.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { touchKeys } from '../merchants/touch-keys.ts'
+import { saveKeyUse } from '../merchants/save-key-use.ts'
 
 /** A revoked key stops working within this time on every process. */
 const CACHE_TTL_MS = 1_000
@@ -80,7 +80,7 @@ export const createAuthenticator = (
 
 	const touch = (entry: CachedKey, token: string, now: number): void => {
 		entry.touchAt = now + LAST_USED_INTERVAL_MS
-		touchKeys(db, [{ token, usedAt: clock.now() }]).catch(() => {}) // a failed update of the last use must not fail the request
+		saveKeyUse(db, [{ token, usedAt: clock.now() }]).catch(() => {}) // a failed update of the last use must not fail the request
 	}
 	const authenticate: Authenticator['authenticate'] = async (authorization) => {
 		const now = monotonic()

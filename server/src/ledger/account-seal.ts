@@ -9,7 +9,7 @@ interface AccountState {
 	chain: Chain
 }
 
-export const accountBody = (
+export const accountSealText = (
 	merchantId: number,
 	customerId: number,
 	{ balance, owed, nextExpiry, chain }: AccountState,
@@ -27,5 +27,7 @@ export interface CustomerIdentity {
 	publicId: string
 }
 
-export const identityBody = (merchantId: number, { id, originalId, publicId }: CustomerIdentity): string =>
-	`customers|${merchantId}|${id}|${JSON.stringify([originalId, publicId])}`
+export const identitySealText = (
+	merchantId: number,
+	{ id, originalId, publicId }: CustomerIdentity,
+): string => `customers|${merchantId}|${id}|${JSON.stringify([originalId, publicId])}`

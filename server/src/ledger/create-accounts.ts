@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { ZERO } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { BROKEN_SEAL, sealsOf } from '../seals/tx-seals.ts'
-import { accountBody, type CustomerIdentity, identityBody } from './account-seal.ts'
+import { accountSealText, type CustomerIdentity, identitySealText } from './account-seal.ts'
 import type { Locked } from './lock-accounts.ts'
 import { NO_CHAIN } from './machine/account.ts'
 
@@ -19,8 +19,8 @@ export const createAccounts = async (
 	if (customers.length === 0) return
 	const seals = sealsOf(tx)
 	const rows = customers.map((customer) => {
-		const seal = tx.keyedHash.hash(accountBody(merchantId, customer.id, EMPTY_STATE))
-		const identity = tx.keyedHash.hash(identityBody(merchantId, customer))
+		const seal = tx.keyedHash.hash(accountSealText(merchantId, customer.id, EMPTY_STATE))
+		const identity = tx.keyedHash.hash(identitySealText(merchantId, customer))
 		seals.recordChange(merchantId, 'accounts', null, seal)
 		seals.recordChange(merchantId, 'customers', null, identity)
 		return { id: customer.id, seal, identity }
@@ -43,8 +43,8 @@ export const resealAccountIdentity = async (
 	const [stored] = await tx.rows<{ seal: string | null }>(sql`
 		select encode(identity_seal, 'hex') as seal from accounts
 		where merchant_id = ${merchantId} and customer_id = ${before.id}`)
-	const isIntact = tx.keyedHash.matches(identityBody(merchantId, before), stored!.seal ?? '')
-	const seal = isIntact ? tx.keyedHash.hash(identityBody(merchantId, after)) : BROKEN_SEAL
+	const isIntact = tx.keyedHash.matches(identitySealText(merchantId, before), stored!.seal ?? '')
+	const seal = isIntact ? tx.keyedHash.hash(identitySealText(merchantId, after)) : BROKEN_SEAL
 	sealsOf(tx).recordChange(merchantId, 'customers', stored!.seal, seal)
 	tx.write(sql`
 		update accounts set identity_seal = decode(${seal}, 'hex')

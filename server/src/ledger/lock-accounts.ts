@@ -3,15 +3,15 @@ import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { type Ids, idList } from '../db/ids.ts'
 import { sealsOf } from '../seals/tx-seals.ts'
-import { accountBody } from './account-seal.ts'
+import { accountSealText } from './account-seal.ts'
 import { type Account, newAccount } from './machine/account.ts'
 
 declare const lockedBrand: unique symbol
 
 /**
  * Proof that the accounts of a batch are locked, or that the statement which locks them was queued earlier in the same
- * transaction. Every function that must run under the lock takes one, and only `lockAccounts` makes one, so that code
- * which forgets the lock, or queues it too late, does not compile.
+ * transaction. Every function that must run under the lock takes one, and only this file makes one, so that code which
+ * forgets the lock, or queues it too late, does not compile.
  */
 export interface Locked {
 	readonly [lockedBrand]: true
@@ -75,7 +75,7 @@ const toLockedAccount = (tx: Tx, merchantId: number, row: AccountRow): LockedAcc
 	const chain = { head: row.chain_head, length: row.chain_length }
 	const owed = { points: row.owed_points, cashback: row.owed_cashback }
 	const state = { balance, owed, nextExpiry: row.next_expiry, chain }
-	const isIntact = tx.keyedHash.matches(accountBody(merchantId, row.customer_id, state), row.seal ?? '')
+	const isIntact = tx.keyedHash.matches(accountSealText(merchantId, row.customer_id, state), row.seal ?? '')
 	return {
 		account: newAccount(row.customer_id, balance, row.next_expiry, chain, row.seal, isIntact),
 		nextExpiry: row.next_expiry,

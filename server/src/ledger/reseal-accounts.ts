@@ -4,7 +4,7 @@ import type { Decimal } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { readPages } from '../db/read-pages.ts'
 import { sealsOf } from '../seals/tx-seals.ts'
-import { accountBody, identityBody } from './account-seal.ts'
+import { accountSealText, identitySealText } from './account-seal.ts'
 import { CHAINED_EVENT_COLUMNS, type ChainedEvent, hashEvent } from './chain.ts'
 import { type Chain, NO_CHAIN } from './machine/account.ts'
 
@@ -27,8 +27,8 @@ export const resealAccounts = async (tx: Tx, merchantId: number): Promise<void> 
 			const chain = chains.get(account.id) ?? NO_CHAIN
 			const owed = { points: account.owedPoints, cashback: account.owedCashback }
 			const state = { balance: account, owed, nextExpiry: account.nextExpiry, chain }
-			const seal = tx.keyedHash.hash(accountBody(merchantId, account.id, state))
-			const identity = tx.keyedHash.hash(identityBody(merchantId, account))
+			const seal = tx.keyedHash.hash(accountSealText(merchantId, account.id, state))
+			const identity = tx.keyedHash.hash(identitySealText(merchantId, account))
 			seals.recordChange(merchantId, 'accounts', null, seal)
 			seals.recordChange(merchantId, 'customers', null, identity)
 			return { id: account.id, ...chain, seal, identity }

@@ -4,7 +4,7 @@ import { sum } from '../db/decimal.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { chunkRows, rowList, rowType } from '../db/row-list.ts'
 import { BROKEN_SEAL, sealAtCommit, sealsOf, type TxSeals } from '../seals/tx-seals.ts'
-import { accountBody } from './account-seal.ts'
+import { accountSealText } from './account-seal.ts'
 import { extendChain } from './chain.ts'
 import { originsText } from './event-origins.ts'
 import type { Locked } from './lock-accounts.ts'
@@ -136,7 +136,7 @@ const toAccountRow = (
 	}
 	const state = { balance: account.balance, owed, nextExpiry: nextExpiry(account), chain }
 	const seal = account.isIntact
-		? keyedHash.hash(accountBody(merchantId, account.customerId, state))
+		? keyedHash.hash(accountSealText(merchantId, account.customerId, state))
 		: BROKEN_SEAL
 	seals.recordChange(merchantId, 'accounts', account.seal, seal)
 	return {

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { readPages } from '../db/read-pages.ts'
 import type { Finding } from '../finding.ts'
 import { createSealCounter, type SealCounter } from '../seals/verify-seals.ts'
-import { accountBody, identityBody } from './account-seal.ts'
+import { accountSealText, identitySealText } from './account-seal.ts'
 import { CHAINED_EVENT_COLUMNS } from './chain.ts'
 import {
 	replayLedger,
@@ -138,8 +138,8 @@ const findBrokenSeals = (
 		nextExpiry: account.nextExpiry,
 		chain: { head: account.chain_head, length: account.chain_length },
 	}
-	const body = accountBody(merchant_id, customer_id, state)
-	const identity = identityBody(merchant_id, { id: customer_id, ...account })
+	const body = accountSealText(merchant_id, customer_id, state)
+	const identity = identitySealText(merchant_id, { id: customer_id, ...account })
 	return [
 		...(db.keyedHash.matches(body, account.seal ?? '')
 			? []

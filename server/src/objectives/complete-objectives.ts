@@ -16,10 +16,10 @@ import { loadTiers } from '../tiers/load-tiers.ts'
 import { type AwardContext, awardObjective } from './award-objective.ts'
 import { lockCompletionCounts, saveCompletionCounts } from './completion-counts.ts'
 import {
+	completionCountKey,
+	loadCompletionCounts,
 	loadCompletionsByKey,
-	loadCompletionTurns,
 	type StoredCompletion,
-	turnKey,
 } from './load-completions.ts'
 import { type NewCompletion, saveCompletions } from './save-completions.ts'
 
@@ -95,7 +95,7 @@ const loadCompletionBatch = async (
 		objective: objectiveKey(objective),
 		period: objectivePeriodOf(objective.period, now, merchant.timeZone),
 	}))
-	const completionTurns = await loadCompletionTurns(tx, merchant.id, [...accounts.keys()], periods)
+	const completionTurns = await loadCompletionCounts(tx, merchant.id, [...accounts.keys()], periods)
 	const keys = commands.map(({ key }) => key)
 	const completionsByKey = new Map<string, StoredCompletion | NewCompletion>(
 		await loadCompletionsByKey(tx, merchant.id, keys),
@@ -130,7 +130,7 @@ const applyCompletionCommand = (
 	if (!isParticipating(customer)) return null
 	const name = objectiveKey(objective)
 	const period = objectivePeriodOf(objective.period, batch.ledger.now, batch.merchant.timeZone)
-	const countKey = turnKey(customer.id, name, period)
+	const countKey = completionCountKey(customer.id, name, period)
 	const turn = (batch.completionTurns.get(countKey) ?? 0) + 1
 	if (objective.maxPerCustomer !== null && turn > objective.maxPerCustomer)
 		return refuseLimitReached(`the customer has completed objective ${objective.id} as often as one may`)

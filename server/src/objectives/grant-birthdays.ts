@@ -14,7 +14,7 @@ import { awardObjective } from './award-objective.ts'
 import { saveCompletions } from './save-completions.ts'
 
 /** A day in the merchant's time zone, with the program that was in force on it. */
-export interface BirthdayRound {
+export interface BirthdayDay {
 	/** As in 2026-02-28. */
 	day: string
 	/** The date of birth that is celebrated on that day, as month times 100 plus day. */
@@ -30,7 +30,7 @@ export const grantBirthdays = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
-	round: BirthdayRound,
+	round: BirthdayDay,
 	limit = 500,
 ): Promise<StepResult> => {
 	const { program, tiers } = round
@@ -63,7 +63,7 @@ export const grantBirthdays = async (
  * Selects customers who were in the program with a known birthday by the end of that day, and were not awarded that
  * year.
  */
-export const dueBirthdaysCondition = (merchantId: number, { day, born, endsAt }: BirthdayRound): Sql => sql`
+export const dueBirthdaysCondition = (merchantId: number, { day, born, endsAt }: BirthdayDay): Sql => sql`
 	c.merchant_id = ${merchantId} and c.birthday is not null and c.is_enrolled and c.blocked_at is null
 		and extract(month from c.birthday) * 100 + extract(day from c.birthday) = ${born}::numeric
 		and c.enrolled_at <= ${endsAt} and c.birthday_changed_at <= ${endsAt}
@@ -75,7 +75,7 @@ export const dueBirthdaysCondition = (merchantId: number, { day, born, endsAt }:
 const findBirthdays = async (
 	db: Queryable,
 	merchantId: number,
-	round: BirthdayRound,
+	round: BirthdayDay,
 	limit: number,
 ): Promise<number[]> => {
 	// The order of the birthday index, and a subquery by key for each customer, keep a generic plan that was made on

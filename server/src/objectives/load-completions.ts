@@ -26,11 +26,11 @@ export const loadCompletionsByKey = async (
 	return new Map(rows.map((row) => [row.key, row]))
 }
 
-export const turnKey = (customerId: number, objective: string, period: string): string =>
+export const completionCountKey = (customerId: number, objective: string, period: string): string =>
 	JSON.stringify([customerId, objective, period])
 
 /** Loads how often customers have completed objectives in a period. It reads the last turn instead of counting all. */
-export const loadCompletionTurns = async (
+export const loadCompletionCounts = async (
 	db: Queryable,
 	merchantId: number,
 	customerIds: number[],
@@ -47,5 +47,7 @@ export const loadCompletionTurns = async (
 				and o.period = place.period
 			order by turn desc limit 1
 		) last`)
-	return new Map(rows.map((row) => [turnKey(row.customer_id, row.objective, row.period), row.turn]))
+	return new Map(
+		rows.map((row) => [completionCountKey(row.customer_id, row.objective, row.period), row.turn]),
+	)
 }

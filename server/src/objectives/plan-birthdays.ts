@@ -6,7 +6,7 @@ import { loadProgramAt } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { tierBonusOf } from '../program/objective.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
-import type { BirthdayRound } from './grant-birthdays.ts'
+import type { BirthdayDay } from './grant-birthdays.ts'
 
 /** However long no worker ran, a customer is awarded for the last birthday only. */
 const MAX_DAYS_LATE = 364
@@ -15,11 +15,7 @@ const MAX_DAYS_LATE = 364
  * Returns the days whose birthdays are due: today, and earlier days that no worker has completed. Each day uses the
  * program of that day, so that nothing is granted for days on which the objective was off.
  */
-export const planBirthdays = async (
-	db: Queryable,
-	merchant: Merchant,
-	now: Date,
-): Promise<BirthdayRound[]> => {
+export const planBirthdays = async (db: Queryable, merchant: Merchant, now: Date): Promise<BirthdayDay[]> => {
 	const today = dayOf(now, merchant.timeZone)
 	const [lastRound] = await db.rows<{ day: string }>(sql`
 		select day from birthday_rounds where merchant_id = ${merchant.id}`)
@@ -28,7 +24,7 @@ export const planBirthdays = async (
 		lastRound && lastRound.day < today ? (lastRound.day > earliest ? lastRound.day : earliest) : today
 	const tiers = await loadTiers(db, merchant.id)
 	const hasBonus = tiers.some((tier) => tierBonusOf(tier.benefits, PointType.Birthday, null).gt(0))
-	const rounds: BirthdayRound[] = []
+	const rounds: BirthdayDay[] = []
 	for (const day of daysBetween(first, today)) {
 		const endsAt = endOfDay(startOfDay(day, merchant.timeZone), 0, merchant.timeZone)
 		const program = await loadProgramAt(db, merchant.id, endsAt)

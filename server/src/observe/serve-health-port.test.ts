@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { Problem } from '../problem.ts'
+import { OperatorError } from '../operator-error.ts'
 import { serveHealthPort } from './serve-health-port.ts'
 
 const HOST = '127.0.0.1'
@@ -53,7 +53,7 @@ test('any path but /healthz gets a 404, and the error for a port in use names th
 	await new Promise((resolve) => other.once('listening', resolve))
 	const { port } = other.address() as AddressInfo
 	await assert.rejects(serveHealthPort({ host: HOST, healthPort: port }), (error: unknown) => {
-		assert.ok(error instanceof Problem)
+		assert.ok(error instanceof OperatorError)
 		assert.match(
 			error.message,
 			/health port cannot be opened on 127\.0\.0\.1:\d+: .*EADDRINUSE.*FIEL_HEALTH_PORT/,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../config.ts'
-import { Problem } from '../problem.ts'
+import { OperatorError } from '../operator-error.ts'
 
 export interface HealthThreadData {
 	host: string
@@ -52,7 +52,7 @@ export const serveHealthPort = async (
 		return { address: `http://${shown}:${bound.port}/healthz`, close }
 	} catch (error) {
 		await close()
-		throw new Problem(
+		throw new OperatorError(
 			`The health port cannot be opened on ${host}:${port}: ${(error as Error).message}. Set FIEL_HEALTH_PORT.`,
 		)
 	}

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { WorkerContext } from '../jobs.ts'
 import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
-import { Problem } from '../problem.ts'
+import { OperatorError } from '../operator-error.ts'
 import { registerDatabaseMetrics } from './register-database-metrics.ts'
 import { registerProcessMetrics } from './register-process-metrics.ts'
 import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
@@ -19,7 +19,7 @@ export const startMetricsPage = async (
 	registerProcessMetrics(registry)
 	registerDatabaseMetrics(registry, { context, onViolations })
 	return serveMetrics(registry, { host, port }).catch((error: Error) => {
-		throw new Problem(
+		throw new OperatorError(
 			`The metrics page cannot be opened on ${host}:${port}: ${error.message}. Set FIEL_METRICS_PORT.`,
 		)
 	})

@@ -1,24 +1,12 @@
-import { PointType } from '@fiel/contract'
-import { endOfDay } from '../calendar.ts'
 import type { Tx } from '../db/database.ts'
-import type { PointRecord } from '../ledger/machine/account.ts'
-import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
+import { assignSessionRecordIds, saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { type LocalizedMessage, localized } from '../messages/message.ts'
-import { type Refusal, refuse } from '../refusal.ts'
-import type { RewardSettings } from './configure/reward-settings.ts'
-import { cashbackToSpend, checkRedeemable, pointsCostOf } from './decide/check-redeemable.ts'
-import { generateCode } from './decide/generate-code.ts'
-import { isPaidWithCashback, rewardKindOf } from './kinds.ts'
-import {
-	loadRedemptionBatch,
-	type RedeemCommand,
-	type RedemptionBatch,
-	redemptionCountKey,
-} from './load/load-redemption-batch.ts'
+import type { Refusal } from '../refusal.ts'
+import { decideRedemptions } from './decide/decide-redemptions.ts'
+import { loadRedemptionBatch } from './load/load-redemption-batch.ts'
 import { enqueueRedemptionMails } from './mails/enqueue-redemption-mails.ts'
-import type { IssuedCoupon, RedeemedReward, RedemptionDetails, RedemptionTerms } from './redemption.ts'
-import type { Reward } from './reward.ts'
+import type { RedeemedReward } from './redemption.ts'
+import type { RedeemCommand } from './redemption-batch.ts'
 import { emitRedeemed } from './save/emit-redemption-events.ts'
 import { saveRedemptions } from './save/save-redemptions.ts'
 
@@ -30,146 +18,12 @@ export const redeemRewards = async (
 	commands: RedeemCommand[],
 ): Promise<(RedeemedReward | Refusal)[]> => {
 	const batch = await loadRedemptionBatch(tx, merchant, now, commands)
-	const withMail: RedemptionDetails[] = []
-	const withoutMail: RedemptionDetails[] = []
-	const outcomes = commands.map((command) =>
-		applyRedeemCommand(batch, command, command.isQuiet ? withoutMail : withMail),
-	)
+	const { outcomes, withMail, withoutMail } = decideRedemptions(batch, commands)
+	// Redemptions hold the ids of their records.
+	await assignSessionRecordIds(tx, batch.ledger)
 	await saveLedgerSession(tx, batch.ledger)
 	await saveRedemptions(tx, merchant.id, now, [...withMail, ...withoutMail])
 	emitRedeemed(tx, batch, [...withMail, ...withoutMail])
 	await enqueueRedemptionMails(tx, batch, withMail)
 	return outcomes
-}
-
-const applyRedeemCommand = (
-	batch: RedemptionBatch,
-	command: RedeemCommand,
-	newRedemptions: RedemptionDetails[],
-): RedeemedReward | Refusal => {
-	const { program } = batch
-	const customerId = batch.customerIds.get(command.customer)
-	if (customerId === undefined)
-		return refuse(
-			'ApiExternalRewardRedeem_Error_Customer_not_Found',
-			localized.noCustomerToRedeem(command.customer),
-			'CustomerId',
-		)
-	const reward = batch.rewards.get(command.rewardId)
-	if (!reward)
-		return refuse('ApiExternalRewardConfiguration_Error', localized.noReward(command.rewardId), 'id')
-	const purchase = command.purchase ?? null
-	const known = command.key === null ? undefined : batch.redemptionsByKey.get(command.key)
-	if (known) {
-		const isSame = known.customerId === customerId && known.rewardId === reward.id
-		return isSame
-			? { reward, program, redemption: known, purchase }
-			: refuseRedemption(localized.keyOfAnotherRedemption(), 'OriginalKey')
-	}
-	const needsCode = !reward.settings.isManual || command.forcesCoupon
-	const reason = checkRedeemableNow(batch, reward, customerId, needsCode, command)
-	if (reason) return refuseRedemption(reason)
-	const record = spendBalance(batch, reward, customerId, command)
-	if (record === 'insufficient') return refuseRedemption(localized.balanceTooSmallToRedeem())
-	const redemption = issueRedemption(batch, reward, customerId, command, record)
-	newRedemptions.push(redemption)
-	return { reward, program, redemption, purchase }
-}
-
-const refuseRedemption = (reason: LocalizedMessage, field?: string): Refusal =>
-	refuse('ApiExternalRewardRedeem_Error_Unable_to_Reedem', reason, field)
-
-const checkRedeemableNow = (
-	batch: RedemptionBatch,
-	reward: Reward,
-	customerId: number,
-	needsCode: boolean,
-	command: Pick<RedeemCommand, 'value' | 'purchase'> | null,
-): LocalizedMessage | null => {
-	const { isEnrolled, blockedAt, tierId } = batch.customers.get(customerId)!
-	const { balance } = batch.ledger.account(customerId)
-	const times = batch.redemptionCounts.get(redemptionCountKey(customerId, reward.id)) ?? 0
-	const redeemer = { isEnrolled, isBlocked: blockedAt !== null, tierId, balance, times }
-	return checkRedeemable(reward, { now: batch.now, program: batch.program, redeemer, ...command, needsCode })
-}
-
-const spendBalance = (
-	batch: RedemptionBatch,
-	{ id, settings }: Reward,
-	customerId: number,
-	command: RedeemCommand,
-): PointRecord | 'insufficient' => {
-	const { balance } = batch.ledger.account(customerId)
-	return batch.ledger.apply(customerId, {
-		do: 'spend',
-		type: PointType.RewardRedeem,
-		...(isPaidWithCashback(settings)
-			? { cashback: cashbackToSpend(settings, command.value, balance, command.purchase) }
-			: { points: pointsCostOf(settings) }),
-		metadata: command.metadata,
-		reason: { rule: 'redeem', version: batch.program.version, reward: id, title: settings.title },
-	})
-}
-
-/** Counts the redemption and issues its code. */
-const issueRedemption = (
-	batch: RedemptionBatch,
-	reward: Reward,
-	customerId: number,
-	command: RedeemCommand,
-	record: PointRecord,
-): RedemptionDetails => {
-	const { settings } = reward
-	const ids = batch.reservedIds.shift()!
-	const coupon =
-		!settings.isManual || command.forcesCoupon ? issueCoupon(batch, reward, record, ids.coupon) : null
-	const externalCode = coupon?.code ?? generateCode(settings.codePrefix)
-	reward.redeemed += 1
-	const countKey = redemptionCountKey(customerId, reward.id)
-	batch.redemptionCounts.set(countKey, (batch.redemptionCounts.get(countKey) ?? 0) + 1)
-	const redemption: RedemptionDetails = {
-		id: ids.redemption,
-		customerId,
-		rewardId: reward.id,
-		originalKey: command.key ?? externalCode,
-		externalCode,
-		record,
-		coupon,
-		balance: batch.ledger.account(customerId).balance,
-		disabledReason: checkRedeemableNow(batch, reward, customerId, !settings.isManual, null),
-		terms: termsOf(settings),
-		redeemedAt: batch.now,
-	}
-	batch.redemptionsByKey.set(redemption.originalKey, redemption)
-	return redemption
-}
-
-const termsOf = ({
-	type,
-	minimumPurchase,
-	cashbackMaximum,
-	paidOtherwisePercent,
-}: RewardSettings): RedemptionTerms => ({ type, minimumPurchase, cashbackMaximum, paidOtherwisePercent })
-
-const issueCoupon = (
-	batch: RedemptionBatch,
-	reward: Reward,
-	record: PointRecord,
-	id: number,
-): IssuedCoupon => {
-	const { settings } = reward
-	const { couponDays } = settings
-	const kind = rewardKindOf(settings)
-	const importedCode = batch.codesByReward.get(reward.id)?.shift()
-	if (importedCode) reward.freeCodes = batch.codesByReward.get(reward.id)!.length
-	return {
-		id,
-		code: importedCode?.code ?? generateCode(settings.codePrefix),
-		type: importedCode?.type ?? kind.couponType,
-		value: importedCode?.value ?? kind.couponValue(settings, record.amount.cashback.abs()),
-		validFrom: batch.now,
-		validUntil: couponDays === null ? null : endOfDay(batch.now, couponDays, batch.merchant.timeZone),
-		createdAt: batch.now,
-		source: importedCode ? { id: importedCode.id, listId: importedCode.listId } : null,
-	}
 }

@@ -67,7 +67,7 @@ export const redeemedRewardBody = (
 	const { settings } = reward
 	const lack = isPaidWithCashback(settings)
 		? null
-		: inWords.lackInWords(pointsCostOf(settings), balance.points)
+		: inWords.missingBalanceText(pointsCostOf(settings), balance.points)
 	const spendable = program.cashback.isActive ? availableCashback(settings, balance).toNumber() : 0
 	return {
 		...offeredRewardBody(reward, program, disabledReason, render),

@@ -29,5 +29,5 @@ export const confirmationInWords = ({ tellsCustomer }: RewardSettings): Localize
 export const tiersInWords = ({ tiers }: Reward): LocalizedMessage =>
 	tiers.length === 0 ? localized.allTiers() : localized.someTiers(tiers.length)
 
-export const lackInWords = (cost: Decimal, balance: Decimal): LocalizedMessage | null =>
+export const missingBalanceText = (cost: Decimal, balance: Decimal): LocalizedMessage | null =>
 	cost.gt(balance) ? localized.morePointsNeeded(cost.minus(balance)) : null

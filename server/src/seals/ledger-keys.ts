@@ -4,7 +4,7 @@ import path from 'node:path'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 import { isLedgerKey } from '../db/keyed-hash.ts'
-import { Problem } from '../problem.ts'
+import { OperatorError } from '../operator-error.ts'
 
 export const newLedgerKey = (): string => randomBytes(32).toString('hex')
 
@@ -21,7 +21,7 @@ export const readKeyFile = async (dataDir: string): Promise<string[]> => {
 	const keys = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')
 	const wrong = keys.findIndex((key) => !isLedgerKey(key))
 	if (wrong >= 0 || keys.length === 0)
-		throw new Problem(
+		throw new OperatorError(
 			`${file} must hold ledger keys, 64 hexadecimal digits a line; line ${wrong + 1} is none.`,
 		)
 	return keys
@@ -41,7 +41,7 @@ export const checkLedgerKeys = async (db: Database, now: Date): Promise<void> =>
 	const ours = db.keyedHash.fingerprints
 	const missing = known.findLast(({ fingerprint }) => !ours.includes(fingerprint))
 	if (missing)
-		throw new Problem(
+		throw new OperatorError(
 			`This database is sealed with the ledger key of fingerprint ${missing.fingerprint}, and it is not among those given (${ours.join(', ')}). ` +
 				'The embedded database has its keys in ledger.keys in the data folder, any other in FIEL_LEDGER_KEYS.',
 		)

@@ -2,7 +2,7 @@ import { raw, type Sql, default as sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { readPages } from '../db/read-pages.ts'
 import { SEALED_TABLES } from './sealed-tables.ts'
-import { saveSeals, sealBody, sealsOf } from './tx-seals.ts'
+import { rowSealText, saveSeals, sealsOf } from './tx-seals.ts'
 import { sealedText } from './verify-seals.ts'
 
 /** Deletes the totals, so that they are counted from zero. */
@@ -31,7 +31,7 @@ const resealOwnedTables = async (tx: Tx, owner: number, ownedBy: string, conditi
 		)
 		for await (const rows of pages) {
 			const sealed = rows.map((row) => {
-				const seal = tx.keyedHash.hash(sealBody(table.name, row.body))
+				const seal = tx.keyedHash.hash(rowSealText(table.name, row.body))
 				seals.recordChange(owner, table.name, null, seal)
 				return { key: row.key, seal }
 			})

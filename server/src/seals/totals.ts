@@ -42,5 +42,5 @@ export const addToStoredTotals = (text: string, changes: SealTotals): string => 
 
 export const isSameSum = (a: bigint, b: bigint): boolean => (a - b) % MODULUS === 0n
 
-export const totalsBody = (merchantId: number, slot: number, text: string): string =>
+export const totalsSealText = (merchantId: number, slot: number, text: string): string =>
 	`totals|${merchantId}|${slot}|${text}`

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts'
-import { addSeal, addToStoredTotals, EMPTY_TOTALS, type SealTotals, totalsBody } from './totals.ts'
+import { addSeal, addToStoredTotals, EMPTY_TOTALS, type SealTotals, totalsSealText } from './totals.ts'
 
 /**
  * The invalid seal. A row gets it when its old content did not match its old seal, so that an edit from outside is still
@@ -109,9 +109,9 @@ const saveTotals = (
 ): void => {
 	// Only a slot without counts needs no seal.
 	const isIntact =
-		totals === EMPTY_TOTALS || tx.keyedHash.matches(totalsBody(merchantId, slot, totals), seal ?? '')
+		totals === EMPTY_TOTALS || tx.keyedHash.matches(totalsSealText(merchantId, slot, totals), seal ?? '')
 	const text = addToStoredTotals(totals, sums)
-	const renewed = isIntact ? tx.keyedHash.hash(totalsBody(merchantId, slot, text)) : BROKEN_SEAL
+	const renewed = isIntact ? tx.keyedHash.hash(totalsSealText(merchantId, slot, text)) : BROKEN_SEAL
 	tx.write(sql`
 		update seal_totals set totals = ${text}, seal = decode(${renewed}, 'hex')
 		where merchant_id = ${merchantId} and slot = ${slot}`)
@@ -143,9 +143,9 @@ const sealNotedChanges = async (tx: Tx, recordChange: TxSeals['recordChange']): 
 	for (const rowChanges of rows.values()) {
 		const [first, last] = [rowChanges[0]!, rowChanges.at(-1)!]
 		const isIntact =
-			first.before === null || tx.keyedHash.matches(sealBody(first.table, first.before), first.seal ?? '')
+			first.before === null || tx.keyedHash.matches(rowSealText(first.table, first.before), first.seal ?? '')
 		const renewed =
-			isIntact && last.after !== null ? tx.keyedHash.hash(sealBody(last.table, last.after)) : BROKEN_SEAL
+			isIntact && last.after !== null ? tx.keyedHash.hash(rowSealText(last.table, last.after)) : BROKEN_SEAL
 		if (first.before !== null) recordChange(first.owner, first.table, first.seal, null)
 		if (last.after === null) continue
 		recordChange(last.owner, last.table, null, renewed)
@@ -156,7 +156,7 @@ const sealNotedChanges = async (tx: Tx, recordChange: TxSeals['recordChange']): 
 }
 
 /** The text that is hashed for the seal of a row: its columns as the database writes them. */
-export const sealBody = (table: string, row: string): string => `${table}|${row}`
+export const rowSealText = (table: string, row: string): string => `${table}|${row}`
 
 export const saveSeals = (
 	tx: Tx,

@@ -3,8 +3,8 @@ import type { Queryable } from '../db/database.ts'
 import { readPages } from '../db/read-pages.ts'
 import type { Finding } from '../finding.ts'
 import { SEALED_TABLES, type SealedTable, sealedColumns } from './sealed-tables.ts'
-import { addSeal, EMPTY_TOTALS, isSameSum, parseTotals, type SealTotals, totalsBody } from './totals.ts'
-import { sealBody } from './tx-seals.ts'
+import { addSeal, EMPTY_TOTALS, isSameSum, parseTotals, type SealTotals, totalsSealText } from './totals.ts'
+import { rowSealText } from './tx-seals.ts'
 
 /** Adds up the seals that are found, to compare them with the stored totals. */
 export interface SealCounter {
@@ -48,7 +48,7 @@ export const verifySealedTables = async (
 		))
 			for (const row of rows) {
 				sealCounter.add(row.owner, table.name, row.seal)
-				if (row.seal !== null && db.keyedHash.matches(sealBody(table.name, row.body), row.seal)) continue
+				if (row.seal !== null && db.keyedHash.matches(rowSealText(table.name, row.body), row.seal)) continue
 				report({
 					merchantId: row.owner,
 					customerId: row.customerId,
@@ -113,7 +113,8 @@ export const findTotalsDrift = async (
 		const edited = mine
 			.filter(
 				({ slot, totals, seal }) =>
-					totals !== EMPTY_TOTALS && !db.keyedHash.matches(totalsBody(merchantId, slot, totals), seal ?? ''),
+					totals !== EMPTY_TOTALS &&
+					!db.keyedHash.matches(totalsSealText(merchantId, slot, totals), seal ?? ''),
 			)
 			.map(({ slot }) => toFinding(`the totals of sealed rows were edited from outside, in slot ${slot}`))
 		const kept = mine.map(({ totals }) => parseTotals(totals)).reduce(addTotals, {})

@@ -15,12 +15,12 @@ import {
 	verifySealedTables,
 } from '../seals/verify-seals.ts'
 import { findProgressDrift } from '../tiers/find-progress-drift.ts'
-import { findMissingCauses } from './find-missing-causes.ts'
+import { findRecordsWithoutCause } from './find-records-without-cause.ts'
 
 /** Checks that compare stored counters with the rows that they count. */
 const DRIFT_CHECKS = [
 	findNotedChanges,
-	findMissingCauses,
+	findRecordsWithoutCause,
 	findKeyDrift,
 	findProgressDrift,
 	findOrderDrift,

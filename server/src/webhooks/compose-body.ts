@@ -4,13 +4,13 @@ import type { Customer } from '../customers/customer.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { exactNumber } from '../db/exact-number.ts'
 
-export type Form = 'payload' | 'envelope'
+export type BodyFormat = 'payload' | 'envelope'
 
 /** The members that every body needs. */
 export interface MessageMeta {
 	messageId: string
 	topic: Topic
-	form: Form
+	form: BodyFormat
 	createdAt: Date
 }
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Customer } from '../customers/customer.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Queryable } from '../db/database.ts'
-import type { Form } from './compose-body.ts'
+import type { BodyFormat } from './compose-body.ts'
 import { DELIVERY_COLUMNS, type Delivery, LAST_ATTEMPT } from './delivery.ts'
 import { EVENT_COLUMNS, type StoredEvent } from './stored-event.ts'
 
@@ -23,7 +23,7 @@ type DeliverySource =
 
 /** A delivery with the source of its body and its attempts. */
 export interface DeliveryDetails extends Delivery {
-	form: Form
+	form: BodyFormat
 	source: DeliverySource
 	/** Newest first. */
 	history: LoggedAttempt[]

@@ -1,13 +1,13 @@
 import type { Topic } from '@fiel/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Form } from './compose-body.ts'
+import type { BodyFormat } from './compose-body.ts'
 
 /** The settings of a subscription. */
 export interface SubscriptionSettings {
 	name: string
 	url: string
 	topics: Topic[]
-	form: Form
+	form: BodyFormat
 	/** Values by header name. */
 	headers: Record<string, string>
 	alertEmail: string | null

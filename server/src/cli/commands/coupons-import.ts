@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { errorNumber } from '@fiel/contract'
 import type { Tx } from '../../db/database.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { Problem, USAGE_EXIT_CODE } from '../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
 import { isRefusal, type Refusal } from '../../refusal.ts'
 import { type ImportedCodes, importCodes } from '../../rewards/configure/import-codes.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../support/command.ts'
@@ -27,7 +27,8 @@ export const couponsImportCommand: CliCommand = {
 	},
 	async run(context, values) {
 		const listId = Number(values.text('list'))
-		if (!Number.isSafeInteger(listId)) throw new Problem('--list must be the id of a list', USAGE_EXIT_CODE)
+		if (!Number.isSafeInteger(listId))
+			throw new OperatorError('--list must be the id of a list', USAGE_EXIT_CODE)
 		const codes = readCodes(values.text('file'))
 		await withDatabase(context, async (db) => {
 			const merchant = await requireMerchant(db, values.text('merchant'))
@@ -75,8 +76,8 @@ const importInBatches = async (
 	return total
 }
 
-const toProblem = ({ refused, message }: Refusal): Problem =>
-	new Problem(`${errorNumber(refused)} ${refused}: ${message}`)
+const toProblem = ({ refused, message }: Refusal): OperatorError =>
+	new OperatorError(`${errorNumber(refused)} ${refused}: ${message}`)
 
 /** A heading is skipped if it looks like one. */
 const HEADING = /^(coupon ?)?codes?$/i
@@ -96,6 +97,6 @@ const readText = (file: string): string => {
 	try {
 		return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
 	} catch (error) {
-		throw new Problem(`The file cannot be read: ${(error as Error).message}`)
+		throw new OperatorError(`The file cannot be read: ${(error as Error).message}`)
 	}
 }

@@ -1,5 +1,5 @@
 import { findRecord } from '../../ledger/find-record.ts'
-import { Problem, USAGE_EXIT_CODE } from '../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
 import { explainRecord } from '../../program/explain.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../support/command.ts'
 import { printJson, printLine } from '../support/print.ts'
@@ -16,12 +16,12 @@ export const explainCommand: CliCommand = {
 	run: async (context, values) => {
 		const id = Number(values.text('point'))
 		if (!Number.isSafeInteger(id) || id < 1) {
-			throw new Problem(`--point must be a number, not "${values.text('point')}"`, USAGE_EXIT_CODE)
+			throw new OperatorError(`--point must be a number, not "${values.text('point')}"`, USAGE_EXIT_CODE)
 		}
 		await withDatabase(context, async (db) => {
 			const merchant = await requireMerchant(db, values.text('merchant'))
 			const found = await findRecord(db, merchant.id, id)
-			if (!found) throw new Problem(`${merchant.name} has no point record ${id}`)
+			if (!found) throw new OperatorError(`${merchant.name} has no point record ${id}`)
 			const { type, amount, reason, createdAt, validUntil } = found.record
 			const sentence = explainRecord({ type, points: amount.points, reason })
 			if (!values.has('json')) return printLine(sentence)

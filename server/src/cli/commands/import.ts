@@ -10,7 +10,7 @@ import { runDueBatches } from '../../imports/run-due-batches.ts'
 import { startImport } from '../../imports/start-import.ts'
 import { errorBody, importBody, importSummary } from '../../imports/wire.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { Problem, USAGE_EXIT_CODE } from '../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
 import { type CliCommand, type CommandContext, JSON_OPTION, MERCHANT_OPTION } from '../support/command.ts'
 import { printJson, printLine } from '../support/print.ts'
 import { recordCommand } from '../support/record-command.ts'
@@ -35,10 +35,11 @@ export const importCommand: CliCommand = {
 	},
 	async run(context, values) {
 		const kind = values.text('kind')
-		if (!KINDS.includes(kind)) throw new Problem(`--kind must be one of ${KINDS.join(', ')}`, USAGE_EXIT_CODE)
+		if (!KINDS.includes(kind))
+			throw new OperatorError(`--kind must be one of ${KINDS.join(', ')}`, USAGE_EXIT_CODE)
 		const mark = values.has('decimal') ? values.text('decimal') : null
 		if (mark !== null && !DECIMAL_MARKS.includes(mark))
-			throw new Problem(`--decimal must be one of ${DECIMAL_MARKS.join(', ')}`, USAGE_EXIT_CODE)
+			throw new OperatorError(`--decimal must be one of ${DECIMAL_MARKS.join(', ')}`, USAGE_EXIT_CODE)
 		const file = values.text('file')
 		const text = readText(file)
 		await withDatabase(context, async (db) => {
@@ -91,7 +92,7 @@ const createAndStart = (
 			{ fields, decimalComma, monthFirst, isTrial },
 			now,
 		)
-		if (problem) throw new Problem(`The file cannot be imported: ${problem.message}`)
+		if (problem) throw new OperatorError(`The file cannot be imported: ${problem.message}`)
 		const after = importSummary(importBody((await findImport(tx, merchant.id, id!))!))
 		await recordCommand(tx, merchant.id, importCommand, { kind: 'imports', id: id!, after }, now)
 		return id!
@@ -118,7 +119,7 @@ const readText = (file: string): string => {
 	try {
 		bytes = readFileSync(file)
 	} catch (error) {
-		throw new Problem(`The file cannot be read: ${(error as Error).message}`)
+		throw new OperatorError(`The file cannot be read: ${(error as Error).message}`)
 	}
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

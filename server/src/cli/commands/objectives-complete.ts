@@ -1,6 +1,6 @@
 import { errorNumber } from '@fiel/contract'
 import { completeObjectives } from '../../objectives/complete-objectives.ts'
-import { Problem, USAGE_EXIT_CODE } from '../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
 import { isRefusal } from '../../refusal.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../support/command.ts'
 import { printJson, printLine } from '../support/print.ts'
@@ -23,13 +23,13 @@ export const objectivesCompleteCommand: CliCommand = {
 			const [customer, key] = [values.text('customer'), values.text('key')]
 			const objectiveId = Number(values.text('objective'))
 			if (!Number.isSafeInteger(objectiveId))
-				throw new Problem('--objective must be the id of an objective', USAGE_EXIT_CODE)
+				throw new OperatorError('--objective must be the id of an objective', USAGE_EXIT_CODE)
 			const command = { customer, objectiveId, type: null, key, metadata: [] }
 			const now = context.clock.now()
 			const { isCompleted, points, cashback, recordId } = await db.transaction(async (tx) => {
 				const [outcome] = await completeObjectives(tx, merchant, now, [command])
 				if (isRefusal(outcome))
-					throw new Problem(`${errorNumber(outcome.refused)} ${outcome.refused}: ${outcome.message}`)
+					throw new OperatorError(`${errorNumber(outcome.refused)} ${outcome.refused}: ${outcome.message}`)
 				const after = { CustomerId: customer, Key: key, PointId: outcome!.recordId }
 				const done = { kind: 'objectives', id: objectiveId, after }
 				await recordCommand(tx, merchant.id, objectivesCompleteCommand, done, now)

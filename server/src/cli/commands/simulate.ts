@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { type Order, OrderProductCategory, Origin, recordOrder } from '@fiel/contract'
 import { isMoment, parseMoment } from '../../calendar.ts'
 import { compileCheck, compileSchema, validationRefusal } from '../../http/validate.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
 import { simulateOrders } from '../../orders/admin/simulate-orders.ts'
 import { parseOrderMessage } from '../../orders/parse-order-message.ts'
-import { Problem, USAGE_EXIT_CODE } from '../../problem.ts'
 import { isRefusal, type Refusal } from '../../refusal.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../support/command.ts'
 import { printJson, printLine } from '../support/print.ts'
@@ -23,7 +23,7 @@ export const simulateCommand: CliCommand = {
 		const body = await readOrder(values.text('order'))
 		const at = values.has('at') ? values.text('at') : null
 		if (at !== null && !isMoment(at))
-			throw new Problem(`--at must be an ISO 8601 date, not "${at}"`, USAGE_EXIT_CODE)
+			throw new OperatorError(`--at must be an ISO 8601 date, not "${at}"`, USAGE_EXIT_CODE)
 		await withDatabase(context, async (db) => {
 			const merchant = await requireMerchant(db, values.text('merchant'))
 			const now = at === null ? context.clock.now() : parseMoment(at, merchant.timeZone)
@@ -45,7 +45,8 @@ export const simulateCommand: CliCommand = {
 	},
 }
 
-const toProblem = ({ refused: name, message }: Refusal): Problem => new Problem(`${name}: ${message}`)
+const toProblem = ({ refused: name, message }: Refusal): OperatorError =>
+	new OperatorError(`${name}: ${message}`)
 
 const isOrder = compileSchema(recordOrder.body!, 'body')
 
@@ -59,7 +60,7 @@ const readOrder = async (file: string): Promise<Order> => {
 	const body = await readFile(file, 'utf8')
 		.then(JSON.parse)
 		.catch((error: Error) => {
-			throw new Problem(`The order in ${file} cannot be read: ${error.message}`)
+			throw new OperatorError(`The order in ${file} cannot be read: ${error.message}`)
 		})
 	if (isOrder(body)) return body as Order
 	throw toProblem(validationRefusal(recordOrder, 'body', isOrder.errors!))

@@ -15,7 +15,7 @@ import { createMetricsRegistry } from '../../metrics/metrics-registry.ts'
 import { openMailSender } from '../../notifications/open-mail-sender.ts'
 import { serveHealthPort } from '../../observe/serve-health-port.ts'
 import { startMetricsPage } from '../../observe/start-metrics-page.ts'
-import { Problem } from '../../problem.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
 import { createLinks, signInLink } from '../../users/create-links.ts'
 import { listUsers } from '../../users/list-users.ts'
@@ -146,7 +146,8 @@ const serve = async (
 	const closing = signalNotReady(app, delay).then(listener.close)
 	await Promise.all([closing, worker.stop(), deliveryWorker.stop(), importer.stop()])
 	await Promise.all([metrics.close(), health.close()])
-	if (databaseExit !== undefined) throw new Problem(`PostgreSQL ended unexpectedly with ${databaseExit}`)
+	if (databaseExit !== undefined)
+		throw new OperatorError(`PostgreSQL ended unexpectedly with ${databaseExit}`)
 }
 
 /** Suppresses job errors after PostgreSQL exited, because the exit itself is reported. */

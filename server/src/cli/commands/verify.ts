@@ -3,7 +3,7 @@ import type { Finding } from '../../finding.ts'
 import { countChainedEvents } from '../../ledger/verify-accounts.ts'
 import { listMerchants } from '../../merchants/list-merchants.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { Problem } from '../../problem.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { verifyInstallation, verifyMerchants } from '../../verify/verify-merchants.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../support/command.ts'
 import { printJson, printLine } from '../support/print.ts'
@@ -28,7 +28,7 @@ export const verifyCommand: CliCommand = {
 			const contradictions = installation.length + sumOf(verified, 'contradictions')
 			if (values.has('json')) printJson(documentOf(installation, verified, seconds))
 			else printLine(summaryOf(installation, verified, seconds))
-			if (contradictions > 0) throw new Problem(`${formatCount(contradictions, 'contradiction')} found`)
+			if (contradictions > 0) throw new OperatorError(`${formatCount(contradictions, 'contradiction')} found`)
 		}),
 }
 

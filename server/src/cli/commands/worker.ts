@@ -7,7 +7,7 @@ import { createMetricsRegistry, type MetricsRegistry } from '../../metrics/metri
 import { openMailSender } from '../../notifications/open-mail-sender.ts'
 import { serveHealthPort } from '../../observe/serve-health-port.ts'
 import { startMetricsPage } from '../../observe/start-metrics-page.ts'
-import { Problem, USAGE_EXIT_CODE } from '../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
 import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
 import { readLags, runJobsOnce, startWorker, type WorkerReporter } from '../../worker.ts'
 import { type CliCommand, type CommandContext, JSON_OPTION, type OptionValues } from '../support/command.ts'
@@ -61,15 +61,18 @@ export const countJobFailures = (registry: MetricsRegistry, reporter: WorkerRepo
 const simulatedClock = ({ config, clock }: CommandContext, values: OptionValues): Clock => {
 	if (!values.has('now')) return clock
 	if (!config.timeTravel)
-		throw new Problem(
+		throw new OperatorError(
 			'--now is only for rehearsals on a copy, where FIEL_TIME_TRAVEL is true',
 			USAGE_EXIT_CODE,
 		)
 	if (!values.has('once') && !values.has('lag'))
-		throw new Problem('--now needs --once or --lag, because its clock does not advance', USAGE_EXIT_CODE)
+		throw new OperatorError(
+			'--now needs --once or --lag, because its clock does not advance',
+			USAGE_EXIT_CODE,
+		)
 	const text = values.text('now')
 	if (!isMoment(text))
-		throw new Problem(`--now is "${text}", but must be an ISO 8601 moment`, USAGE_EXIT_CODE)
+		throw new OperatorError(`--now is "${text}", but must be an ISO 8601 moment`, USAGE_EXIT_CODE)
 	return stoppedClock(parseMoment(text, 'UTC'))
 }
 
@@ -107,7 +110,9 @@ const runJobsAndExit = async (
 	}
 	const failed = reports.filter(({ error }) => error !== undefined)
 	if (failed.length > 0)
-		throw new Problem(failed.map(({ job, error }) => `The job ${job} failed: ${messageOf(error)}`).join('\n'))
+		throw new OperatorError(
+			failed.map(({ job, error }) => `The job ${job} failed: ${messageOf(error)}`).join('\n'),
+		)
 }
 
 const printLags = async (
@@ -147,7 +152,7 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 		if (metrics.address) printLine(`Metrics  ${metrics.address}`)
 		if (health.address) printLine(`Health   ${health.address}`)
 		const databaseExit = server.died.then((exitReason) => {
-			throw new Problem(`PostgreSQL ended unexpectedly with ${exitReason}`)
+			throw new OperatorError(`PostgreSQL ended unexpectedly with ${exitReason}`)
 		})
 		await Promise.race([stop.promise, databaseExit])
 		mailSender?.close()

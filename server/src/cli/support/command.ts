@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import { Problem, USAGE_EXIT_CODE } from '../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
 
 export interface CommandOption {
 	/** The placeholder of the value, such as <name>; absent for a flag. */
@@ -73,7 +73,7 @@ const parseOptions = (command: CliCommand, args: string[]) => {
 			.values
 	} catch (error) {
 		const [complaint] = (error as Error).message.split('. ')
-		throw new Problem(`${complaint}\n${formatUsage(command)}`, USAGE_EXIT_CODE)
+		throw new OperatorError(`${complaint}\n${formatUsage(command)}`, USAGE_EXIT_CODE)
 	}
 }
 
@@ -83,7 +83,7 @@ export const readOptions = (command: CliCommand, args: string[]): OptionValues |
 	if (given.help) return undefined
 	for (const [name, { required }] of Object.entries(command.options))
 		if (required && !given[name])
-			throw new Problem(`--${name} is missing\n${formatUsage(command)}`, USAGE_EXIT_CODE)
+			throw new OperatorError(`--${name} is missing\n${formatUsage(command)}`, USAGE_EXIT_CODE)
 	return {
 		text: (option) => String(given[option]),
 		texts: (option) => ((given[option] ?? []) as string[]).map(String),

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, isIPv6, type Server, type Socket } from
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { Problem } from '../../problem.ts'
+import { OperatorError } from '../../operator-error.ts'
 
 const DRAIN_TIMEOUT_MS = 30_000
 const CLOSE_IDLE_INTERVAL_MS = 50
@@ -11,14 +11,14 @@ const CLOSE_IDLE_INTERVAL_MS = 50
 const explainListenError = (error: unknown, { host, port }: Config): unknown => {
 	const { code, message } = error as NodeJS.ErrnoException
 	if (code === 'EADDRINUSE')
-		return new Problem(
+		return new OperatorError(
 			`Port ${port} is taken on ${host}. Set PORT to a free one, as in: PORT=${port + 1} npm start`,
 		)
 	if (code === 'EACCES')
-		return new Problem(`Port ${port} needs more rights than this user has. Set PORT to another.`)
+		return new OperatorError(`Port ${port} needs more rights than this user has. Set PORT to another.`)
 	if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-		return new Problem(`This machine has no address ${host}. HOST says where to listen.`)
-	return code ? new Problem(`Cannot listen on ${host}:${port}: ${message}. Set HOST or PORT.`) : error
+		return new OperatorError(`This machine has no address ${host}. HOST says where to listen.`)
+	return code ? new OperatorError(`Cannot listen on ${host}:${port}: ${message}. Set HOST or PORT.`) : error
 }
 
 /** Checks the port before the demo is created, because its key is shown only once. */

@@ -6,7 +6,7 @@ import { type EmbeddedServer, startEmbedded } from '../../db/embedded.ts'
 import { migrate, pendingMigrations } from '../../db/migrate.ts'
 import { findMerchant } from '../../merchants/find-merchant.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { Problem } from '../../problem.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { checkLedgerKeys, readKeyFile } from '../../seals/ledger-keys.ts'
 
 export interface DatabaseServer {
@@ -43,7 +43,7 @@ export const openDatabaseServer = async (
 /** A key that one machine generated would be unknown to the others, and lost with its disk. */
 const requireLedgerKeys = ({ ledgerKeys }: Config): string[] => {
 	if (ledgerKeys.length > 0) return ledgerKeys
-	throw new Problem(
+	throw new OperatorError(
 		'FIEL_LEDGER_KEYS is not set: with DATABASE_URL it holds the key that seals the ledger, the same on every machine. ' +
 			'Generate one with: openssl rand -hex 32',
 	)
@@ -69,7 +69,7 @@ export const requireSealed = async (db: Database): Promise<void> => {
 		sql`select name from merchants where seal is null order by name`,
 	)
 	if (unsealed.length === 0) return
-	throw new Problem(
+	throw new OperatorError(
 		`Merchants without a seal: ${unsealed.map(({ name }) => name).join(', ')}. Either an older version ` +
 			'of Fiel is still sealing them or was interrupted, or rows were removed or inserted from outside: run `fiel verify`. ' +
 			'To seal the rows as they are: fiel ledger-keys renew --as-it-is',
@@ -80,7 +80,7 @@ export const requireSealed = async (db: Database): Promise<void> => {
 export const checkConnection = async (db: Database): Promise<void> => {
 	await db.rows(sql`select 1`).catch((error) => {
 		const { message, code } = error as NodeJS.ErrnoException
-		throw new Problem(`The database cannot be reached: ${message || code}. Check DATABASE_URL.`)
+		throw new OperatorError(`The database cannot be reached: ${message || code}. Check DATABASE_URL.`)
 	})
 }
 
@@ -114,12 +114,12 @@ export const withDatabase = async (
 export const requireMigrated = async (db: Database): Promise<void> => {
 	const pending = await pendingMigrations(db)
 	if (pending.length > 0)
-		throw new Problem(`The database lacks ${pending.join(', ')}. Run: npm run --silent fiel -- migrate`)
+		throw new OperatorError(`The database lacks ${pending.join(', ')}. Run: npm run --silent fiel -- migrate`)
 }
 
 export const requireMerchant = async (db: Database, name: string): Promise<Merchant> => {
 	await requireMigrated(db)
 	const merchant = await findMerchant(db, name)
-	if (!merchant) throw new Problem(`There is no merchant "${name}"`)
+	if (!merchant) throw new OperatorError(`There is no merchant "${name}"`)
 	return merchant
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
-import { Problem } from '../../problem.ts'
+import { OperatorError } from '../../operator-error.ts'
 
 /** The system account that runs PostgreSQL; undefined for the account that runs Fiel. */
 export type SystemAccount = { uid: number; gid: number } | undefined
@@ -19,7 +19,9 @@ export const chooseAccount = (cluster: string): SystemAccount => {
 		const user = users.find(([known]) => known === name)
 		if (user) return { uid: Number(user[2]), gid: Number(user[3]) }
 	}
-	throw new Problem('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody"')
+	throw new OperatorError(
+		'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody"',
+	)
 }
 
 /** Tries it out, because the permissions of all parent folders count too. */

@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } fro
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Problem } from '../../problem.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { SystemAccount } from './account.ts'
 
 export interface Binaries {
@@ -30,7 +30,7 @@ export const findPackage = (): BinaryPackage => {
 		const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
 		return { native: path.join(folder, 'native'), version }
 	} catch {
-		throw new Problem(
+		throw new OperatorError(
 			`The embedded PostgreSQL for ${platform} is not installed. Set DATABASE_URL to a PostgreSQL server.`,
 		)
 	}
@@ -109,7 +109,7 @@ const copyForAccount = async (
 			reason = (error as Error).message
 		}
 	}
-	throw new Problem(`PostgreSQL could not be copied to ${candidates.join(' or ')}: ${reason}`)
+	throw new OperatorError(`PostgreSQL could not be copied to ${candidates.join(' or ')}: ${reason}`)
 }
 
 export const findBinaries = async (

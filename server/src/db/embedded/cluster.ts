@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Problem } from '../../problem.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { SystemAccount } from './account.ts'
 import { type Binaries, CLEAN_ENV } from './binaries.ts'
 import { isAlive } from './process.ts'
@@ -40,7 +40,7 @@ const runInitdb = (folder: string, binaries: Binaries, account: SystemAccount): 
 		initdb.once('error', reject)
 		initdb.once('close', (code) => {
 			if (code === 0) resolve()
-			else reject(new Problem(`The database could not be created in ${folder}: ${errorOutput.trim()}`))
+			else reject(new OperatorError(`The database could not be created in ${folder}: ${errorOutput.trim()}`))
 		})
 	})
 }
@@ -88,7 +88,7 @@ export const prepareCluster = async (
 		progress('Creating the database')
 		await createCluster(cluster, binaries, account)
 	} else if (version.trim() !== binaries.majorVersion)
-		throw new Problem(
+		throw new OperatorError(
 			`${cluster} was written by PostgreSQL ${version.trim()}, and this Fiel brings ${binaries.majorVersion}. ` +
 				'Move the data with pg_dump, or run the Fiel that wrote it.',
 		)

@@ -17,8 +17,8 @@ import {
 	resolveRecord,
 } from './account.ts'
 import {
+	addPendingEvents,
 	creditLot,
-	emitEvents,
 	graceLotsOf,
 	outstandingDraws,
 	type PendingEvent,
@@ -59,7 +59,7 @@ export const applyAdjust = (account: Account, command: Adjust, now: Date): Point
 	]
 	account.balance = plus(account.balance, minus(award.amount, before))
 	addEvent(account, PointAction.Update, award, origins, now)
-	emitEvents(account, pendingEvents, now)
+	addPendingEvents(account, pendingEvents, now)
 	dropClosedLots(account)
 	expire(account, now)
 	return award

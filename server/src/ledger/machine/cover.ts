@@ -92,7 +92,7 @@ export const coveredAmount = (account: Account, lot: PointRecord): LedgerAmount 
 }
 
 /** Covers an additional shortfall of a lot: first from other valid lots, then as debt or forgiveness. */
-export const growCover = (
+export const coverShortfall = (
 	account: Account,
 	record: PointRecord,
 	lot: PointRecord,
@@ -167,7 +167,7 @@ export interface PendingEvent {
 	origins: LedgerEvent['origins']
 }
 
-export const emitEvents = (account: Account, pendingEvents: PendingEvent[], now: Date): void => {
+export const addPendingEvents = (account: Account, pendingEvents: PendingEvent[], now: Date): void => {
 	for (const { record, origins } of pendingEvents) {
 		account.balance = plus(account.balance, record.amount)
 		addEvent(account, PointAction.Remove, record, origins, now)

@@ -19,7 +19,7 @@ import {
 	resolveRecord,
 	ZERO_AMOUNT,
 } from './account.ts'
-import { addLink, coveredAmount, emitEvents, type PendingEvent, putBack } from './cover.ts'
+import { addLink, addPendingEvents, coveredAmount, type PendingEvent, putBack } from './cover.ts'
 import { expire } from './expire.ts'
 import { settleDebt } from './settle-debt.ts'
 
@@ -58,7 +58,7 @@ export const applyRefund = (account: Account, command: Refund, now: Date): Point
 		addEvent(account, PointAction.Update, record, origins, now)
 	}
 	const graces = moved.map(({ lot, value }) => grantGrace(account, command, lot, value, now))
-	emitEvents(account, pendingEvents, now)
+	addPendingEvents(account, pendingEvents, now)
 	settleDebt(account, now)
 	dropClosedLots(account)
 	expire(account, now)

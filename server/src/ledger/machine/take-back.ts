@@ -15,7 +15,7 @@ import {
 	plus,
 	ZERO_AMOUNT,
 } from './account.ts'
-import { graceLotsOf, growCover, type Shortfall } from './cover.ts'
+import { coverShortfall, graceLotsOf, type Shortfall } from './cover.ts'
 
 /** By how much a lot is reduced, and by which record. */
 interface TakeBackRequest {
@@ -42,7 +42,7 @@ export const takeBack = (
 		takeFromGrace(account, by, grace, part, shortfall, now)
 		left = minus(left, part)
 	}
-	growCover(account, by, lot, left, shortfall, now)
+	coverShortfall(account, by, lot, left, shortfall, now)
 	account.touched.add(by)
 	by.amount = minus(by.amount, value)
 }
@@ -104,5 +104,5 @@ const takeFromGrace = (
 	const spent = minus(value, availableInLot(account, grace, value, now))
 	draw(account, by, grace, value)
 	grace.remaining = plus(grace.remaining, spent)
-	growCover(account, grace, grace, spent, shortfall, now)
+	coverShortfall(account, grace, grace, spent, shortfall, now)
 }

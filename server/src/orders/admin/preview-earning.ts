@@ -14,7 +14,7 @@ import { findOrderRedemptions } from '../../rewards/load/find-order-redemptions.
 import { loadTiers } from '../../tiers/load-tiers.ts'
 import { basketOf, type RuleOrder } from '../decide/order-basket.ts'
 import { createUsageCounters } from '../decide/rule-usage.ts'
-import { computeUsageNotes, pointsUsedBefore, usageKeysOf } from '../decide/rule-usage-keys.ts'
+import { computeRuleUsage, pointsUsedBefore, usageKeysOf } from '../decide/rule-usage-keys.ts'
 import { parseOrderRow } from '../load/load-orders.ts'
 import type { Order } from '../order.ts'
 
@@ -143,7 +143,7 @@ const calculateAwards = (program: Program, orders: RecentOrder[], inputs: Earnin
 			multiplier: multiplierOf(benefitsAt(program, tier)),
 			basket: { ...basket, used: pointsUsedBefore(usage, order, timeZone) },
 		})
-		for (const note of computeUsageNotes(award.applied, order, timeZone))
+		for (const note of computeRuleUsage(award.applied, order, timeZone))
 			for (const key of usageKeysOf(note)) usage.add(key, note.points)
 		return award
 	})

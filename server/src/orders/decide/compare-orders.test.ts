@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { buildFirstMessage, buildOrderInputs, NOW, PLACED } from '../../../test/support/order-inputs.ts'
 import { decimal } from '../../db/decimal.ts'
 import type { Order } from '../order.ts'
-import { isRepeatedMessage, mustReaward } from './compare-orders.ts'
+import { isRepeatedMessage, mustRecalculateAward } from './compare-orders.ts'
 import { newOrder } from './merge-order.ts'
 import { createOrderBatch } from './order-batch.ts'
 
@@ -23,7 +23,7 @@ for (const [name, changes] of Object.entries({
 	'the metadata': { metadatas: [{ id: 0, name: 'table', value: '4' }] },
 }))
 	test(`an order is decided again when ${name} changes`, () => {
-		assert.equal(mustReaward(batch, order(), order(changes)), true)
+		assert.equal(mustRecalculateAward(batch, order(), order(changes)), true)
 	})
 
 for (const [name, changes] of Object.entries({
@@ -33,7 +33,7 @@ for (const [name, changes] of Object.entries({
 	'the id of a metadata entry': { metadatas: [] },
 }))
 	test(`an order is not decided again when ${name} changes`, () => {
-		assert.equal(mustReaward(batch, order(), order(changes)), false)
+		assert.equal(mustRecalculateAward(batch, order(), order(changes)), false)
 	})
 
 test('a message repeats the stored order when nothing but its date differs', () => {

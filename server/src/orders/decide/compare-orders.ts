@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order, OrderMessage } from '../order.ts'
-import { asStoredJson, rewardPart } from './decide-order.ts'
-import { goodsOf, paymentMethodsOf } from './order-basket.ts'
+import { amountPaidByReward, asStoredJson } from './decide-order.ts'
+import { comparableProducts, paymentMethodsOf } from './order-basket.ts'
 import type { OrderBatch } from './order-batch.ts'
 
 /** Whether a completed order must be decided again, because something that its award depends on has changed. */
-export const mustReaward = (batch: OrderBatch, before: Order, after: Order): boolean =>
+export const mustRecalculateAward = (batch: OrderBatch, before: Order, after: Order): boolean =>
 	!isDeepStrictEqual(earningInputsOf(batch, before), earningInputsOf(batch, after))
 
 const earningInputsOf = (batch: OrderBatch, order: Order) => [
-	goodsOf(order),
+	comparableProducts(order),
 	order.placedAt.getTime(),
 	...[order.origin, order.branchId, order.salesPersonId],
 	paymentMethodsOf(order),
 	order.metadatas.map(({ name, value }) => [name, value]),
-	rewardPart(batch, order).toString(),
+	amountPaidByReward(batch, order).toString(),
 ]
 
 /**

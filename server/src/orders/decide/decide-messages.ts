@@ -5,8 +5,8 @@ import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
 import type { Order, OrderMessage, OrderOutcome } from '../order.ts'
 import { applyStatus } from './apply-status.ts'
 import { checkFlags, checkNewOrder, checkOrder, refuseOtherCustomer } from './check-order.ts'
-import { isRepeatedMessage, mustReaward } from './compare-orders.ts'
-import { applyCancellation, applyCompletion, applyReaward } from './decide-order.ts'
+import { isRepeatedMessage, mustRecalculateAward } from './compare-orders.ts'
+import { applyAwardChange, applyCancellation, applyCompletion } from './decide-order.ts'
 import { mergeOrder, newOrder } from './merge-order.ts'
 import type { OrderBatch } from './order-batch.ts'
 
@@ -74,10 +74,12 @@ const applyMessage = (batch: OrderBatch, sent: OrderMessage, customerId: number)
 	if (refusal) return refusal
 	updateBuyer(batch, message, customerId)
 	if (isRepeatedMessage(stored, order, message)) return putUpdatedAt(batch, stored, order.updatedAt)
+	// Released first, because a reward that the order no longer uses changes what it earns.
 	if (order.coupon !== stored.coupon && !order.isCancelled) releaseCoupon(batch, stored)
 	if (order.isCancelled) applyCancellation(batch, stored, order)
 	else if (order.isCompleted && !stored.isCompleted) applyCompletion(batch, order)
-	else if (order.isCompleted && mustReaward(batch, stored, order)) applyReaward(batch, stored, order)
+	else if (order.isCompleted && mustRecalculateAward(batch, stored, order))
+		applyAwardChange(batch, stored, order)
 	return putChangedOrder(batch, order)
 }
 

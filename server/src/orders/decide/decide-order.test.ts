@@ -7,7 +7,7 @@ import { isRefusal } from '../../refusal.ts'
 import type { Order } from '../order.ts'
 import { decideCancellations } from './decide-cancellations.ts'
 import { decideGrants } from './decide-grants.ts'
-import { applyCancellation, applyCompletion, applyGrant, applyReaward } from './decide-order.ts'
+import { applyAwardChange, applyCancellation, applyCompletion, applyGrant } from './decide-order.ts'
 import { newOrder } from './merge-order.ts'
 import { createOrderBatch } from './order-batch.ts'
 
@@ -33,10 +33,10 @@ test('lowering and raising an order again ends where it began, with one award', 
 	const order = completed()
 	applyCompletion(batch, order)
 	const lower = { ...order, total: decimal(30) }
-	applyReaward(batch, order, lower)
+	applyAwardChange(batch, order, lower)
 	assert.equal(points(batch), '30')
 	const higher = { ...lower, total: decimal(100) }
-	applyReaward(batch, lower, higher)
+	applyAwardChange(batch, lower, higher)
 	assert.equal(points(batch), '100')
 	assert.deepEqual([`${higher.earnedPoints}`, batch.awards.size], ['100', 1])
 })

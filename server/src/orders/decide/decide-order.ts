@@ -20,12 +20,12 @@ import { benefitsAt, multiplierOf } from '../../program/tier.ts'
 import { validUntil } from '../../program/valid-until.ts'
 import type { Order } from '../order.ts'
 import { countProgress } from './count-progress.ts'
-import { basketOf, goodsOf } from './order-basket.ts'
+import { basketOf, comparableProducts } from './order-basket.ts'
 import type { OrderBatch } from './order-batch.ts'
 import {
-	computeUsageNotes,
+	computeRuleUsage,
 	pointsUsedBefore,
-	storedUsageNotes,
+	storedRuleUsage,
 	usageCounterOf,
 	usageKeysOf,
 } from './rule-usage-keys.ts'
@@ -33,6 +33,7 @@ import {
 /** Counts a completed order, and awards what the program says: at once, after waiting days, or nothing. */
 export const applyCompletion = (batch: OrderBatch, order: Order): void => {
 	const program = batch.programs.at(order.programVersion)
+	// Decided before the order is counted: the award depends on the tier and the number of orders before this one.
 	const award = decideAward(batch, order, program)
 	order.countedOn = countedDayOf(batch, order)
 	countProgress(batch, order, { orders: 1, spend: order.total, earned: ZERO })
@@ -68,13 +69,14 @@ export const applyGrant = (batch: OrderBatch, order: Order): void => {
 }
 
 /** Changes the award of a completed order to its new size. */
-export const applyReaward = (batch: OrderBatch, before: Order, order: Order): void => {
+export const applyAwardChange = (batch: OrderBatch, before: Order, order: Order): void => {
 	const program = batch.programs.at(order.programVersion)
 	countProgress(batch, order, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
+	// What the order used of capped rules is free again when its award is decided anew.
 	releaseUsage(batch, before)
 	const award = decideAward(batch, order, program)
 	// Webhooks report other goods even if they earn the same, but not changes that earn nothing.
-	const haveGoodsChanged = !isDeepStrictEqual(goodsOf(before), goodsOf(order))
+	const haveGoodsChanged = !isDeepStrictEqual(comparableProducts(before), comparableProducts(order))
 	if (!haveGoodsChanged && isDeepStrictEqual(decisionWithoutEvidence(before), decisionWithoutEvidence(order)))
 		return
 	const awarded = batch.awards.get(order.id) ?? order.awardId
@@ -100,7 +102,7 @@ export const applyReaward = (batch: OrderBatch, before: Order, order: Order): vo
 export const applyCancellation = (batch: OrderBatch, before: Order, order: Order): void => {
 	const program = batch.programs.at(order.programVersion)
 	const awarded = batch.awards.get(order.id) ?? order.awardId
-	if (storedUsageNotes(before).length > 0) {
+	if (storedRuleUsage(before).length > 0) {
 		releaseUsage(batch, before)
 		order.decision = { ...order.decision, usage: [] }
 	}
@@ -175,10 +177,11 @@ export const capAward = (points: Decimal | string | number, cashback: Decimal | 
 /** Decides what an order earns, and notes in its decision what it used up of capped rules. */
 const decideAward = (batch: OrderBatch, order: Order, program: Program): Award => {
 	const award = calculateOrderAward(batch, order, program)
+	// Taken before this order is added to the usage, as the award was calculated.
 	const evidence = needsEvidence(program, batch.merchant.timeZone)
 		? { seen: evidenceOf(batch, order, award.applied) }
 		: {}
-	const usage = computeUsageNotes(award.applied, order, batch.merchant.timeZone)
+	const usage = computeRuleUsage(award.applied, order, batch.merchant.timeZone)
 	for (const note of usage) for (const key of usageKeysOf(note)) batch.usage.add(key, decimal(note.points))
 	const isBuyerKept = hasRules(program) || award.points.eq(0) || order.decision?.buyer !== undefined
 	order.decision = {
@@ -211,7 +214,7 @@ const evidenceOf = (batch: OrderBatch, order: Order, applied: AppliedRule[]): De
 	const capped = applied.filter(
 		({ rule }) => usageCounterOf(rule, order.customerId, order.placedAt, merchant.timeZone) !== null,
 	)
-	const part = rewardPart(batch, order)
+	const part = amountPaidByReward(batch, order)
 	return {
 		catalogue: [...products].flatMap((product) => {
 			const entry = catalogue.get(product)
@@ -226,7 +229,7 @@ const evidenceOf = (batch: OrderBatch, order: Order, applied: AppliedRule[]): De
 }
 
 const releaseUsage = (batch: OrderBatch, before: Order): void => {
-	for (const note of storedUsageNotes(before))
+	for (const note of storedRuleUsage(before))
 		for (const key of usageKeysOf(note)) batch.usage.add(key, ZERO.minus(note.points))
 }
 
@@ -270,7 +273,7 @@ const basketWithUsage = (batch: OrderBatch, order: Order): Basket => {
 		merchant.timeZone,
 		catalogue,
 		buyerOf(batch, order),
-		rewardPart(batch, order),
+		amountPaidByReward(batch, order),
 	)
 	return { ...basket, used: pointsUsedBefore(usage, order, merchant.timeZone) }
 }
@@ -287,7 +290,7 @@ const buyerOf = (batch: OrderBatch, order: Order): Buyer => {
 }
 
 /** The part of the order that the reward with its code paid. */
-export const rewardPart = ({ redemptions }: OrderBatch, { id, customerId, coupon }: Order): Decimal =>
+export const amountPaidByReward = ({ redemptions }: OrderBatch, { id, customerId, coupon }: Order): Decimal =>
 	sum(
 		redemptions
 			.filter(

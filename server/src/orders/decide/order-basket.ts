@@ -60,7 +60,7 @@ export const paymentMethodsOf = ({
 }
 
 /** What was bought, in a form that can be compared: PostgreSQL does not keep the order of JSON members. */
-export const goodsOf = ({ total, products }: Pick<Order, 'total' | 'products'>) => [
+export const comparableProducts = ({ total, products }: Pick<Order, 'total' | 'products'>) => [
 	total.toString(),
 	...products.map(({ originalId, isActive, price, brand, categories = [] }) => [
 		...[originalId, isActive, price?.toString(), brand?.originalId],

@@ -25,7 +25,7 @@ export interface IncomingOrder {
 }
 
 /** What an order used up of a rule, stored with its decision so that a correction can return exactly this. */
-interface UsageNote {
+interface RuleUsageEntry {
 	rule: string
 	customerId: number
 	/** The period of the customer's counter; null when the rule has none. */
@@ -34,15 +34,15 @@ interface UsageNote {
 	points: string
 }
 
-export const storedUsageNotes = (order: Order): UsageNote[] =>
-	(order.decision?.usage as UsageNote[] | undefined) ?? []
+export const storedRuleUsage = (order: Order): RuleUsageEntry[] =>
+	(order.decision?.usage as RuleUsageEntry[] | undefined) ?? []
 
 export const usageKeysOf = ({
 	rule,
 	customerId,
 	period,
 	isBudgeted,
-}: Omit<UsageNote, 'points'>): RuleUsageKey[] => [
+}: Omit<RuleUsageEntry, 'points'>): RuleUsageKey[] => [
 	...(period === null ? [] : [{ rule, customerId, period }]),
 	...(isBudgeted ? [{ rule, customerId: ALL_CUSTOMERS, period: 'ever' }] : []),
 ]
@@ -53,7 +53,7 @@ export const usageCounterOf = (
 	customerId: number,
 	placedAt: Date,
 	timeZone: string,
-): Omit<UsageNote, 'points'> | null => {
+): Omit<RuleUsageEntry, 'points'> | null => {
 	const { perCustomer, budget } = caps
 	if (!perCustomer && budget === undefined) return null
 	const period = perCustomer ? periodName(placedAt, perCustomer.period, timeZone) : null
@@ -74,11 +74,11 @@ export const pointsUsedBefore =
 	}
 
 /** The points that an award uses up of capped rules. */
-export const computeUsageNotes = (
+export const computeRuleUsage = (
 	applied: AppliedRule[],
 	{ customerId, placedAt }: CountedOrder,
 	timeZone: string,
-): UsageNote[] =>
+): RuleUsageEntry[] =>
 	applied.flatMap((entry) => {
 		const counter = usageCounterOf(entry.rule, customerId, placedAt, timeZone)
 		const points = counterPoints(appliedRulePoints(entry))
@@ -94,7 +94,7 @@ export const findUsageKeys = (
 	incoming: IncomingOrder[],
 	programFor: (message: OrderMessage) => Program,
 ): RuleUsageKey[] => {
-	const usedKeys = orders.flatMap((order) => storedUsageNotes(order).flatMap(usageKeysOf))
+	const usedKeys = orders.flatMap((order) => storedRuleUsage(order).flatMap(usageKeysOf))
 	const stored = new Map(orders.map((order) => [order.originalId, order]))
 	const messageCounts = new Map<string, number>()
 	for (const { message } of incoming)

@@ -2,9 +2,9 @@ import type { Tx } from '../../db/database.ts'
 import { runPipeline } from '../../db/pipeline/run-pipeline.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { OrderInputs } from '../order-inputs.ts'
-import { completeOrderInputs } from './complete-order-inputs.ts'
 import { findKnownOrders, type KnownOrders, STASHED_ORDERS } from './find-known-orders.ts'
-import { completeReads, queueLockedReads, type ReadRequest } from './read-under-lock.ts'
+import { loadRemainingInputs } from './load-remaining-inputs.ts'
+import { queueLockedReads, type ReadRequest, reloadWrongGuesses } from './read-under-lock.ts'
 
 /** Loads what a batch of cancellations is decided on. As with messages, the first round trip usually reads everything. */
 export const loadForCancellations = async (
@@ -22,8 +22,8 @@ export const loadForCancellations = async (
 	const [reads] = optimisticReadHolds
 		? [optimisticReads]
 		: await runPipeline(tx, (p) => [queueLockedReads(p, merchant, now, request)])
-	const completed = await completeReads(tx, merchant, now, reads, request)
+	const completed = await reloadWrongGuesses(tx, merchant, now, reads, request)
 	// An order that was stored after the first statement belongs to the next batch: its account may not be locked.
 	const orders = new Map([...completed.orders].filter(([, order]) => known.ids.includes(order.id)))
-	return completeOrderInputs(tx, merchant, now, { ...completed, orders })
+	return loadRemainingInputs(tx, merchant, now, { ...completed, orders })
 }

@@ -7,8 +7,8 @@ import { lockDueRows } from '../../ledger/lock-due-rows.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { findReferrers } from '../../objectives/find-referrers.ts'
 import type { OrderInputs } from '../order-inputs.ts'
-import { completeOrderInputs } from './complete-order-inputs.ts'
-import { completeReads, queueLockedReads, type ReadRequest } from './read-under-lock.ts'
+import { loadRemainingInputs } from './load-remaining-inputs.ts'
+import { queueLockedReads, type ReadRequest, reloadWrongGuesses } from './read-under-lock.ts'
 
 /** A literal in the text of a statement: the partial index on pending orders serves no other. */
 export const PENDING = numberLiteral(OrderState.Pending)
@@ -38,5 +38,5 @@ export const loadForGrants = async (
 	const request: ReadRequest = { originalIds, buyerIds, customerIds: [...buyerIds, ...referrers] }
 	// The orders are read again under the lock: another transaction may have cancelled or granted one since.
 	const [reads] = await runPipeline(tx, (p) => [queueLockedReads(p, merchant, now, request)])
-	return completeOrderInputs(tx, merchant, now, await completeReads(tx, merchant, now, reads, request))
+	return loadRemainingInputs(tx, merchant, now, await reloadWrongGuesses(tx, merchant, now, reads, request))
 }

@@ -6,10 +6,10 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { friendNames } from '../../objectives/referral.ts'
 import type { OrderMessage } from '../order.ts'
 import type { OrderInputs } from '../order-inputs.ts'
-import { completeOrderInputs } from './complete-order-inputs.ts'
 import { findBuyerReferrers, findBuyers } from './find-buyers.ts'
+import { loadRemainingInputs } from './load-remaining-inputs.ts'
 import { parseReferralHints } from './parse-referral-hints.ts'
-import { completeReads, queueLockedReads, type ReadRequest } from './read-under-lock.ts'
+import { queueLockedReads, type ReadRequest, reloadWrongGuesses } from './read-under-lock.ts'
 import { type ResolvedCustomers, resolveCustomers } from './resolve-customers.ts'
 
 /**
@@ -47,11 +47,11 @@ export const loadForMessages = async (
 	const [reads] = buyers.optimisticReadHolds
 		? [optimisticReads]
 		: await runPipeline(tx, (p) => [queueLockedReads(p, merchant, now, request)])
-	const inputs = await completeOrderInputs(
+	const inputs = await loadRemainingInputs(
 		tx,
 		merchant,
 		now,
-		await completeReads(tx, merchant, now, reads, request),
+		await reloadWrongGuesses(tx, merchant, now, reads, request),
 		{
 			incoming: messages.flatMap((message) => {
 				const customerId = resolved.ids.get(message.customer.originalId)

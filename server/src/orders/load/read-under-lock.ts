@@ -120,7 +120,7 @@ const readKnownOrders = async (
 }
 
 /** Loads what was guessed wrong in the first round trip: tiers or referrals have changed since they were last read. */
-export const completeReads = async (
+export const reloadWrongGuesses = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,

@@ -18,54 +18,12 @@ import type { Program } from '../../program/settings.ts'
 import { cashbackToSpend, pointsCostOf } from '../decide/check-redeemable.ts'
 import { isPaidWithCashback } from '../kinds.ts'
 import type { RedemptionDetails } from '../redemption.ts'
+import type { RedeemCommand, RedemptionBatch, ReservedIds } from '../redemption-batch.ts'
+import { redemptionCountKey } from '../redemption-batch.ts'
 import type { Reward } from '../reward.ts'
-import { type FreeCode, findFreeCodes } from './find-free-codes.ts'
+import { findFreeCodes } from './find-free-codes.ts'
 import { findRedemptionsByKey } from './find-redemptions-by-key.ts'
 import { loadRewards } from './load-rewards.ts'
-
-/** A request to redeem a reward for a customer. */
-export interface RedeemCommand {
-	rewardId: number
-	/** The merchant's id of the customer. */
-	customer: string
-	/** If null, the external code becomes the key. */
-	key: string | null
-	metadata: Metadata[]
-	/** Whether to issue a coupon even if the merchant creates the coupons of the reward. */
-	forcesCoupon: boolean
-	/** For a cashback reward: the amount to spend; null for the amount that the reward defines. */
-	value: Decimal | null
-	/** The value of the planned purchase; absent if it is not known. */
-	purchase?: Decimal | null
-	/** Whether to send no mails, for redemptions that are imported later. */
-	isQuiet?: boolean
-}
-
-/** The locked data on which a batch of redemptions is decided, in memory. */
-export interface RedemptionBatch {
-	readonly now: Date
-	readonly merchant: Merchant
-	readonly program: Program
-	readonly ledger: LedgerSession
-	readonly customerIds: Map<string, number>
-	readonly customers: Map<number, Customer>
-	readonly rewards: Map<number, Reward>
-	/** Redemptions by key, including those of this batch. */
-	readonly redemptionsByKey: Map<string, RedemptionDetails>
-	/** How often customers have redeemed rewards with a limit per customer, see `redemptionCountKey`. */
-	readonly redemptionCounts: Map<string, number>
-	readonly codesByReward: Map<number, FreeCode[]>
-	readonly reservedIds: ReservedIds[]
-}
-
-/** Ids for a redemption and its coupon, taken before they are inserted. */
-interface ReservedIds {
-	redemption: number
-	coupon: number
-}
-
-export const redemptionCountKey = (customerId: number, rewardId: number): string =>
-	`${customerId} ${rewardId}`
 
 /** Locks the accounts of a batch, then its rewards, and loads the data for its decisions. */
 export const loadRedemptionBatch = async (

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { enqueueMails } from '../../notifications/enqueue-mails.ts'
-import type { RedemptionBatch } from '../load/load-redemption-batch.ts'
 import type { RedemptionDetails } from '../redemption.ts'
+import type { RedemptionBatch } from '../redemption-batch.ts'
 import { enqueueLowCodesMails } from './enqueue-low-codes-mails.ts'
 import { renderRedemptionMails } from './render-mails.ts'
 

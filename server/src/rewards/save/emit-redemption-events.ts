@@ -5,8 +5,8 @@ import { exactNumber } from '../../db/exact-number.ts'
 import { type EmittedEvent, emitEvents } from '../../events/emit-events.ts'
 import { negate } from '../../ledger/machine/account.ts'
 import { findLowCodeLists } from '../decide/find-low-code-lists.ts'
-import type { RedemptionBatch } from '../load/load-redemption-batch.ts'
 import type { RedemptionDetails } from '../redemption.ts'
+import type { RedemptionBatch } from '../redemption-batch.ts'
 
 interface EventRedemption {
 	id: number

@@ -1,5 +1,5 @@
 import { revokeKeys } from '../../../merchants/revoke-keys.ts'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/command.ts'
 import { printJson, printLine } from '../../support/print.ts'
 import { recordCommand } from '../../support/record-command.ts'
@@ -31,7 +31,7 @@ export const keysRevokeCommand: CliCommand = {
 					)
 				return revoked!
 			})
-			if (!revokedAt) throw new Problem(`Merchant "${merchant.name}" has no token "${token}"`)
+			if (!revokedAt) throw new OperatorError(`Merchant "${merchant.name}" has no token "${token}"`)
 			if (values.has('json')) return printJson({ Token: token, Revoked: revokedAt })
 			printLine(`Revoked ${token}`)
 		}),

@@ -1,6 +1,6 @@
 import { MOST_OVERLAP_HOURS } from '@fiel/contract'
 import { rotateKeys } from '../../../merchants/rotate-keys.ts'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/command.ts'
 import { formatTime, printJson, printLine } from '../../support/print.ts'
 import { recordCommand } from '../../support/record-command.ts'
@@ -33,7 +33,7 @@ export const keysRotateCommand: CliCommand = {
 				await recordCommand(tx, merchant.id, keysRotateCommand, { kind: 'keys', id: token, after }, now)
 				return made
 			})
-			if (!rotated) throw new Problem(`Merchant "${merchant.name}" has no token "${token}" that works`)
+			if (!rotated) throw new OperatorError(`Merchant "${merchant.name}" has no token "${token}" that works`)
 			const { key, previousEndsAt } = rotated
 			if (values.has('json'))
 				return printJson({ Token: rotated.token, Key: key, PreviousRevokedDate: previousEndsAt })

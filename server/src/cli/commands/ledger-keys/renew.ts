@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import { listMerchants } from '../../../merchants/list-merchants.ts'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { deleteOlderKeys } from '../../../seals/ledger-keys.ts'
 import { sealAll } from '../../../verify/reseal-merchants.ts'
 import { verifyInstallation, verifyMerchants } from '../../../verify/verify-merchants.ts'
@@ -41,7 +41,7 @@ const requireNoContradictions = async (db: Database): Promise<void> => {
 		return count
 	})
 	if (contradictions > 0)
-		throw new Problem(
+		throw new OperatorError(
 			`Nothing was sealed: there are ${contradictions} contradictions, which new seals would hide. See: fiel verify`,
 		)
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { addToKeyFile, keyFileOf } from '../../../seals/ledger-keys.ts'
 import type { CliCommand } from '../../support/command.ts'
 import { printLine } from '../../support/print.ts'
@@ -9,7 +9,7 @@ export const ledgerKeysRotateCommand: CliCommand = {
 	options: {},
 	run: async ({ config }) => {
 		if (config.databaseUrl !== undefined || config.ledgerKeys.length > 0)
-			throw new Problem(
+			throw new OperatorError(
 				'The keys are in FIEL_LEDGER_KEYS: put a key from `ledger-keys create` before the existing ones.',
 			)
 		await addToKeyFile(config.dataDir)

@@ -1,5 +1,5 @@
 import { retryMails } from '../../../notifications/retry-mails.ts'
-import { Problem, USAGE_EXIT_CODE } from '../../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../../operator-error.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/command.ts'
 import { printJson, printLine } from '../../support/print.ts'
 import { requireMerchant, withDatabase } from '../../support/with-database.ts'
@@ -19,11 +19,11 @@ export const mailRetryCommand: CliCommand = {
 			const merchant = await requireMerchant(db, values.text('merchant'))
 			const ids = values.has('id') ? [Number(values.text('id'))] : null
 			if (ids && !Number.isSafeInteger(ids[0]))
-				throw new Problem('--id must be the id of a mail', USAGE_EXIT_CODE)
+				throw new OperatorError('--id must be the id of a mail', USAGE_EXIT_CODE)
 			const count = await db.transaction((tx) => retryMails(tx, merchant.id, context.clock.now(), ids))
 			if (values.has('json')) return printJson({ Retried: count })
 			if (ids && count === 0)
-				throw new Problem(`Merchant "${merchant.name}" has no mail ${ids[0]} that can be retried`)
+				throw new OperatorError(`Merchant "${merchant.name}" has no mail ${ids[0]} that can be retried`)
 			const isSent = context.config.smtpUrl !== undefined
 			printLine(isSent ? `${count} mails will be sent` : `${count} mails stay in the outbox: ${NO_SERVER}`)
 		}),

@@ -1,6 +1,6 @@
 import { createMerchant } from '../../../merchants/create-merchant.ts'
 import { DEFAULT_LANGUAGE } from '../../../messages/language.ts'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { type CliCommand, JSON_OPTION } from '../../support/command.ts'
 import { LANGUAGE_MEANING, parseLanguage } from '../../support/parse-language.ts'
 import { printJson, printLine } from '../../support/print.ts'
@@ -29,7 +29,7 @@ export const merchantsCreateCommand: CliCommand = {
 			const now = context.clock.now()
 			const id = await db.transaction(async (tx) => {
 				const created = await createMerchant(tx, { name, currency, timeZone, language }, now)
-				if ('refused' in created) throw new Problem(created.refused)
+				if ('refused' in created) throw new OperatorError(created.refused)
 				const made = { kind: 'merchant', id: created.merchant.id, after: { Name: name } }
 				await recordCommand(tx, created.merchant.id, merchantsCreateCommand, made, now)
 				return created.merchant.id

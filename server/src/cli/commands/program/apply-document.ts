@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import { changeProgram } from '../../../merchants/change-program.ts'
 import { lockMerchant } from '../../../merchants/lock-merchant.ts'
 import type { Merchant } from '../../../merchants/merchant.ts'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { saveQuizzes } from '../../../quizzes/save-quizzes.ts'
 import { isRefusal, type Refusal } from '../../../refusal.ts'
 import { saveRewards } from '../../../rewards/configure/save-rewards.ts'
@@ -62,7 +62,7 @@ export const applyDocument = async (
 	await setQuizzes(context)
 	const change = translateSettings(document.Settings ?? {}, translateTier)
 	const program = await changeProgram(tx, merchant.id, { basedOn: null, change, author }, now)
-	if (isRefusal(program)) throw new Problem(`Settings: ${program.message}`)
+	if (isRefusal(program)) throw new OperatorError(`Settings: ${program.message}`)
 }
 
 type IdTranslator = (id: number, where: string) => number
@@ -80,7 +80,8 @@ const createIdTranslator = (
 	const here = new Map(entries.map(({ Id }, index) => [Id, ids[index]!]))
 	return (id, where) => {
 		const found = here.get(id) ?? (hasOwnIds ? id : undefined)
-		if (found === undefined) throw new Problem(`${where} names ${what} ${id}, which is not in the document`)
+		if (found === undefined)
+			throw new OperatorError(`${where} names ${what} ${id}, which is not in the document`)
 		return found
 	}
 }
@@ -90,7 +91,7 @@ const setTiers = async (
 	changes: TierChange[],
 ): Promise<number[]> => {
 	const saved = await saveTiers(tx, merchant.id, changes, author, now)
-	if ('taken' in saved) throw new Problem(`Tiers: ${saved.taken}`)
+	if ('taken' in saved) throw new OperatorError(`Tiers: ${saved.taken}`)
 	return unwrapSaved('Tiers', saved)
 }
 
@@ -126,7 +127,7 @@ const setQuizzes = async ({
 	})
 	const saved = await saveQuizzes(tx, merchant, changes)
 	if ('answered' in saved)
-		throw new Problem(`Quizzes: quiz ${saved.answered} has been answered and can only be reworded`)
+		throw new OperatorError(`Quizzes: quiz ${saved.answered} has been answered and can only be reworded`)
 	unwrapSaved('Quizzes', saved)
 }
 
@@ -152,6 +153,6 @@ const translateSettings = (settings: Settings, translateTier: IdTranslator): Set
 }
 
 const unwrapSaved = (part: string, saved: number[] | { index: number; refusal: Refusal }): number[] => {
-	if ('refusal' in saved) throw new Problem(`${part}[${saved.index}]: ${saved.refusal.message}`)
+	if ('refusal' in saved) throw new OperatorError(`${part}[${saved.index}]: ${saved.refusal.message}`)
 	return saved
 }

@@ -2,7 +2,7 @@ import type { ProgramDocument } from '@fiel/contract'
 import type { Tx } from '../../../db/database.ts'
 import { decimal } from '../../../db/decimal.ts'
 import type { Merchant } from '../../../merchants/merchant.ts'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { isRefusal } from '../../../refusal.ts'
 import { importCodes } from '../../../rewards/configure/import-codes.ts'
 import { importCouponList } from '../../../rewards/configure/import-coupon-list.ts'
@@ -41,7 +41,7 @@ export const importCodeLists = async (
 				? addCodes(tx, merchant, same.Id!, list.Codes ?? [], now)
 				: importCouponList(tx, merchant, settingsOf(rewardId, list), now, { mayBeEmpty: true }))
 			if (isRefusal(outcome) && outcome.refused !== 'ImportCoupons_AllCouponsAlreadyExists')
-				throw new Problem(`Rewards[${index}].PreGeneratedCouponLists: ${outcome.message}`)
+				throw new OperatorError(`Rewards[${index}].PreGeneratedCouponLists: ${outcome.message}`)
 		}
 	}
 }

@@ -1,5 +1,5 @@
 import type { ProgramDocument } from '@fiel/contract'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 
 type Tier = NonNullable<ProgramDocument['Tiers']>[number]
 type Quiz = NonNullable<ProgramDocument['Quizzes']>[number]
@@ -85,7 +85,7 @@ const matchEntries = <T extends DocumentEntry>(
 		const what = id === null ? namesOf(entry)[0] : `Id ${id}`
 		const other = what === undefined ? undefined : claimed.get(what)
 		if (other !== undefined)
-			throw new Problem(`${part}[${index}] is the same as ${part}[${other}]: ${what} must stand once`)
+			throw new OperatorError(`${part}[${index}] is the same as ${part}[${other}]: ${what} must stand once`)
 		if (what !== undefined) claimed.set(what, index)
 		return id
 	})
@@ -100,13 +100,17 @@ const findByName = <T extends DocumentEntry>(
 	const names = namesOf(entry)
 	if (names.length === 0 && entry.Id != null) {
 		if (hasOwnIds) return entry.Id // if the id does not exist, saving the entry reports it
-		throw new Problem(`${part}[${index}]: Id ${entry.Id} is of another merchant, and no name says what it is`)
+		throw new OperatorError(
+			`${part}[${index}]: Id ${entry.Id} is of another merchant, and no name says what it is`,
+		)
 	}
 	for (const name of names) {
 		const same = known.filter((one) => isSame(name, one))
 		const ids = same.map(({ Id }) => `Id ${Id}`).join(', ')
 		if (same.length > 1)
-			throw new Problem(`${part}[${index}]: ${same.length} have the ${name} (${ids}); say which by its Id`)
+			throw new OperatorError(
+				`${part}[${index}]: ${same.length} have the ${name} (${ids}); say which by its Id`,
+			)
 		if (same[0]) return same[0].Id!
 	}
 	return null

@@ -1,7 +1,7 @@
 import { type ExpiryPreview as Body, ExpiryPreview, ProgramPreviewRequest } from '@fiel/contract'
 import { compileSchema, validationRefusal } from '../../../http/validate.ts'
 import { previewProgram } from '../../../merchants/preview-program.ts'
-import { Problem, USAGE_EXIT_CODE } from '../../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../../operator-error.ts'
 import { toWire } from '../../../program/wire.ts'
 import { isRefusal } from '../../../refusal.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/command.ts'
@@ -25,7 +25,7 @@ export const programPreviewCommand: CliCommand = {
 		await withDatabase(context, async (db) => {
 			const merchant = await requireMerchant(db, values.text('merchant'))
 			const outcome = await previewProgram(db, merchant, context.clock.now(), change)
-			if (isRefusal(outcome)) throw new Problem(`${outcome.refused}: ${outcome.message}`)
+			if (isRefusal(outcome)) throw new OperatorError(`${outcome.refused}: ${outcome.message}`)
 			const preview = toWire<Body>(ExpiryPreview, outcome)
 			if (values.has('json')) return printJson(preview)
 			printLine(
@@ -44,11 +44,11 @@ const readChange = (text: string): { Expiry: object } => {
 	try {
 		change = { Expiry: JSON.parse(text) }
 	} catch (error) {
-		throw new Problem(`--expiry must be JSON: ${(error as Error).message}`, USAGE_EXIT_CODE)
+		throw new OperatorError(`--expiry must be JSON: ${(error as Error).message}`, USAGE_EXIT_CODE)
 	}
 	const isRequest = compileSchema(ProgramPreviewRequest, 'body')
 	if (isRequest(change)) return change
-	throw new Problem(
+	throw new OperatorError(
 		`${validationRefusal({ invalid: 'GenericError' }, 'body', isRequest.errors!).message}`,
 		USAGE_EXIT_CODE,
 	)

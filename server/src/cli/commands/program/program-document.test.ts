@@ -8,7 +8,7 @@ import { createTestReward } from '../../../../test/support/rewards.ts'
 import { useWorld } from '../../../../test/support/world.ts'
 import { listProgramVersions } from '../../../merchants/list-program-versions.ts'
 import type { Merchant } from '../../../merchants/merchant.ts'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { createQuizzes } from '../../../quizzes/create-quizzes.ts'
 import { createTiers } from '../../../tiers/create-tiers.ts'
 import { applyDocument } from './apply-document.ts'
@@ -248,7 +248,7 @@ for (const [document, pattern] of [
 		await assertUnchanged(world, async () => {
 			await assert.rejects(
 				setDocument(merchant, document).catch((error) => {
-					assert.ok(error instanceof Problem, String(error))
+					assert.ok(error instanceof OperatorError, String(error))
 					throw error
 				}),
 				{ message: pattern },

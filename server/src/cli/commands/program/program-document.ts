@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/database.ts'
 import { compileSchema, validationRefusal } from '../../../http/validate.ts'
 import { loadProgram } from '../../../merchants/load-programs.ts'
 import type { Merchant } from '../../../merchants/merchant.ts'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { programSettingsBody } from '../../../program/wire.ts'
 import { listAllQuizzes } from '../../../quizzes/list-all-quizzes.ts'
 import { adminQuiz } from '../../../quizzes/wire.ts'
@@ -35,9 +35,11 @@ export const parseDocument = (text: string): ProgramDocument => {
 	try {
 		document = JSON.parse(text)
 	} catch (error) {
-		throw new Problem(`The program is not JSON: ${(error as Error).message}`)
+		throw new OperatorError(`The program is not JSON: ${(error as Error).message}`)
 	}
 	const isDocument = compileSchema(ProgramDocumentSchema, 'body')
 	if (isDocument(document)) return document as ProgramDocument
-	throw new Problem(`${validationRefusal({ invalid: 'GenericError' }, 'body', isDocument.errors!).message}`)
+	throw new OperatorError(
+		`${validationRefusal({ invalid: 'GenericError' }, 'body', isDocument.errors!).message}`,
+	)
 }

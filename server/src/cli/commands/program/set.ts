@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { lockMerchant } from '../../../merchants/lock-merchant.ts'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION, type OptionValues } from '../../support/command.ts'
 import { printJson, printLine } from '../../support/print.ts'
 import { readStdin } from '../../support/read-stdin.ts'
@@ -12,7 +12,7 @@ const readText = (values: OptionValues): Promise<string> => {
 	const file = values.has('file') ? values.text('file') : '-'
 	if (file === '-') return readStdin()
 	return readFile(file, 'utf8').catch((error: Error) => {
-		throw new Problem(`The program cannot be read: ${error.message}`)
+		throw new OperatorError(`The program cannot be read: ${error.message}`)
 	})
 }
 
@@ -61,7 +61,7 @@ export const programSetCommand: CliCommand = {
 				changes = changesBetween(before, await readDocument(tx, merchant))
 				// An outdated document that changes nothing is accepted, so that a document can be set twice.
 				if (outdated && changes.length > 0 && !values.has('force'))
-					throw new Problem(`The document is outdated: ${outdated}. Read it again, or add --force.`)
+					throw new OperatorError(`The document is outdated: ${outdated}. Read it again, or add --force.`)
 				if (values.has('dry-run')) throw new DryRunRollback()
 				if (changes.length > 0)
 					await recordCommand(tx, merchant.id, programSetCommand, toAuditChange(changes), now)

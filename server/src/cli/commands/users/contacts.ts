@@ -1,4 +1,4 @@
-import { Problem, USAGE_EXIT_CODE } from '../../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../../operator-error.ts'
 import { isRefusal } from '../../../refusal.ts'
 import { changeUsers } from '../../../users/change-users.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/command.ts'
@@ -9,7 +9,7 @@ import { EMAIL_OPTION, requireUser } from './require-user.ts'
 
 const parseAllow = (text: string): boolean => {
 	if (text !== 'yes' && text !== 'no')
-		throw new Problem(`--allow is "${text}", but must be yes or no`, USAGE_EXIT_CODE)
+		throw new OperatorError(`--allow is "${text}", but must be yes or no`, USAGE_EXIT_CODE)
 	return text === 'yes'
 }
 
@@ -34,7 +34,8 @@ export const usersContactsCommand: CliCommand = {
 			const user = await requireUser(db, merchant, values.text('email'))
 			const may = await db.transaction(async (tx) => {
 				const [changed] = await changeUsers(tx, merchant.id, [{ id: user.id, maySeeContacts }], now)
-				if (!changed || changed === 'absent' || isRefusal(changed)) throw new Problem('nothing was changed')
+				if (!changed || changed === 'absent' || isRefusal(changed))
+					throw new OperatorError('nothing was changed')
 				const { before, after } = changed
 				await recordCommand(
 					tx,

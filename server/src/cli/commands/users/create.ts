@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { isRefusal } from '../../../refusal.ts'
 import { createUsers } from '../../../users/create-users.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/command.ts'
@@ -41,7 +41,7 @@ export const usersCreateCommand: CliCommand = {
 			const now = context.clock.now()
 			const user = await db.transaction(async (tx) => {
 				const [created] = await createUsers(tx, merchant.id, wanted, now)
-				if (!created || isRefusal(created)) throw new Problem(`${created?.message ?? ''}`)
+				if (!created || isRefusal(created)) throw new OperatorError(`${created?.message ?? ''}`)
 				const made = { kind: 'users', id: created.id, after: { Email: created.email, Role: role } }
 				await recordCommand(tx, merchant.id, usersCreateCommand, made, now)
 				return created

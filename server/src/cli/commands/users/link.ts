@@ -1,5 +1,5 @@
 import { publicUrlOf } from '../../../config.ts'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { createLinks, LINK_MINUTES, signInLink } from '../../../users/create-links.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/command.ts'
 import { printJson, printLine } from '../../support/print.ts'
@@ -16,7 +16,7 @@ export const usersLinkCommand: CliCommand = {
 			const merchant = await requireMerchant(db, values.text('merchant'))
 			const now = context.clock.now()
 			const { id, email, isActive } = await requireUser(db, merchant, values.text('email'))
-			if (!isActive) throw new Problem(`${email} is deactivated: an owner can reactivate the account`)
+			if (!isActive) throw new OperatorError(`${email} is deactivated: an owner can reactivate the account`)
 			const token = await db.transaction(async (tx) => {
 				const [made] = await createLinks(tx, merchant.id, [id], now)
 				await recordCommand(tx, merchant.id, usersLinkCommand, { kind: 'users', id }, now)

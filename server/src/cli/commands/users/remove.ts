@@ -1,4 +1,4 @@
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { isRefusal } from '../../../refusal.ts'
 import { removeUsers } from '../../../users/remove-users.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/command.ts'
@@ -17,7 +17,7 @@ export const usersRemoveCommand: CliCommand = {
 			const { id, email, role } = await requireUser(db, merchant, values.text('email'))
 			await db.transaction(async (tx) => {
 				const [removed] = await removeUsers(tx, merchant.id, [id])
-				if (isRefusal(removed)) throw new Problem(`32 ${removed.refused}: ${removed.message}`)
+				if (isRefusal(removed)) throw new OperatorError(`32 ${removed.refused}: ${removed.message}`)
 				const entry = { kind: 'users', id, before: { Id: id, Email: email, Role: role } }
 				await recordCommand(tx, merchant.id, usersRemoveCommand, entry, context.clock.now())
 			})

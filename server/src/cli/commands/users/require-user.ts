@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@fiel/contract'
 import type { Queryable } from '../../../db/database.ts'
-import { Problem, USAGE_EXIT_CODE } from '../../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../../operator-error.ts'
 import { type ListedUser, listUsers } from '../../../users/list-users.ts'
 import { normalizeEmail } from '../../../users/user.ts'
 import type { CommandOption } from '../../support/command.ts'
@@ -11,7 +11,8 @@ export const EMAIL_OPTION: Record<string, CommandOption> = {
 
 export const parseRole = (text: string): Role => {
 	const role = ROLES.find((known) => known === text)
-	if (!role) throw new Problem(`--role is "${text}", but must be one of ${ROLES.join(', ')}`, USAGE_EXIT_CODE)
+	if (!role)
+		throw new OperatorError(`--role is "${text}", but must be one of ${ROLES.join(', ')}`, USAGE_EXIT_CODE)
 	return role
 }
 
@@ -21,6 +22,6 @@ export const requireUser = async (
 	email: string,
 ): Promise<ListedUser> => {
 	const user = (await listUsers(db, merchant.id)).find((listed) => listed.email === normalizeEmail(email))
-	if (!user) throw new Problem(`Merchant "${merchant.name}" has no user "${normalizeEmail(email)}"`)
+	if (!user) throw new OperatorError(`Merchant "${merchant.name}" has no user "${normalizeEmail(email)}"`)
 	return user
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { isRefusal } from '../../../refusal.ts'
 import { changeUsers } from '../../../users/change-users.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/command.ts'
@@ -28,7 +28,7 @@ export const usersRoleCommand: CliCommand = {
 			const user = await requireUser(db, merchant, values.text('email'))
 			await db.transaction(async (tx) => {
 				const [changed] = await changeUsers(tx, merchant.id, [{ id: user.id, role }], now)
-				if (isRefusal(changed)) throw new Problem(`32 ${changed.refused}: ${changed.message}`)
+				if (isRefusal(changed)) throw new OperatorError(`32 ${changed.refused}: ${changed.message}`)
 				const roles = { before: { Role: user.role }, after: { Role: role } }
 				await recordCommand(tx, merchant.id, usersRoleCommand, { kind: 'users', id: user.id, ...roles }, now)
 			})

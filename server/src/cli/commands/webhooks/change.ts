@@ -1,4 +1,4 @@
-import { Problem, USAGE_EXIT_CODE } from '../../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../../operator-error.ts'
 import { addressRules } from '../../../webhooks/address-rules.ts'
 import { changeSubscriptions } from '../../../webhooks/change-subscriptions.ts'
 import { checkSubscription } from '../../../webhooks/check-subscription.ts'
@@ -35,7 +35,8 @@ export const webhooksChangeCommand: CliCommand = {
 	async run(context, values) {
 		const id = parseCount(values, 'id')
 		const change = parseSettings(parseWebhookSettings(values))
-		if (Object.keys(change).length === 0) throw new Problem('There is nothing to change', USAGE_EXIT_CODE)
+		if (Object.keys(change).length === 0)
+			throw new OperatorError('There is nothing to change', USAGE_EXIT_CODE)
 		const refusal = await checkSubscription(change, addressRules(context.config), { isNew: false })
 		if (refusal) throw refusalProblem(refusal)
 		await withDatabase(context, async (db) => {

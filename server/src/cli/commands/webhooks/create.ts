@@ -12,7 +12,7 @@ import { parseWebhookSettings, refusalProblem, SETTING_OPTIONS } from './webhook
 
 export const webhooksCreateCommand: CliCommand = {
 	name: 'webhooks create',
-	summary: 'Send point events to an endpoint; the secret is shown once',
+	summary: 'Send events to an endpoint; the secret is shown once',
 	options: { ...MERCHANT_OPTION, ...SETTING_OPTIONS, ...JSON_OPTION },
 	async run(context, values) {
 		const given = parseSettings(parseWebhookSettings(values))

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import type { Merchant } from '../../../merchants/merchant.ts'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { findDelivery } from '../../../webhooks/find-delivery.ts'
 import { listDeliveries } from '../../../webhooks/list-deliveries.ts'
 import { listSubscriptions } from '../../../webhooks/list-subscriptions.ts'
@@ -53,7 +53,8 @@ const printDelivery = async (
 	asJson: boolean,
 ): Promise<void> => {
 	const found = await findDelivery(db, merchant.id, id, deliveryId)
-	if (!found) throw new Problem(`Webhook ${id} of merchant "${merchant.name}" has no delivery ${deliveryId}`)
+	if (!found)
+		throw new OperatorError(`Webhook ${id} of merchant "${merchant.name}" has no delivery ${deliveryId}`)
 	const detail = deliveryDetailsBody(found, merchant.timeZone)
 	if (asJson) return printJson(detail)
 	printLine(`${detail.Topic} ${detail.State}, webhook-id ${detail.MessageId}`)

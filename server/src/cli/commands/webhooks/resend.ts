@@ -1,7 +1,7 @@
 import { isMoment, parseMoment } from '../../../calendar.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Merchant } from '../../../merchants/merchant.ts'
-import { Problem, USAGE_EXIT_CODE } from '../../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../../operator-error.ts'
 import { isRefusal } from '../../../refusal.ts'
 import { recoverDeliveries } from '../../../webhooks/recover-deliveries.ts'
 import { resendDeliveries } from '../../../webhooks/resend-deliveries.ts'
@@ -27,10 +27,10 @@ export const webhooksResendCommand: CliCommand = {
 	async run(context, values) {
 		const id = parseCount(values, 'id')
 		if (values.has('delivery') === values.has('since'))
-			throw new Problem('Either --delivery or --since says what to send again', USAGE_EXIT_CODE)
+			throw new OperatorError('Either --delivery or --since says what to send again', USAGE_EXIT_CODE)
 		if (values.has('delivery')) parseCount(values, 'delivery')
 		else if (!isMoment(values.text('since')))
-			throw new Problem('--since must be a moment, as in 2026-11-14T12:00:00Z', USAGE_EXIT_CODE)
+			throw new OperatorError('--since must be a moment, as in 2026-11-14T12:00:00Z', USAGE_EXIT_CODE)
 		await withDatabase(context, async (db) => {
 			const merchant = await requireMerchant(db, values.text('merchant'))
 			const { resent, missed } = await resend(db, merchant, id, values, context.clock.now())
@@ -50,7 +50,7 @@ const resend = async (db: Database, merchant: Merchant, id: number, values: Opti
 			return done
 		})
 		if (!resent)
-			throw new Problem(`Webhook ${id} of merchant "${merchant.name}" has no delivery ${wanted[0]!.id}`)
+			throw new OperatorError(`Webhook ${id} of merchant "${merchant.name}" has no delivery ${wanted[0]!.id}`)
 		return { resent: 1, missed: 0 }
 	}
 	const wanted = [{ subscriptionId: id, since: parseMoment(values.text('since'), merchant.timeZone) }]

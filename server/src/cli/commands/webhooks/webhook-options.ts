@@ -1,5 +1,5 @@
 import { errorNumber, TOPIC_NAMES, type Topic, WEBHOOK_LIMITS, type WebhookChange } from '@fiel/contract'
-import { Problem, USAGE_EXIT_CODE } from '../../../problem.ts'
+import { OperatorError, USAGE_EXIT_CODE } from '../../../operator-error.ts'
 import type { Refusal } from '../../../refusal.ts'
 import type { CommandOption, OptionValues } from '../../support/command.ts'
 
@@ -69,13 +69,13 @@ export const parseChoice = <const T extends string>(
 	return found
 }
 
-export const refusalProblem = ({ refused, message }: Refusal): Problem =>
-	new Problem(`${errorNumber(refused)} ${refused}: ${message}`)
+export const refusalProblem = ({ refused, message }: Refusal): OperatorError =>
+	new OperatorError(`${errorNumber(refused)} ${refused}: ${message}`)
 
-export const webhookNotFound = (merchant: { name: string }, id: number): Problem =>
-	new Problem(`Merchant "${merchant.name}" has no webhook ${id}`)
+export const webhookNotFound = (merchant: { name: string }, id: number): OperatorError =>
+	new OperatorError(`Merchant "${merchant.name}" has no webhook ${id}`)
 
-const invalidOption = (message: string): Problem => new Problem(message, USAGE_EXIT_CODE)
+const invalidOption = (message: string): OperatorError => new OperatorError(message, USAGE_EXIT_CODE)
 const parseOptional = (text: string): string | null => (text === 'none' ? null : text)
 
 const parseTopics = (text: string): Topic[] =>

@@ -8,7 +8,7 @@ import { runFiel } from '../../../../test/support/run-fiel.ts'
 import { ENDPOINT, failDeliveries, fanOutAll } from '../../../../test/support/webhooks.ts'
 import { useWorld } from '../../../../test/support/world.ts'
 import { readConfig } from '../../../config.ts'
-import { Problem } from '../../../problem.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { readOptions } from '../../support/command.ts'
 import { webhooksChangeCommand } from './change.ts'
 import { webhooksCreateCommand } from './create.ts'
@@ -113,7 +113,7 @@ for (const [text, exitCode, message] of [
 		const config = readConfig({ ...WITH_LEDGER_KEYS, DATABASE_URL: world.url })
 		await assertUnchanged(world, () =>
 			assert.rejects(command.run({ config, clock: world.clock }, values), (problem) => {
-				assert.ok(problem instanceof Problem)
+				assert.ok(problem instanceof OperatorError)
 				assert.equal(problem.exitCode, exitCode, problem.message)
 				assert.match(problem.message, message)
 				return true

@@ -20,7 +20,7 @@ interface Props<Row, Name extends string> {
 }
 
 /** A card with the loaded rows and a button for more. */
-export function PartList<Row, Name extends string>(props: Props<Row, Name>) {
+export function PagedList<Row, Name extends string>(props: Props<Row, Name>) {
 	const { of: list, filtered, empty, children } = props
 	const isFiltered = filtered && Object.values(filtered.by).some(Boolean)
 	return (

@@ -7,7 +7,7 @@ import type { RewardFormOf } from './reward-values.ts'
 const LONG = { autosize: true, minRows: 2, maxLength: 4000 }
 const ADDRESS = { type: 'url', maxLength: 2048 }
 
-export function LookFields({ form }: { form: RewardFormOf }) {
+export function AppearanceFields({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
 	const flag = (path: string) => form.getInputProps(path, { type: 'checkbox' })
 	return (

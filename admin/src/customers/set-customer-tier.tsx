@@ -9,7 +9,7 @@ import { notify } from '../ui/notify.ts'
 import { text } from './action-words.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-export function PlaceCustomer({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
+export function SetCustomerTier({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
 	const t = useText(text)
 	const said = useFailureText()
 	const place = useWrite('placeCustomer', {

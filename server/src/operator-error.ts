@@ -1,10 +1,10 @@
 /** An error that the operator can fix. It is shown as one line without a stack, and ends the command. */
-export class Problem extends Error {
+export class OperatorError extends Error {
 	readonly exitCode: number
 
 	constructor(message: string, exitCode = 1) {
 		super(message)
-		this.name = 'Problem'
+		this.name = 'OperatorError'
 		this.exitCode = exitCode
 	}
 }

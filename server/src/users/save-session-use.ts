@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 const PRECISION_MS = 60_000
 
 /** Extends a session that is used. It is saved once a minute at most, so that most reads do not write. */
-export const touchSession = async (
+export const saveSessionUse = async (
 	db: Queryable,
 	{ id, merchant, user, seenAt }: Session,
 	now: Date,

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A list of names and values. */
-export function Facts({ of: facts, across, card }: Props) {
+export function DetailList({ of: facts, across, card }: Props) {
 	return (
 		<dl className={`${across ? 'fiel-fact-grid' : 'fiel-facts'}${card ? ' fiel-card' : ''}`}>
 			{Object.entries(facts)

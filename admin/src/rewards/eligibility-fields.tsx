@@ -8,9 +8,9 @@ import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
-import { choosing, type RewardFormOf } from './reward-values.ts'
+import { numberSelectProps, type RewardFormOf } from './reward-values.ts'
 
-export function WhoFields({ form }: { form: RewardFormOf }) {
+export function EligibilityFields({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
 	const { TimeZone } = useSession().Merchant
 	const hint = { description: t.timeZone(TimeZone) }
@@ -44,7 +44,7 @@ export function WhoFields({ form }: { form: RewardFormOf }) {
 					inputWrapperOrder={DESCRIPTION_BELOW}
 					data={channels}
 					allowDeselect={false}
-					{...choosing(form, 'RewardChannel')}
+					{...numberSelectProps(form, 'RewardChannel')}
 				/>
 			</SimpleGrid>
 		</Section>

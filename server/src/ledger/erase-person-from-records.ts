@@ -17,7 +17,7 @@ interface ForgottenPerson {
  * Removes a person's name from the reasons and metadata of their own records, and from the reasons of the records of
  * friends that mention them. No amount changes. The account must be locked.
  */
-export const forgetNames = async (
+export const erasePersonFromRecords = async (
 	tx: Tx,
 	_locked: Locked,
 	merchantId: number,

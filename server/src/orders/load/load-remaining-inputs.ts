@@ -32,7 +32,7 @@ type CompletedReads = LockedReads & { referrals: StoredReferral[] }
  * Ends the load step: loads whatever the first round trip could not know to be needed. A usual batch of new orders needs
  * none of it, and then nothing is sent.
  */
-export const completeOrderInputs = async (
+export const loadRemainingInputs = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Finding } from '../finding.ts'
 
 /** Finds point records without a cause: the order or other cause does not exist, or names another record. */
-export const findMissingCauses = (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
+export const findRecordsWithoutCause = (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		with causes as (
 			select merchant_id, customer_id, award_id as record_id, ${PointType.Purchase}::smallint as type

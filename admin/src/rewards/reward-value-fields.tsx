@@ -6,10 +6,10 @@ import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
-import { choosing, type RewardFormOf, uses } from './reward-values.ts'
+import { fieldsOfType, numberSelectProps, type RewardFormOf } from './reward-values.ts'
 import { text as shared } from './words.ts'
 
-export function GiftFields({ form }: { form: RewardFormOf }) {
+export function RewardValueFields({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
 	const { kinds } = useText(shared)
 	const kind = form.values.RewardType
@@ -21,10 +21,10 @@ export function GiftFields({ form }: { form: RewardFormOf }) {
 		<Section title={t.gives} about={t.givesAbout}>
 			<TextInput label={t.title} maxLength={500} {...form.getInputProps('Title')} />
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>
-				<Select label={t.kind} data={data} allowDeselect={false} {...choosing(form, 'RewardType')} />
-				{uses.value(kind) && <Value form={form} />}
+				<Select label={t.kind} data={data} allowDeselect={false} {...numberSelectProps(form, 'RewardType')} />
+				{fieldsOfType.value(kind) && <Value form={form} />}
 			</SimpleGrid>
-			{uses.customTitle(kind) && (
+			{fieldsOfType.customTitle(kind) && (
 				<TextInput
 					label={t.customTitle}
 					description={t.customTitleHelp}
@@ -43,12 +43,20 @@ function Value({ form }: { form: RewardFormOf }) {
 	const { Currency } = useSession().Merchant
 	const kind = form.values.RewardType
 	const input = form.getInputProps('Value')
-	if (uses.percentage(kind)) return <NumberField label={t.percent} suffix=" %" decimalScale={2} {...input} />
-	const label = uses.cashback(kind) ? t.cashbackValue : uses.customTitle(kind) ? t.worth : t.amount
+	if (fieldsOfType.percentage(kind))
+		return <NumberField label={t.percent} suffix=" %" decimalScale={2} {...input} />
+	const label = fieldsOfType.cashback(kind)
+		? t.cashbackValue
+		: fieldsOfType.customTitle(kind)
+			? t.worth
+			: t.amount
 	return (
 		<NumberField
 			label={`${label} (${Currency})`}
-			{...(uses.cashback(kind) && { description: t.cashbackValueHelp, inputWrapperOrder: DESCRIPTION_BELOW })}
+			{...(fieldsOfType.cashback(kind) && {
+				description: t.cashbackValueHelp,
+				inputWrapperOrder: DESCRIPTION_BELOW,
+			})}
 			decimalScale={2}
 			{...input}
 		/>
@@ -59,7 +67,7 @@ export function CostFields({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
 	return (
 		<Section title={t.costs} about={t.costsAbout}>
-			{uses.points(form.values.RewardType) ? (
+			{fieldsOfType.points(form.values.RewardType) ? (
 				<SimpleGrid cols={{ base: 1, sm: 2 }}>
 					<NumberField
 						label={t.points}

@@ -6,7 +6,7 @@ import { useText } from '../i18n/language.tsx'
 import { text } from './profile-words.ts'
 
 /** The balances, the tier and the progress to the next tiers. */
-export function Standing({ of: customer }: { of: CustomerProfile }) {
+export function TierAndBalance({ of: customer }: { of: CustomerProfile }) {
 	const t = useText(text)
 	const { points, money, number, date } = useFormats()
 	const tier = customer.Tiers.find(({ IsCurrent }) => IsCurrent)

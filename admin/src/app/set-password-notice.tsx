@@ -17,7 +17,7 @@ const text = words(
 )
 
 /** Suggests a password to users who signed in by a link; not on the page where it is set. */
-export function ByLinkNote({ path }: { path: string }) {
+export function SetPasswordNotice({ path }: { path: string }) {
 	const t = useText(text)
 	if (!useSession().IsByLink || path === '/account') return null
 	return (

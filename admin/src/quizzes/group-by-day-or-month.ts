@@ -8,7 +8,7 @@ const MOST_DAYS = 62
 const DAY_MS = 86_400_000
 
 /** Every day between the first and the last, including those without completions; by month if there are too many. */
-export const byTime = (days: ReadonlyMap<string, number>): { isMonthly: boolean; bars: Bar[] } => {
+export const groupByDayOrMonth = (days: ReadonlyMap<string, number>): { isMonthly: boolean; bars: Bar[] } => {
 	const known = [...days.keys()].sort()
 	if (known.length === 0) return { isMonthly: false, bars: [] }
 	const [first, last] = [Date.parse(known[0]!), Date.parse(known.at(-1)!)]

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { byTime } from './by-time.ts'
+import { groupByDayOrMonth } from './group-by-day-or-month.ts'
 
 test('days without completions are filled in', () => {
-	const { isMonthly, bars } = byTime(
+	const { isMonthly, bars } = groupByDayOrMonth(
 		new Map([
 			['2026-03-01', 2],
 			['2026-02-27', 1],
@@ -17,7 +17,7 @@ test('days without completions are filled in', () => {
 })
 
 test('a long period is shown by month', () => {
-	const { isMonthly, bars } = byTime(
+	const { isMonthly, bars } = groupByDayOrMonth(
 		new Map([
 			['2026-01-31', 1],
 			['2026-02-01', 2],
@@ -32,5 +32,5 @@ test('a long period is shown by month', () => {
 })
 
 test('without completions there are no bars', () => {
-	assert.deepEqual(byTime(new Map()).bars, [])
+	assert.deepEqual(groupByDayOrMonth(new Map()).bars, [])
 })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { orderCommand } from '../checklist/order-command.ts'
 import { useText } from '../i18n/language.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
-import { OnceNote, Secret } from '../ui/secret.tsx'
+import { Secret, ShownOnceNotice } from '../ui/secret.tsx'
 import { text } from './words.ts'
 
 interface Props {
@@ -13,12 +13,12 @@ interface Props {
 }
 
 /** New credentials, and a command that tests them. */
-export function FreshKey({ Token, Key, onDone }: Props) {
+export function NewKeyNotice({ Token, Key, onDone }: Props) {
 	const t = useText(text)
 	const command = useMemo(() => orderCommand(location.origin, Token, Key, new Date()), [Token, Key])
 	return (
 		<Stack>
-			<OnceNote>{t.freshWarning}</OnceNote>
+			<ShownOnceNotice>{t.freshWarning}</ShownOnceNotice>
 			<Secret name={t.token} value={Token} />
 			<Secret name={t.key} value={Key} />
 			<CodeBlock title={t.tryIt} code={command} copy={t.copyCommand} />

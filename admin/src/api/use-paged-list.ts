@@ -1,6 +1,6 @@
 import type { AdminOperationId } from '@fiel/contract'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { call, type Given, type Output } from './call.ts'
+import { type CallArguments, call, type Output } from './call.ts'
 
 type Place = string | number | null
 type Part = { Items: readonly unknown[] } & ({ NextBefore: Place } | { NextAfter: Place })
@@ -50,7 +50,7 @@ const ask = async <Id extends ListId>(
 	limit: number,
 ): Promise<Read<Id>> => {
 	const query = { ...input.query, ...(MOST[id] !== null && { limit }), ...next }
-	const answer: unknown = await call(id, ...([{ ...input, query }] as unknown as Given<Id>))
+	const answer: unknown = await call(id, ...([{ ...input, query }] as unknown as CallArguments<Id>))
 	if (Array.isArray(answer))
 		return { items: answer, next: answer.length < limit ? null : { before: answer.at(-1).Id } }
 	const part = answer as Part
@@ -83,7 +83,7 @@ const itemsOf = <Id extends ListId>({ pages }: InfiniteData<Read<Id>>): Item<Id>
  * A list that is read in parts, on demand. Show it with `<Loaded of={list}>` and
  * a `<MoreButton of={list}>` below; `everyMs` is the interval to refresh it.
  */
-export const useParts = <Id extends ListId>(
+export const usePagedList = <Id extends ListId>(
 	id: Id,
 	input: Input,
 	{ everyMs }: { everyMs?: (items: Item<Id>[]) => number | false } = {},
