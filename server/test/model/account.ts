@@ -117,8 +117,9 @@ export const spendCash = (account: ModelAccount, cash: bigint, today: number): A
 		const left = remainingOf(lot, today)
 		if (left.cash === 0n) continue
 		const taken = minBigint(wanted, left.cash)
-		const share = divideRounded(taken * lot.amount.points, lot.amount.cash, 'down')
-		const amount = { points: taken === left.cash ? left.points : minBigint(share, left.points), cash: taken }
+		// The points that stay are worth the currency that stays, rounded up.
+		const kept = divideRounded((left.cash - taken) * lot.amount.points, lot.amount.cash, 'up')
+		const amount = { points: maxBigint(left.points - kept, 0n), cash: taken }
 		lot.spent = addAmounts(lot.spent, amount)
 		draws.push({ lot, amount })
 		wanted -= taken
