@@ -186,6 +186,7 @@ const decideAward = (batch: OrderBatch, order: Order, program: Program): Award =
 	const isBuyerKept = hasRules(program) || award.points.eq(0) || order.decision?.buyer !== undefined
 	order.decision = {
 		...award.reason,
+		...(award.points.eq(0) ? rewardPartOf(batch, order, program) : {}),
 		...(isBuyerKept ? { buyer: buyerOf(batch, order) } : {}),
 		...participationOf(batch, order),
 		...evidence,
@@ -206,6 +207,16 @@ export interface DecisionEvidence {
 /** Whether awards of a program depend on more than the order, its customer and their tier. */
 export const needsEvidence = (program: Program, timeZone: string): boolean =>
 	hasRules(program) || getCompiledRules(program, timeZone).needsCatalogue
+
+/**
+ * The part of an order that was paid with a reward and therefore earns nothing. The reason of an award of zero does not
+ * contain it, and `fiel verify` must know it to calculate the same.
+ */
+const rewardPartOf = (batch: OrderBatch, order: Order, program: Program): { rewardPart?: string } => {
+	if (program.purchase.rewardPartEarns) return {}
+	const part = amountPaidByReward(batch, order)
+	return part.gt(0) ? { rewardPart: part.toString() } : {}
+}
 
 const evidenceOf = (batch: OrderBatch, order: Order, applied: AppliedRule[]): DecisionEvidence => {
 	const { merchant, catalogue } = batch

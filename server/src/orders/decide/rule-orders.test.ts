@@ -176,3 +176,12 @@ test('what a reward paid does not earn where the program says so', async () => {
 	await api.post('/POS/orders', sent, balance(90))
 	await api.post('/POS/orders', { ...sent, OrderTotal: 50, UpdatedDate: '2026-06-12T10:00:00Z' }, balance(40))
 })
+
+test('an order that a reward paid completely earns nothing, and verification agrees', async () => {
+	const { api, merchant } = await world.merchant({ purchase: { rewardPartEarns: false } })
+	const id = await createTestReward(world, merchant)
+	await earnPoints(api, 100)
+	const redeemed = await api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana' })
+	const code = JSON.stringify(redeemed).match(/TEN-\w+/)![0]
+	await api.post('/POS/orders', buildOrder({ Coupon: code, OrderTotal: 5 }), balance(0))
+})
