@@ -69,6 +69,8 @@ export const countProgress = (
 		tierState.tier = reached
 		tierState.graceUntil = null
 	}
+	// A customer who meets the goals again gets all days of grace when they are unmet the next time.
+	if (meetsGoals(tierState.days, ladder[tierState.tier]!, today)) tierState.graceUntil = null
 }
 
 const add = (days: TierState['days'], changes: { day: number; change: ModelProgress }[]): void => {
