@@ -90,30 +90,35 @@ export const SETTINGS: readonly Setting[] = [
 	{
 		variable: 'FIEL_DATABASE_PATIENCE',
 		default: '30',
-		meaning: 'Seconds for a statement, at most; for a lock or a connection a third of it',
+		meaning: 'Time limit of a database statement in seconds; a third of it for a lock or a connection',
 	},
 	{
 		variable: 'FIEL_PREPARE',
 		default: 'true',
-		meaning: 'Named statements; false behind PgBouncer in transaction mode',
+		meaning: 'Use prepared statements and pipelines; false behind PgBouncer in transaction mode',
 	},
-	{ variable: 'FIEL_LANES', default: '3', meaning: 'Transactions that write at the same time, per process' },
-	{ variable: 'FIEL_LIST_SIZE', default: '200', meaning: 'Commands in one transaction, at most' },
-	{ variable: 'FIEL_BODY_LIMIT', default: '1048576', meaning: 'Bytes of a request body, at most' },
+	{ variable: 'FIEL_LANES', default: '3', meaning: 'Concurrent write transactions of one process' },
+	{
+		variable: 'FIEL_LIST_SIZE',
+		default: '200',
+		meaning: 'Maximum number of commands in one batch, which is one transaction',
+	},
+	{ variable: 'FIEL_BODY_LIMIT', default: '1048576', meaning: 'Maximum size of a request body in bytes' },
 	{
 		variable: 'FIEL_MAX_WAIT',
 		default: '10000',
-		meaning: 'Milliseconds that a request may wait for its turn; who would wait longer gets 503 at once',
+		meaning:
+			'How long a request may wait in its queue, in milliseconds; one that would wait longer gets 503 at once',
 	},
 	{
 		variable: 'FIEL_REQUEST_TIMEOUT',
 		default: '30000',
-		meaning: 'Milliseconds in which a request must have arrived, its body included',
+		meaning: 'Time limit for receiving a request with its body, in milliseconds',
 	},
 	{
 		variable: 'FIEL_CONNECTIONS',
 		default: '20000',
-		meaning: 'Open HTTP connections of one process, at most',
+		meaning: 'Maximum number of open HTTP connections of one process',
 	},
 	{
 		variable: 'FIEL_METRICS_PORT',
@@ -129,17 +134,17 @@ export const SETTINGS: readonly Setting[] = [
 	{
 		variable: 'FIEL_REQUESTS_PER_SECOND',
 		default: '10000',
-		meaning: 'Requests of one merchant per second and process, at most',
+		meaning: 'Rate limit of one merchant, in requests per second and process',
 	},
 	{
 		variable: 'FIEL_FAILED_LOGINS_PER_MINUTE',
 		default: '60',
-		meaning: 'Wrong credentials from one address per minute, at most',
+		meaning: 'Rate limit of wrong credentials from one address, per minute',
 	},
 	{
 		variable: 'SMTP_URL',
 		default: '',
-		meaning: 'Mail server, as in smtps://user:password@host; unset = mail is kept and not sent',
+		meaning: 'Mail server, as in smtps://user:password@host; unset = mail is stored and not sent',
 	},
 	{
 		variable: 'FIEL_MAIL_FROM',
@@ -154,12 +159,13 @@ export const SETTINGS: readonly Setting[] = [
 	{
 		variable: 'FIEL_WEBHOOK_ALLOW',
 		default: '',
-		meaning: 'Ranges that webhooks may reach though not public, as in 127.0.0.0/8,fd00::/8; unset = none',
+		meaning:
+			'Address ranges that webhooks may reach although they are not public, as in 127.0.0.0/8,fd00::/8; unset = none',
 	},
 	{
 		variable: 'FIEL_TIME_TRAVEL',
 		default: 'false',
-		meaning: 'Allow another time than the real one, to rehearse on a copy; never where customers are real',
+		meaning: 'Allow a simulated time, to rehearse on a copy of the data; never where customers are real',
 	},
 	{
 		variable: 'FIEL_TIME_OFFSET',
@@ -175,7 +181,7 @@ export const SETTINGS: readonly Setting[] = [
 		variable: 'FIEL_STOP_DELAY',
 		default: '500',
 		meaning:
-			'Milliseconds from /readyz saying no to the last new connection; longer than a balancer looks away',
+			'How long new connections are still accepted after /readyz has said no, in milliseconds; longer than the check interval of the load balancer',
 	},
 	{
 		variable: 'FIEL_PUBLIC_URL',

@@ -79,7 +79,7 @@ function What({ form }: { form: WebhookFormOf }) {
 						<Fieldset key={group} legend={t.topicGroups[group]}>
 							<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
 								{topics.map((topic) => (
-									<Checkbox key={topic} value={topic} label={t.topicNames[topic]} />
+									<Checkbox key={topic} value={topic} label={t.topicNames[topic]} description={topic} />
 								))}
 							</SimpleGrid>
 						</Fieldset>

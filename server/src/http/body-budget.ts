@@ -34,7 +34,11 @@ export const limitLargeBodies = (
 		})
 		done()
 	})
-	metrics.gauge('fiel_large_body_bytes', 'What large bodies under way may come to.', () => largeBytes)
+	metrics.gauge(
+		'fiel_large_body_bytes',
+		'Maximum size of the large request bodies that are being received.',
+		() => largeBytes,
+	)
 }
 
 /** Whether a body counts against the budget, or could grow until it does. */

@@ -63,7 +63,7 @@ const createRequestMeter = (
 ): ((operation: string) => onResponseHookHandler) => {
 	const seconds = registry.histogram(
 		'fiel_request_seconds',
-		'From the head of a request to the end of its answer.',
+		'Duration of a request, from its head to the end of the reply.',
 		SECONDS,
 	)
 	const shouldLog = createLogSampler()

@@ -42,19 +42,17 @@ export const registerDatabaseMetrics = (
 	registry.gauge('fiel_database_up', '1 when the database answers, else 0.', async () =>
 		(await readState()) ? 1 : 0,
 	)
-	registry.gauge(
-		'fiel_job_lag_seconds',
-		'How long the oldest thing has been due that a job is there for.',
-		() => lagsOf((lags) => lags.map(({ job, lag }) => ({ labels: { job }, value: lag }))),
+	registry.gauge('fiel_job_lag_seconds', 'How long the oldest due item of a job has been waiting.', () =>
+		lagsOf((lags) => lags.map(({ job, lag }) => ({ labels: { job }, value: lag }))),
 	)
 	registry.gauge(
 		'fiel_undelivered_event_seconds',
-		'How long the oldest event has been due that nothing but the worker holds up.',
+		'How long the oldest event has been due that waits only for a worker.',
 		() => lagsOf((lags) => lags.filter(({ job }) => job === DELIVERY_JOB).map(({ lag }) => ({ value: lag }))),
 	)
 	registry.gauge(
 		'fiel_undelivered_event_age_seconds',
-		'Since the oldest event happened that an endpoint is still to get, whatever holds it up.',
+		'Age of the oldest undelivered event, whatever it waits for.',
 		async () => {
 			const state = await readState()
 			return state ? [{ value: state.undelivered }] : []
@@ -68,7 +66,7 @@ export const registerDatabaseMetrics = (
 			return auditor.violations()
 		},
 	)
-	registry.total('fiel_ledger_checked_total', 'Accounts that were looked at for it.', async () => {
+	registry.total('fiel_ledger_checked_total', 'Accounts that were checked for violations.', async () => {
 		await readState()
 		return auditor.checked()
 	})
@@ -85,14 +83,14 @@ const ageOfUndelivered = async ({ db, clock }: WorkerContext): Promise<number> =
 }
 
 const registerPoolMetrics = (registry: MetricsRegistry, db: Database): void => {
-	registry.gauge('fiel_pool_connections', 'Connections to the database, by what they do.', () => {
+	registry.gauge('fiel_pool_connections', 'Connections to the database, by state.', () => {
 		const { total, idle } = db.usage()
 		return [
 			{ labels: { state: 'busy' }, value: total - idle },
 			{ labels: { state: 'idle' }, value: idle },
 		]
 	})
-	registry.gauge('fiel_pool_waiting', 'Questions that wait for a connection.', () => db.usage().waiting)
+	registry.gauge('fiel_pool_waiting', 'Callers that wait for a connection.', () => db.usage().waiting)
 }
 
 const auditMerchants = async (

@@ -9,15 +9,15 @@ export const registerProcessMetrics = (registry: MetricsRegistry): void => {
 	registry.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
 	registry.gauge(
 		'nodejs_heap_size_used_bytes',
-		'Of it, what JavaScript holds.',
+		'Memory that JavaScript objects use.',
 		() => process.memoryUsage().heapUsed,
 	)
-	registry.total('process_cpu_seconds_total', 'Processor time, of all threads.', () => {
+	registry.total('process_cpu_seconds_total', 'Processor time of all threads.', () => {
 		const { user, system } = process.cpuUsage()
 		return (user + system) / 1e6
 	})
 	const started = Date.now() / 1000 - process.uptime()
-	registry.gauge('process_start_time_seconds', 'When the process began, in Unix time.', () => started)
+	registry.gauge('process_start_time_seconds', 'When the process started, in Unix time.', () => started)
 	const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 	delay.enable()
 	registry.gauge(

@@ -141,7 +141,7 @@ test('ids of another merchant are ignored, even if they exist here', async () =>
 	const strange = { ReadFrom: document.ReadFrom, Rewards: [{ Title: 'New', RewardType: 1, TierIds: [1] }] }
 	await assert.rejects(
 		setDocument(to, strange),
-		/^Problem: Rewards\[0\]\.TierIds names tier 1, which is not in the/,
+		/^OperatorError: Rewards\[0\]\.TierIds names tier 1, which is not in the/,
 	)
 })
 
