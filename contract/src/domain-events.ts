@@ -1,5 +1,6 @@
-import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import type { Static, TObject, TProperties } from 'typebox'
 import { CouponType, OrderState, Origin } from './enums.ts'
+import { EVENT_CUSTOMER_MEMBERS, EXAMPLE_CUSTOMER } from './event-members.ts'
 import {
 	described,
 	enumerated,
@@ -7,7 +8,6 @@ import {
 	instant,
 	integer,
 	list,
-	nameOf,
 	nullable,
 	number,
 	shape,
@@ -18,21 +18,14 @@ const DomainEventCustomer = shape(
 	'DomainEventCustomer',
 	'The customer of an event, as of the attempt to deliver it.',
 	{
-		Id: integer('Id that the service assigned.'),
-		OriginalId: string('Id of the customer in the merchant store.'),
-		PublicId: string('Id that may be shown in browsers.'),
-		Name: nullable(string('Full name.')),
-		Email: nullable(string('E-mail address.')),
-		Phone: nullable(string('Telephone number.')),
-		Document: nullable(string('Number of a document.')),
-		BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),
+		...EVENT_CUSTOMER_MEMBERS,
 		IsEnrolled: flag('True while the customer takes part in the program.'),
 		IsBlocked: flag('True while the customer earns and redeems nothing.'),
 	},
 )
 export type DomainEventCustomer = Static<typeof DomainEventCustomer>
 
-/** The members that the payload of every topic has, or all those about a customer. */
+// Every payload has the date of the event, and every payload about a customer has the customer.
 const Customer = described(DomainEventCustomer, 'The customer.')
 const EventDate = instant('When it happened.')
 
@@ -150,14 +143,7 @@ interface Topic<P extends TProperties> {
 const topic = <P extends TProperties>(declared: Topic<P>): Topic<P> => declared
 
 const customer: DomainEventCustomer = {
-	Id: 17,
-	OriginalId: 'C-1001',
-	PublicId: '0b6f6a52-6f0f-4a39-9a8e-0d3f7c1f2a11',
-	Name: 'Ana Souza',
-	Email: 'ana@example.com',
-	Phone: '+55 11 90000-0000',
-	Document: '123.456.789-09',
-	BirthdayDate: '1990-05-17T00:00:00Z',
+	...EXAMPLE_CUSTOMER,
 	IsEnrolled: true,
 	IsBlocked: false,
 }
@@ -328,20 +314,3 @@ export type DomainTopic = keyof typeof DOMAIN_TOPICS
 
 /** The payload of a topic as it is sent. */
 export type DomainEvent<T extends DomainTopic = DomainTopic> = Static<(typeof DOMAIN_TOPICS)[T]['payload']>
-
-/** The payload of a topic in the form with delivery details. */
-export const domainEnvelope = (payload: TObject) => {
-	const topics = Object.entries(DOMAIN_TOPICS).filter(
-		([, declared]) => nameOf(declared.payload) === nameOf(payload),
-	)
-	return shape(
-		`${nameOf(payload)}Envelope`,
-		'The payload with its delivery details, for subscriptions that choose this form.',
-		{
-			Uuid: string('Id of the message, the same on every attempt.'),
-			Timestamp: instant('When the message was made.'),
-			Topic: Type.String({ description: 'The topic.', enum: topics.map(([name]) => name) }),
-			Payload: described(payload, 'The payload.'),
-		},
-	)
-}

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PointAction, PointType } from './enums.ts'
+import { EVENT_CUSTOMER_MEMBERS, EXAMPLE_CUSTOMER, envelopeOf } from './event-members.ts'
 import { described, enumerated, instant, list, nullable, number, shape, string } from './members.ts'
 
 /** In the order of `PointAction`. */
@@ -11,14 +12,7 @@ export const POINT_TOPICS = {
 export type PointTopic = keyof typeof POINT_TOPICS
 
 const EventCustomer = shape('EventCustomer', 'The customer of a point event.', {
-	Id: number('Id that the service assigned.'),
-	OriginalId: string('Id of the customer in the merchant store.'),
-	PublicId: string('Id that may be shown in browsers.'),
-	Name: nullable(string('Full name.')),
-	Email: nullable(string('E-mail address.')),
-	Phone: nullable(string('Telephone number.')),
-	Document: nullable(string('Number of a document.')),
-	BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),
+	...EVENT_CUSTOMER_MEMBERS,
 	PointsBalance: number('Points after the transaction.'),
 })
 
@@ -53,16 +47,7 @@ export const PointEvent = shape('PointEvent', 'A point transaction, the payload 
 })
 export type PointEvent = Static<typeof PointEvent>
 
-export const PointEventEnvelope = shape(
-	'PointEventEnvelope',
-	'The payload with its delivery details, for subscriptions that choose this form.',
-	{
-		Uuid: string('Id of the message, the same on every attempt.'),
-		Timestamp: instant('When the message was made.'),
-		Topic: Type.String({ description: 'The topic.', enum: Object.keys(POINT_TOPICS) }),
-		Payload: described(PointEvent, 'The payload.'),
-	},
-)
+export const PointEventEnvelope = envelopeOf(PointEvent, Object.keys(POINT_TOPICS))
 export type PointEventEnvelope = Static<typeof PointEventEnvelope>
 
 const added: PointEvent = {
@@ -70,14 +55,7 @@ const added: PointEvent = {
 	PointType: 0,
 	PointAction: 0,
 	Customer: {
-		Id: 17,
-		OriginalId: 'C-1001',
-		PublicId: '0b6f6a52-6f0f-4a39-9a8e-0d3f7c1f2a11',
-		Name: 'Ana Souza',
-		Email: 'ana@example.com',
-		Phone: '+55 11 90000-0000',
-		Document: '123.456.789-09',
-		BirthdayDate: '1990-05-17T00:00:00Z',
+		...EXAMPLE_CUSTOMER,
 		PointsBalance: 349.9,
 	},
 	PointsBalance: { PointsBalance: 349.9, CashbackBalance: 17.5 },

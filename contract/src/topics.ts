@@ -1,5 +1,7 @@
 import type { TObject } from 'typebox'
-import { DOMAIN_TOPICS, type DomainTopic, domainEnvelope } from './domain-events.ts'
+import { DOMAIN_TOPICS, type DomainTopic } from './domain-events.ts'
+import { envelopeOf } from './event-members.ts'
+import { nameOf } from './members.ts'
 import {
 	POINT_EVENT_EXAMPLES,
 	POINT_TOPICS,
@@ -28,9 +30,15 @@ const pointTopics = Object.entries(POINT_TOPICS).map(([name, meaning]): [string,
 		example: POINT_EVENT_EXAMPLES[name as PointTopic],
 	},
 ])
+/** The domain topics that have this payload. */
+const topicsWith = (payload: TObject): string[] =>
+	Object.entries(DOMAIN_TOPICS)
+		.filter(([, declared]) => nameOf(declared.payload) === nameOf(payload))
+		.map(([name]) => name)
+
 const domainTopics = Object.entries(DOMAIN_TOPICS).map(([name, declared]): [string, DeclaredTopic] => [
 	name,
-	{ ...declared, envelope: domainEnvelope(declared.payload) },
+	{ ...declared, envelope: envelopeOf(declared.payload, topicsWith(declared.payload)) },
 ])
 
 export const TOPICS = Object.fromEntries([...pointTopics, ...domainTopics]) as Record<Topic, DeclaredTopic>

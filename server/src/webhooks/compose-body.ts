@@ -77,14 +77,7 @@ const buildPayload = ({ timeZone, event, customer }: PointEventData): PointEvent
 	PointType: event.type,
 	PointAction: event.action,
 	Customer: {
-		Id: customer.id,
-		OriginalId: customer.originalId,
-		PublicId: customer.publicId,
-		Name: customer.name,
-		Email: customer.email,
-		Phone: customer.phone,
-		Document: customer.document,
-		BirthdayDate: customer.birthday && `${customer.birthday}T00:00:00.000Z`,
+		...customerMembers(customer),
 		PointsBalance: exactNumber(event.pointsBalance),
 	},
 	PointsBalance: {
@@ -97,4 +90,16 @@ const buildPayload = ({ timeZone, event, customer }: PointEventData): PointEvent
 	PointId: event.recordId,
 	EventDate: event.occurredAt.toISOString(),
 	Origins: event.origins,
+})
+
+/** The members of the customer that every body about a customer has. */
+export const customerMembers = (customer: EventCustomerData) => ({
+	Id: customer.id,
+	OriginalId: customer.originalId,
+	PublicId: customer.publicId,
+	Name: customer.name,
+	Email: customer.email,
+	Phone: customer.phone,
+	Document: customer.document,
+	BirthdayDate: customer.birthday && `${customer.birthday}T00:00:00.000Z`,
 })

@@ -1,6 +1,6 @@
 import type { DomainEventCustomer } from '@fiel/contract'
 import type { Customer } from '../customers/customer.ts'
-import { type EventCustomerData, formatPayload, type MessageMeta } from './compose-body.ts'
+import { customerMembers, type EventCustomerData, formatPayload, type MessageMeta } from './compose-body.ts'
 
 /** The members of the customer that the body of a domain event shows. */
 export type DomainCustomerData = EventCustomerData & Pick<Customer, 'isEnrolled' | 'blockedAt'>
@@ -21,14 +21,7 @@ export const composeDomainBody = (data: DomainEventData): string => {
 }
 
 const customerBody = (customer: DomainCustomerData): DomainEventCustomer => ({
-	Id: customer.id,
-	OriginalId: customer.originalId,
-	PublicId: customer.publicId,
-	Name: customer.name,
-	Email: customer.email,
-	Phone: customer.phone,
-	Document: customer.document,
-	BirthdayDate: customer.birthday && `${customer.birthday}T00:00:00.000Z`,
+	...customerMembers(customer),
 	IsEnrolled: customer.isEnrolled,
 	IsBlocked: customer.blockedAt !== null,
 })

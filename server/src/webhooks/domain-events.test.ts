@@ -57,7 +57,7 @@ const withoutIds = ({ Customer: { Id, PublicId, ...Customer }, ...rest }: Reply)
 	return { Customer, ...rest }
 }
 
-test('an order is told when it is recorded, completed and cancelled, with the new customer and the tiers', async (t) => {
+test('events are sent when an order is recorded, completed and cancelled, and about its customer and tier', async (t) => {
 	const { api, merchant, heard } = await createShop(t)
 	const [bronze, silver] = await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
 	const open = { OriginalId: 'o1', OrderTotal: 600.5, IsCompleted: false, OrderCompletedDate: null }
@@ -114,7 +114,7 @@ test('an order is told when it is recorded, completed and cancelled, with the ne
 	})
 })
 
-test('an order that arrives completed is told as recorded and as completed, and a refused one not at all', async (t) => {
+test('an order that arrives completed is two events, and a refused one is none', async (t) => {
 	const { api, heard } = await createShop(t, {}, ['Order_Recorded', 'Order_Completed', 'Customer_Created'])
 	await api.post('/POS/orders', buildOrder({ OrderTotal: -1 }), { HasError: true })
 	assert.deepEqual(await heard(), [])
@@ -122,7 +122,7 @@ test('an order that arrives completed is told as recorded and as completed, and 
 	assert.deepEqual(topicsOf(await heard()), ['Customer_Created', 'Order_Recorded', 'Order_Completed'])
 })
 
-test('a redemption is told with its coupon, the use of the coupon, and what a cancelled order gives back', async (t) => {
+test('events are sent about a redemption, its coupon, the use of the coupon, and what a cancelled order gives back', async (t) => {
 	const { api, merchant, heard } = await createShop(t)
 	const id = await createTestReward(world, merchant)
 	await api.post('/POS/orders', buildOrder({ OrderTotal: 300 }), { HasError: false })
@@ -173,7 +173,7 @@ test('a redemption is told with its coupon, the use of the coupon, and what a ca
 	})
 })
 
-test("a merchant's own coupon is told when it is created, used and deactivated, but not when it is changed", async (t) => {
+test("events are sent when a merchant's own coupon is created, used and deactivated, but not when it is changed", async (t) => {
 	const { api, heard } = await createShop(t, {}, ['Coupon_Created', 'Coupon_Used', 'Coupon_Deactivated'])
 	const coupon = (code: string, value: number) => ({
 		OriginalId: code,
@@ -208,7 +208,7 @@ test("a merchant's own coupon is told when it is created, used and deactivated, 
 	)
 })
 
-test('a customer is told when details change, on joining, when blocked, and once more when erased', async (t) => {
+test('events are sent when a customer is changed, joins, is blocked and is erased', async (t) => {
 	const { api, panel, heard } = await createShop(t, { enrolment: { optIn: true } })
 	await api.post('/POS/orders', buildOrder(), { HasError: false })
 	assert.deepEqual(topicsOf(await heard()), ['Customer_Created', 'Order_Recorded', 'Order_Completed'])
@@ -252,7 +252,7 @@ test('a customer is told when details change, on joining, when blocked, and once
 	assert.deepEqual([Customer.Name, Customer.Email, Customer.Phone], [null, null, null])
 })
 
-test('a completed quiz is told once', async (t) => {
+test('a completed quiz is one event', async (t) => {
 	const { api, merchant, heard } = await createShop(t, {}, ['Quiz_Completed'])
 	const [quiz] = await world.db.transaction((tx) => createQuizzes(tx, merchant.id, [buildSocksQuiz()]))
 	await earnPoints(api, 100)
@@ -267,12 +267,12 @@ test('a completed quiz is told once', async (t) => {
 	)
 })
 
-test('a list of codes is told when it gets low and when it is used up', async (t) => {
+test('events are sent when a list of codes gets low and when it is used up', async (t) => {
 	const { api, merchant, heard } = await createShop(t, {}, ['Codes_Running_Out'])
 	const codes = Array.from({ length: 6 }, (_, index) => `CODE-${index}`)
 	const id = await createTestReward(world, merchant, {}, codes)
 	await earnPoints(api, 1000)
-	const told: number[][] = []
+	const sent: number[][] = []
 	for (let taken = 1; taken <= 6; taken += 1) {
 		await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
 		for (const { payload } of await heard()) {
@@ -281,11 +281,11 @@ test('a list of codes is told when it gets low and when it is used up', async (t
 				RewardId: id,
 				RewardTitle: '10 off',
 			})
-			told.push([taken, payload.List.Left])
+			sent.push([taken, payload.List.Left])
 		}
 	}
 	// low at half of a short list
-	assert.deepEqual(told, [
+	assert.deepEqual(sent, [
 		[3, 3],
 		[6, 0],
 	])
@@ -396,7 +396,7 @@ test('every topic can be tested, in both forms', async () => {
 	}
 })
 
-test('the trial of an import tells nothing, and the import itself everything', async (t) => {
+test('the trial of an import sends no events, and the import itself does', async (t) => {
 	const { merchant, panel, heard } = await createShop(t, {}, ['Customer_Created', 'Order_Recorded'])
 	const file = [
 		'OriginalId,OrderTotal,OrderPlacementDate,CustomerId',
@@ -412,7 +412,7 @@ test('the trial of an import tells nothing, and the import itself everything', a
 	assert.deepEqual(topicsOf(await heard()), ['Customer_Created', 'Order_Recorded'])
 })
 
-test('an import tells which customers reached a tier', async (t) => {
+test('an import that moves a customer to another tier sends an event', async (t) => {
 	const { merchant, panel, heard } = await createShop(t, {}, ['Tier_Reached'])
 	await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
 	const file = [
