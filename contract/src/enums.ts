@@ -181,7 +181,25 @@ export const ENUMERATIONS: readonly Enumeration[] = [
 	Severity,
 ].map((declared) => declared.enumeration)
 
-/** The `Code`, `CodeName` and `Severity` of a product update. */
+/**
+ * The `Code`, `CodeName` and `Severity` that an operation with Envelope A may answer. The first one with Severity 2
+ * is that of every refusal that names no other.
+ */
+export type Outcomes = Record<string, { Code: string; Severity: Severity; meaning: string }>
+
+/** The outcomes of the operations that have none of their own. */
+export const StandardOutcome = {
+	Done: { Code: '00', Severity: Severity.Success, meaning: 'Done.' },
+	AlreadyDone: {
+		Code: '01',
+		Severity: Severity.Warning,
+		meaning: 'The same request was done before; nothing changed, and the answer is that of then.',
+	},
+	Refused: { Code: '10', Severity: Severity.Error, meaning: 'Refused; `ErrorCode` and the message say why.' },
+} as const satisfies Outcomes
+export type StandardOutcome = keyof typeof StandardOutcome
+
+/** The outcomes of a product update. */
 export const ProductOutcome = {
 	ProductCreated: { Code: '01', Severity: Severity.Success, meaning: 'The product was new.' },
 	ProductUpdated: {
@@ -215,5 +233,14 @@ export const ProductOutcome = {
 		meaning: 'More than 32 levels of categories, or a category above itself.',
 	},
 	UnexpectedError: { Code: '99', Severity: Severity.Error, meaning: 'A fault of the service.' },
-} as const
+} as const satisfies Outcomes
 export type ProductOutcome = keyof typeof ProductOutcome
+
+/** All tables of outcomes, for the reference. */
+export const OUTCOMES = {
+	StandardOutcome: {
+		about: 'The outcomes of operations that declare none of their own.',
+		values: StandardOutcome,
+	},
+	ProductOutcome: { about: 'The outcomes of a product update.', values: ProductOutcome },
+} as const satisfies Record<string, { about: string; values: Outcomes }>

@@ -1,5 +1,5 @@
 import { type TArray, type TSchema, Type } from 'typebox'
-import { Severity } from './enums.ts'
+import { type Outcomes, Severity, StandardOutcome } from './enums.ts'
 import { enumerated, flag, integer, list, nullable, shape, string } from './members.ts'
 
 export type Envelope = 'A' | 'B' | 'C' | 'D' | 'List' | 'Bare'
@@ -34,14 +34,15 @@ const failure = {
 	RequestId,
 }
 
-export const envelopeA = <T extends TSchema>(result: T) => ({
+export const envelopeA = <T extends TSchema>(result: T, outcomes: Outcomes = StandardOutcome) => ({
 	envelope: 'A' as const,
+	outcomes,
 	result,
 	reply: Type.Object({
 		ErrorMessage,
 		ErrorCode,
 		Result: nullable(result),
-		Code: nullable(string('The outcome as two digits, see `ProductOutcome`.')),
+		Code: nullable(string('The outcome as two digits.')),
 		CodeName: nullable(string('The name of the outcome.')),
 		Severity: enumerated(Severity.enumeration, 'How the request went.'),
 		HasWarning: flag('True exactly when Severity is 1: done, with a remark.'),
@@ -121,3 +122,28 @@ export const TransportFailure = shape(
 	},
 )
 export type TransportFailure = Type.Static<typeof TransportFailure>
+
+/** The outcome of a refusal in Envelope A that names none. */
+export const refusedOutcome = (outcomes: Outcomes): string =>
+	Object.entries(outcomes).find(([, { Severity: severity }]) => severity === Severity.Error)![0]
+
+/** The members of Envelope A that describe the outcome. */
+export const outcomeMembers = (outcomes: Outcomes, name: string) => {
+	const { Code, Severity: severity } = outcomes[name]!
+	return { Code, CodeName: name, Severity: severity, HasWarning: severity === Severity.Warning }
+}
+
+/** The members of a result without an envelope when the request is refused: null, empty, 0 or false. */
+export const emptyMembers = (result: TSchema): Record<string, unknown> => {
+	const { properties } = result as unknown as { properties: Record<string, { type: string | string[] }> }
+	return Object.fromEntries(
+		Object.entries(properties).map(([name, { type }]) => [name, emptyValue([type].flat())]),
+	)
+}
+
+const emptyValue = (types: string[]): unknown => {
+	if (types.includes('null') || types.includes('object')) return null
+	if (types.includes('array')) return []
+	if (types.includes('boolean')) return false
+	return types.includes('string') ? '' : 0
+}

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { CONVENTIONS } from './conventions.ts'
-import { TransportFailure } from './envelopes.ts'
+import { emptyMembers, outcomeMembers, refusedOutcome, TransportFailure } from './envelopes.ts'
 import { ERRORS, type ErrorName, errorNumber } from './errors.ts'
 import { ANNOTATIONS, FORMATS, RECURSIVE, SHAPE } from './members.ts'
 import { type Operation, TAGS } from './operation.ts'
@@ -240,22 +240,21 @@ export const refusalExample = (operation: Operation): Json => ({
 })
 
 function envelopedExample(operation: Operation): Json {
-	const { name, message: words, field } = operation.example.refusal
+	const { name, message: words, field, outcome } = operation.example.refusal
 	const number = errorNumber(name)
 	const page = { Items: [], TotalItemCount: 0, PageSize: 10, PageNumber: 1, HasNextPage: false }
 	const failure = { HasError: true, ErrorMessage: words, ErrorMessages: [words], ErrorCode: number }
 	switch (operation.envelope) {
-		case 'A':
+		case 'A': {
+			const outcomes = operation.outcomes!
 			return {
 				ErrorMessage: words,
 				ErrorCode: number,
 				Result: null,
-				Code: '11',
-				CodeName: 'InvalidBody',
-				Severity: 2,
-				HasWarning: false,
+				...outcomeMembers(outcomes, outcome ?? refusedOutcome(outcomes)),
 				HasError: true,
 			}
+		}
 		case 'B':
 			return { ErrorMessage: words, ErrorCode: number, Result: null, HasError: true }
 		case 'C':
@@ -271,7 +270,7 @@ function envelopedExample(operation: Operation): Json {
 		case 'List':
 			return { ...page, ...failure }
 		case 'Bare':
-			return { CurrentTier: null, NextTiers: [], AllTiers: [], ...failure }
+			return { ...emptyMembers(operation.result), ...failure }
 	}
 }
 

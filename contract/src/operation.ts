@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { Outcomes } from './enums.ts'
 import type { Envelope } from './envelopes.ts'
 import type { ErrorName } from './errors.ts'
 
@@ -18,7 +19,7 @@ type Tag = keyof typeof TAGS
 export interface Operation {
 	/** The name of the constant that declares it. */
 	id: string
-	method: 'GET' | 'POST' | 'PUT'
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE'
 	path: string
 	/** Set if an operation changes nothing although its method is not GET. */
 	onlyReads?: true
@@ -30,13 +31,17 @@ export interface Operation {
 	query?: TSchema
 	body?: TSchema
 	envelope: Envelope
+	/** The outcomes of Envelope A. */
+	outcomes?: Outcomes
 	/** The content of the envelope: the Result, or one of the Items. */
 	result: TSchema
 	/** The whole body, of a success and of a refusal. */
 	reply: TSchema
 	/** The error for an invalid member without an error of its own. */
 	invalid: ErrorName
-	/** The errors with HTTP 200; transport errors are not repeated here. */
+	/** The status of a refusal, if it is not 200. */
+	refusalStatus?: 400
+	/** The errors of the operation; transport errors are not repeated here. */
 	refusals: readonly ErrorName[]
 	example: {
 		params?: Record<string, unknown>
@@ -44,7 +49,7 @@ export interface Operation {
 		body?: unknown
 		reply: unknown
 		/** `field` if the envelope has a member for it. */
-		refusal: { name: ErrorName; message: string; field?: string }
+		refusal: { name: ErrorName; message: string; field?: string; outcome?: string }
 	}
 }
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ProductOutcome } from './enums.ts'
 import { envelopeA, envelopeD } from './envelopes.ts'
 import {
 	described,
@@ -121,7 +122,7 @@ export const updateProduct = operation({
 		}),
 	}),
 	body: Product,
-	...envelopeA(ProductResult),
+	...envelopeA(ProductResult, ProductOutcome),
 	invalid: 'ApiExternalProduct_Cant_Insert_Update',
 	refusals: [
 		'General_FieldCannotBeNullOrBlank',

@@ -1,7 +1,7 @@
 import { ADMIN_ERRORS, ADMIN_OPERATIONS, adminErrorMeaning, adminOpenapi } from './admin/index.ts'
 import { generatePanelFiles } from './admin/panel-files.ts'
 import { CONVENTIONS } from './conventions.ts'
-import { ENUMERATIONS, ProductOutcome } from './enums.ts'
+import { ENUMERATIONS, OUTCOMES } from './enums.ts'
 import { ERRORS, type ErrorName, operationsRefusingWith, TRANSPORT_ERRORS } from './errors.ts'
 import { OPERATIONS } from './index.ts'
 import { openapi } from './openapi.ts'
@@ -99,8 +99,14 @@ function valuesPage(): string {
 				values.map((value) => row(value.number, value.name, value.meaning)),
 			)}`,
 	)
-	const outcomes = Object.entries(ProductOutcome).map(([name, { Code, Severity, meaning }]) =>
-		row(Code, name, Severity, meaning),
+	const outcomes = Object.entries(OUTCOMES).map(
+		([title, { about, values }]) =>
+			`### ${title}\n\n\`Code\`, \`CodeName\` and \`Severity\` of Envelope A. ${about}\n\n${table(
+				['Code', 'CodeName', 'Severity', 'Meaning'],
+				Object.entries(values).map(([name, { Code, Severity, meaning }]) =>
+					row(Code, name, Severity, meaning),
+				),
+			)}`,
 	)
 	return `${GENERATED}
 
@@ -122,11 +128,7 @@ ${operations.join('\n\n')}
 
 ${enumerations.join('\n\n')}
 
-### ProductOutcome
-
-\`Code\`, \`CodeName\` and \`Severity\` of a product update.
-
-${table(['Code', 'CodeName', 'Severity', 'Meaning'], outcomes)}
+${outcomes.join('\n\n')}
 
 ### E-mail configurations
 

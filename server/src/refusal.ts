@@ -1,4 +1,4 @@
-import type { ErrorName, ProductOutcome } from '@fiel/contract'
+import type { ErrorName } from '@fiel/contract'
 import { type LocalizedMessage, localized } from './messages/message.ts'
 
 /**
@@ -12,8 +12,8 @@ export interface Refusal {
 	field?: string
 	/** The Result member, where the interface has one even in a refusal. */
 	result?: unknown
-	/** The outcome, for the operation that has its own outcome codes. */
-	outcome?: ProductOutcome
+	/** The outcome in Envelope A, if it is not the usual one of a refusal. */
+	outcome?: string
 }
 
 export const refuse = (refused: ErrorName, message: LocalizedMessage, field?: string): Refusal => ({

@@ -72,7 +72,10 @@ export const createPrivateApi = (
 				...(operation.params && { params: operation.params }),
 				...(operation.query && { querystring: operation.query }),
 				...(operation.body && { body: operation.body }),
-				response: { 200: operation.reply },
+				response: {
+					200: operation.reply,
+					...(operation.refusalStatus && { [operation.refusalStatus]: operation.reply }),
+				},
 			},
 			config: { operation: operation.id },
 			attachValidation: true, // invalid input is a refusal in the operation's envelope, not an HTTP error
@@ -107,5 +110,6 @@ const refusalResponse = (
 	refusal: Refusal,
 ): Record<string, unknown> => {
 	reply.verdict = { outcome, name: refusal.refused }
+	if (operation.refusalStatus) reply.code(operation.refusalStatus)
 	return refusalReply(operation, refusal, renderMessage(request, reply, refusal.message), request.id)
 }

@@ -1,4 +1,12 @@
-import { errorNumber, type Operation, ProductOutcome, type TransportFailure } from '@fiel/contract'
+import {
+	emptyMembers,
+	errorNumber,
+	type Operation,
+	outcomeMembers,
+	refusedOutcome,
+	StandardOutcome,
+	type TransportFailure,
+} from '@fiel/contract'
 import type { Refusal } from '../refusal.ts'
 
 /** Envelope B around a result. */
@@ -7,6 +15,12 @@ export const resultEnvelope = <T>(result: T) => ({
 	ErrorCode: null,
 	Result: result,
 	HasError: false,
+})
+
+/** Envelope A around a result, with a standard outcome. */
+export const outcomeEnvelope = <T>(result: T, outcome: StandardOutcome = 'Done') => ({
+	...resultEnvelope(result),
+	...outcomeMembers(StandardOutcome, outcome),
 })
 
 interface ResultPage<T> {
@@ -66,7 +80,7 @@ const envelopeRefusal = (
 				ErrorMessage: message,
 				ErrorCode: number,
 				HasError: true,
-				...outcomeMembers(refusal.outcome ?? 'InvalidBody'),
+				...outcomeMembers(operation.outcomes!, refusal.outcome ?? refusedOutcome(operation.outcomes!)),
 			}
 		case 'B':
 			return {
@@ -90,20 +104,6 @@ const envelopeRefusal = (
 		case 'Bare':
 			return { ...emptyMembers(operation.result), ...failureMembers(message, number) }
 	}
-}
-
-/** The members of Envelope A that describe the outcome. */
-export const outcomeMembers = (name: ProductOutcome) => {
-	const { Code, Severity } = ProductOutcome[name]
-	return { Code, CodeName: name, Severity, HasWarning: Severity === 1 }
-}
-
-/** Every member of the result, with null or an empty list. */
-const emptyMembers = (schema: Operation['result']): Record<string, unknown> => {
-	const { properties } = schema as unknown as { properties: Record<string, { type: string | string[] }> }
-	return Object.fromEntries(
-		Object.entries(properties).map(([name, { type }]) => [name, type === 'array' ? [] : null]),
-	)
 }
 
 const failureMembers = (message: string, number: number) => ({

@@ -1,13 +1,15 @@
 import {
 	calculateProductPoints,
+	outcomeMembers,
 	type Product as ProductBody,
 	ProductCategory,
+	ProductOutcome,
 	updateProduct,
 } from '@fiel/contract'
 import { money } from '../db/decimal.ts'
 import type { PrivateApi } from '../http/private-api.ts'
 import type { BatchReader } from '../http/read-batcher.ts'
-import { outcomeMembers, resultEnvelope } from '../http/reply.ts'
+import { resultEnvelope } from '../http/reply.ts'
 import { compileCheck } from '../http/validate.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { localized } from '../messages/message.ts'
@@ -28,7 +30,10 @@ export const registerProductsRoutes = (api: PrivateApi): void => {
 		if (isRefusal(message)) return message
 		const updated = await api.writes.run(updateProducts, merchant, params.id, message)
 		if (isRefusal(updated)) return updated
-		return { ...resultEnvelope(productResult(updated.product)), ...outcomeMembers(updated.outcome) }
+		return {
+			...resultEnvelope(productResult(updated.product)),
+			...outcomeMembers(ProductOutcome, updated.outcome),
+		}
 	})
 	api.serve(calculateProductPoints, async ({ merchant, body }) => {
 		const program = await api.reads.read(readProgram, merchant, null)

@@ -108,4 +108,8 @@ const notingUse = (api: Api, note: () => void): Api => ({
 		note()
 		return api.put(...call)
 	},
+	delete: (...call) => {
+		note()
+		return api.delete(...call)
+	},
 })
