@@ -77,6 +77,37 @@ create type order_change_with_payments as (
 	seal bytea
 );
 
+create type order_change_with_returns as (
+	id bigint,
+	state smallint,
+	status text,
+	total numeric,
+	placed_at timestamptz,
+	completed_at timestamptz,
+	cancelled_at timestamptz,
+	annulled_at timestamptz,
+	is_completed boolean,
+	is_cancelled boolean,
+	updated_at timestamptz,
+	coupon text,
+	external_coupon text,
+	products jsonb,
+	metadatas jsonb,
+	payment_methods jsonb,
+	payment_method_id text,
+	branch_id text,
+	sales_person_id text,
+	program_version integer,
+	grant_at timestamptz,
+	award_id bigint,
+	earned_points numeric,
+	counted_on date,
+	decision jsonb,
+	returned numeric,
+	returns jsonb,
+	seal bytea
+);
+
 create type progress_change as (
 	customer_id bigint,
 	orders integer,
@@ -740,8 +771,11 @@ create table orders (
 	counted_on date,
 	payment_methods jsonb,
 	seal bytea,
+	returned numeric(14,2) not null default 0,
+	returns jsonb,
 	constraint orders_pkey PRIMARY KEY (merchant_id, id),
-	constraint orders_original_id UNIQUE (merchant_id, original_id)
+	constraint orders_original_id UNIQUE (merchant_id, original_id),
+	constraint orders_returned CHECK (returned >= 0::numeric)
 ) with (fillfactor = 90);
 CREATE INDEX orders_by_coupon ON orders USING btree (merchant_id, coupon, placed_at, id) WHERE coupon IS NOT NULL;
 CREATE INDEX orders_by_customer ON orders USING btree (merchant_id, customer_id, placed_at);

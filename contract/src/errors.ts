@@ -475,7 +475,7 @@ export const ERRORS = [
 	{
 		number: 93,
 		name: 'PdvOrder_ExcededMaxValue',
-		when: 'Not returned. Belongs to the point-of-sale application; orders sent here use 33 to 39 and 99.',
+		when: 'More would be returned than is left of the order, or of a product in it.',
 	},
 	{
 		number: 94,
@@ -495,7 +495,7 @@ export const ERRORS = [
 	{
 		number: 97,
 		name: 'PdvOrder_CancellationError',
-		when: 'Not returned. Belongs to the point-of-sale application; orders sent here use 33 to 39 and 99.',
+		when: 'A partial return does not fit the order: it is cancelled, a product is not in it, the products do not add up to the value, or the `CancelKey` was used for other values.',
 	},
 	{
 		number: 98,

@@ -4,6 +4,7 @@ import type { Operation } from './operation.ts'
 import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
 import { calculateProductPoints, updateProduct } from './products.ts'
 import { answerQuiz, listQuizzes } from './quizzes.ts'
+import { returnListedPosOrderPart, returnOrderPart, returnPosOrderPart } from './returns.ts'
 import {
 	getRewardConfiguration,
 	listRewardConfigurations,
@@ -27,6 +28,7 @@ export * from './orders.ts'
 export * from './point-events.ts'
 export * from './products.ts'
 export * from './quizzes.ts'
+export * from './returns.ts'
 export * from './rewards.ts'
 export * from './tiers.ts'
 export * from './topics.ts'
@@ -49,6 +51,9 @@ const declared = [
 	answerQuiz,
 	cancelOrder,
 	addOrder,
+	returnOrderPart,
+	returnPosOrderPart,
+	returnListedPosOrderPart,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']

@@ -83,8 +83,16 @@ export const OrderProduct = shape('OrderProduct', 'A product on an order.', {
 	ImageUrl: optional(url('Address of a picture of the product.')),
 	IsActive: optional(flag('True when the product is active in the store; absent means true.')),
 	ProductPrice: optional(
-		price('What the customer paid for the product. Neither null nor zero: extra-points rules may use it.'),
+		price(
+			'What the customer paid for the product, for one unit of it. Neither null nor zero: extra-points rules may use it.',
+		),
 	),
+	Quantity: optional(
+		price(
+			'How many units; absent means 1. The line is worth `ProductPrice` times this, rounded half up to 2 decimals.',
+		),
+	),
+	LineId: optional(text('Name of the line in the merchant store.', { max: LIMITS.id })),
 	ProductBrand: optional(described(OrderProductBrand, 'The brand, when the product has one.')),
 	ProductCategory: optional(described(OrderProductCategory, 'The category, when the product has one.')),
 })

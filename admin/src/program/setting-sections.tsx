@@ -90,6 +90,7 @@ export function ExpirySections({ form }: Props) {
 			<Section title={t.returns} about={t.returnsAbout}>
 				<SettingField form={form} path="Shortfall" />
 				<SettingField form={form} path="Refund.OnCancel" />
+				<SettingField form={form} path="Refund.OnPartialReturn" />
 				<SettingField form={form} path="Refund.GraceDays" />
 			</Section>
 		</>

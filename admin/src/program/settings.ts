@@ -51,6 +51,7 @@ export const KINDS: Record<SettingPath, Kind> = {
 	'Expiry.Days': 'days',
 	'Expiry.NoticeDays': 'days',
 	'Refund.OnCancel': 'flag',
+	'Refund.OnPartialReturn': 'flag',
 	'Refund.GraceDays': 'days',
 	Shortfall: 'choice',
 	'Enrolment.OptIn': 'flag',

@@ -72,6 +72,9 @@ export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides
 	}),
 	Refund: shape('RefundSettings', 'What a cancelled order gives back.', {
 		OnCancel: flag('True when the reward it used is given back.'),
+		OnPartialReturn: flag(
+			'True when the reward is given back as soon as a part of the order is returned; the request can say otherwise.',
+		),
 		GraceDays: wholeNumber('How many days points live that come back after their end; 0 to 3650.'),
 	}),
 	Shortfall: choice(
@@ -171,7 +174,7 @@ const settings: ProgramSettings = {
 	},
 	Cashback: { IsActive: true, PointValue: 0.03 },
 	Expiry: { Kind: 'days', Days: 365, NoticeDays: 30 },
-	Refund: { OnCancel: true, GraceDays: 30 },
+	Refund: { OnCancel: true, OnPartialReturn: false, GraceDays: 30 },
 	Shortfall: 'debt',
 	Enrolment: { OptIn: false },
 	Signup: { IsActive: false, Points: 0, Since: null },

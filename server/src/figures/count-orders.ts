@@ -12,7 +12,8 @@ export const countOrders = async (tx: Tx, merchant: Merchant, orderIds: number[]
 		with present as (
 			select o.id as order_id, (r.created_at at time zone ${merchant.timeZone})::date as award_day,
 				coalesce(r.branch, '') as award_branch, r.points, r.cashback, o.counted_on,
-				coalesce(o.branch_id, '') as branch, o.total
+				coalesce(o.branch_id, '') as branch,
+				greatest(o.total - o.returned, 0) as total
 			from unnest(${orderIds}::bigint[]) as touched (id)
 			join orders o on o.merchant_id = ${merchant.id} and o.id = touched.id
 			join point_records r

@@ -22,10 +22,45 @@ export interface OrderProduct {
 	url: string | null
 	imageUrl: string | null
 	isActive: boolean
+	/** The price of one unit. */
 	price: Decimal | null
+	/** Absent when the order does not say how many; that is one. */
+	quantity?: Decimal
+	/** The merchant's name of the line; absent when the order gives none. */
+	lineId?: string
 	brand: Label | null
 	/** Its own category first, the root last; absent when the order names none. */
 	categories?: CategoryInput[]
+}
+
+/** A partial return of an order. */
+export interface OrderReturn {
+	/** The merchant's key, unique within the order. */
+	key: string
+	value: Decimal
+	/** Null if the return names no products. */
+	products: { originalId: string; value: Decimal }[] | null
+	/** What the request says about the reward that the order used; null if it says nothing. */
+	requestsRefund: boolean | null
+	receivedAt: string
+	/** Whether nothing was left of the order afterwards. */
+	isLast: boolean
+	/** The state of the order afterwards. */
+	state: OrderState
+	/** The points that it took back; null while it is being decided. */
+	points: Decimal | null
+}
+
+/** A request to return a part of an order. */
+export interface ReturnCommand {
+	originalId: string
+	/** The key of the return, unique within the order. */
+	key: string
+	value: Decimal
+	/** Null if no products are named. */
+	products: OrderReturn['products']
+	/** Whether the reward that the order used is given back; null if the program decides. */
+	refundsReward: boolean | null
 }
 
 export interface OrderMetadata {
@@ -89,6 +124,8 @@ export interface Order {
 	earnedPoints: Decimal
 	/** The day on which it counts towards tiers; null while it does not count. */
 	countedOn: string | null
+	/** Partial returns, the first one first. */
+	returns: OrderReturn[]
 	decision: Award['reason'] | null
 	recordedAt: Date
 	/** The stored seal; absent while the order is new. */
@@ -96,7 +133,7 @@ export interface Order {
 }
 
 /** The members of an order that are stored as JSON. */
-export type OrderDocuments = Pick<Order, 'products' | 'metadatas' | 'paymentMethods' | 'decision'>
+export type OrderDocuments = Pick<Order, 'products' | 'metadatas' | 'paymentMethods' | 'decision' | 'returns'>
 
 /** An order with its customer and their balance right after the command. */
 export interface OrderOutcome {

@@ -7,7 +7,7 @@ import type {
 } from '@fiel/contract'
 import { parseMoment } from '../calendar.ts'
 import { toCustomerInput } from '../customers/wire.ts'
-import { money } from '../db/decimal.ts'
+import { decimal, money } from '../db/decimal.ts'
 import { type CategoryRules, parseCategoryPath } from '../products/parse-category-path.ts'
 import type { CategoryInput } from '../products/product.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -94,4 +94,12 @@ const parseProduct = (product: OrderProductBody): OrderProduct => ({
 	isActive: product.IsActive ?? true,
 	price: product.ProductPrice == null ? null : money(product.ProductPrice),
 	brand: parseLabel(product.ProductBrand),
+	...parseQuantity(product.Quantity),
+	...(product.LineId != null && { lineId: product.LineId }),
 })
+
+/** A quantity of one is not stored, as if it was absent. */
+const parseQuantity = (quantity: number | null | undefined): Pick<OrderProduct, 'quantity'> =>
+	quantity == null || quantity === 1 ? {} : { quantity: decimal(quantity).round(QUANTITY_DIGITS, 'half up') }
+
+const QUANTITY_DIGITS = 4

@@ -2,22 +2,31 @@ import {
 	addOrder,
 	cancelOrder,
 	cancelPosOrder,
+	errorNumber,
 	type OrderCancel,
 	OrderProductCategory,
 	type OrderResult,
+	type OrderReturn as OrderReturnBody,
+	type OrderReturnResult,
 	Origin,
 	recordOrder,
+	returnListedPosOrderPart,
+	returnOrderPart,
+	returnPosOrderPart,
 } from '@fiel/contract'
 import { parseMoment } from '../calendar.ts'
 import { orderCustomer } from '../customers/wire.ts'
+import { money } from '../db/decimal.ts'
 import type { OperationCall, PrivateApi } from '../http/private-api.ts'
-import { resultEnvelope } from '../http/reply.ts'
+import { outcomeEnvelope, resultEnvelope } from '../http/reply.ts'
 import { compileCheck } from '../http/validate.ts'
 import { isRefusal } from '../refusal.ts'
 import { cancelOrders } from './cancel-orders.ts'
-import type { OrderOutcome } from './order.ts'
+import { isReturnRefusal, type ReturnRefusal } from './decide/check-return.ts'
+import type { OrderOutcome, OrderReturn, ReturnCommand } from './order.ts'
 import { parseOrderMessage } from './parse-order-message.ts'
 import { recordOrders } from './record-orders.ts'
+import { returnOrders } from './return-orders.ts'
 
 /** The private interface of orders. */
 export const registerOrdersRoutes = (api: PrivateApi): void => {
@@ -51,7 +60,61 @@ export const registerOrdersRoutes = (api: PrivateApi): void => {
 	}
 	api.serve(cancelOrder, cancel)
 	api.serve(cancelPosOrder, cancel)
+	const returnPart = async ({
+		merchant,
+		params,
+		body,
+		render,
+	}: OperationCall<typeof returnOrderPart | typeof returnPosOrderPart | typeof returnListedPosOrderPart>) => {
+		const command = parseReturnCommand(params.orderId, body)
+		const outcome = await api.writes.run(returnOrders, merchant, params.orderId, command)
+		if (isRefusal(outcome))
+			return isReturnRefusal(outcome)
+				? { ...outcome, result: refusedReturnBody(outcome, render(outcome.message)) }
+				: outcome
+		return outcomeEnvelope(returnResultBody(outcome.recorded), outcome.isRepeated ? 'AlreadyDone' : 'Done')
+	}
+	api.serve(returnOrderPart, returnPart)
+	api.serve(returnPosOrderPart, returnPart)
+	api.serve(returnListedPosOrderPart, returnPart)
 }
+
+const parseReturnCommand = (originalId: string, body: OrderReturnBody): ReturnCommand => ({
+	originalId,
+	key: body.CancelKey,
+	value: money(body.ValueToRefund),
+	products: body.Products?.length
+		? body.Products.map((product) => ({
+				originalId: product.OriginalId,
+				value: money(product.ValueToRefund),
+			}))
+		: null,
+	refundsReward: body.ShouldRefundRedeem ?? null,
+})
+
+const returnResultBody = ({ isLast, receivedAt, state }: OrderReturn): OrderReturnResult => ({
+	isCanceled: isLast,
+	UpdatedAt: receivedAt,
+	Status: state,
+	RefundErrorDetails: null,
+})
+
+const refusedReturnBody = (
+	{ order, refused, field, productId, expected, actual }: ReturnRefusal,
+	message: string,
+): OrderReturnResult => ({
+	isCanceled: order.isCancelled,
+	UpdatedAt: (order.annulledAt ?? order.updatedAt).toISOString(),
+	Status: order.state,
+	RefundErrorDetails: {
+		Code: errorNumber(refused),
+		Message: message,
+		Field: field ?? '',
+		ProductOriginalId: productId,
+		ExpectedValue: expected?.toNumber() ?? null,
+		ActualValue: actual?.toNumber() ?? null,
+	},
+})
 
 const parseCancellation = (body: OrderCancel, timeZone: string) => ({
 	cancelledAt: parseMoment(body.OrderCancelledDate, timeZone),

@@ -9,6 +9,14 @@ export interface Explainable {
 	reason: Record<string, unknown>
 }
 
+/** A return in the reason of an award. */
+export interface ReturnReason {
+	key: string
+	value: string
+	/** The points that it took back. */
+	points: string
+}
+
 /** Explains why a record exists, in one sentence that support can read to a customer. */
 export const explainRecord = (record: Explainable): string =>
 	(SENTENCES[String(record.reason.rule)] ?? explainByType)(record)
@@ -17,7 +25,7 @@ export const explainRecord = (record: Explainable): string =>
 export const SENTENCES: Record<string, (record: Explainable) => string> = {
 	purchase: ({ reason }) => explainPurchase(reason),
 	cancellation: (record) =>
-		`${amountWithVerb(record)} taken back because order ${record.reason.order} was cancelled${forgivenText(record.reason)}.`,
+		`${amountWithVerb(record)} taken back because ${cancellationText(record.reason)}${forgivenText(record.reason)}.`,
 	refund: (record) =>
 		`${pointsAmountText(record)} came back because order ${record.reason.order}, which had used a reward, was cancelled.`,
 	'cancelled redemption': (record) =>
@@ -47,6 +55,9 @@ const explainReferral = (record: Explainable): string => {
 	if (role === 'friend') return `${amountWithVerb(record)} given for coming on the word of ${referrer}.`
 	return `${amountWithVerb(record)} given for a referral${friend === undefined ? '' : `: ${friend} bought for the first time`}.`
 }
+
+const cancellationText = ({ order, return: key }: Record<string, unknown>): string =>
+	key === undefined ? `order ${order} was cancelled` : `the last part of order ${order} was returned (${key})`
 
 const currencyText = ({ amount }: Record<string, unknown>): string =>
 	amount === undefined ? '' : ` (${amount} in currency)`
@@ -83,14 +94,25 @@ const explainByType = (record: Explainable): string => {
 
 const explainPurchase = (reason: Record<string, unknown>): string => {
 	const order = reason.order === undefined ? 'The order' : `Order ${reason.order}`
-	if (reason.nothing !== undefined) return `${order} earned nothing because ${reason.nothing}.`
+	const returned = returnsText(reason)
+	if (reason.nothing !== undefined) return `${order} earned nothing because ${reason.nothing}${returned}.`
 	const rules = (reason.rules ?? []) as AppliedReason[]
 	const parts = [baseText(reason), ...rules.map(ruleText)]
 	const exact = String(reason.exact)
 	const points = String(reason.points ?? exact)
 	const rounded =
 		points === exact ? '' : `; ${exact} is rounded ${ROUNDED[String(reason.rounding)]}${digitsText(reason)}`
-	return `${order} earned ${pointsText(points)}: ${parts.join('; ')}${rounded}.`
+	return `${order} earned ${pointsText(points)}: ${parts.join('; ')}${rounded}${returned}.`
+}
+
+/** What was returned of the order, and what each return took back. */
+const returnsText = ({ sold, returns = [] }: Record<string, unknown>): string => {
+	const parts = (returns as ReturnReason[]).map(({ key, value, points }) =>
+		points.startsWith('-')
+			? `the return ${key} of ${value} added ${pointsText(points.slice(1))}`
+			: `the return ${key} of ${value} took back ${pointsText(points)}`,
+	)
+	return parts.length === 0 ? '' : `; of ${sold} that was sold, ${parts.join(', ')}`
 }
 
 const ROUNDED: Record<string, string> = { down: 'down', nearest: 'to the nearest', up: 'up' }

@@ -27,7 +27,8 @@ export interface ProgramSettings {
 		days: number
 		noticeDays: number
 	}
-	refund: { onCancel: boolean; graceDays: number }
+	/** Whether a cancelled, or a partly returned, order gives back the reward that it used. */
+	refund: { onCancel: boolean; onPartialReturn: boolean; graceDays: number }
 	shortfall: 'debt' | 'forgive'
 	enrolment: { optIn: boolean }
 	/** Customers who joined before `since`, a day in the merchant's time zone, earn nothing. */
@@ -76,7 +77,7 @@ export const STARTING_PROGRAM: ProgramSettings = {
 	rules: [],
 	cashback: { isActive: true, pointValue: '0.01' },
 	expiry: { kind: 'days', days: 365, noticeDays: 30 },
-	refund: { onCancel: true, graceDays: 30 },
+	refund: { onCancel: true, onPartialReturn: false, graceDays: 30 },
 	shortfall: 'debt',
 	enrolment: { optIn: false },
 	signup: { isActive: false, points: '0', since: null },

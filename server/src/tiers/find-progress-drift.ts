@@ -6,7 +6,7 @@ import type { Finding } from '../finding.ts'
 export const findProgressDrift = async (db: Queryable, merchantIds: number[]): Promise<Finding[]> =>
 	db.rows<Finding>(sql`
 		with counted as (
-			select merchant_id, customer_id, counted_on as day, count(*) as orders, sum(total) as spend,
+			select merchant_id, customer_id, counted_on as day, count(*) as orders, sum(greatest(total - returned, 0)) as spend,
 				sum(earned_points) as earned
 			from orders
 			where merchant_id = any(${merchantIds}::bigint[]) and is_completed and not is_cancelled

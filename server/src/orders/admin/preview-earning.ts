@@ -13,6 +13,7 @@ import { benefitsAt, multiplierOf, type Tier } from '../../program/tier.ts'
 import { findOrderRedemptions } from '../../rewards/load/find-order-redemptions.ts'
 import { loadTiers } from '../../tiers/load-tiers.ts'
 import { basketOf, type RuleOrder } from '../decide/order-basket.ts'
+import { remainingOf } from '../decide/remaining-order.ts'
 import { createUsageCounters } from '../decide/rule-usage.ts'
 import { computeRuleUsage, pointsUsedBefore, usageKeysOf } from '../decide/rule-usage-keys.ts'
 import { parseOrderRow } from '../load/load-orders.ts'
@@ -69,7 +70,7 @@ const sumAwards = (awards: Award[]): EarnedTotals => ({
 	cashback: sum(awards.map(({ cashback }) => cashback)),
 })
 
-type RecentOrder = RuleOrder & Pick<Order, 'id' | 'customerId'>
+type RecentOrder = RuleOrder & Pick<Order, 'id' | 'customerId' | 'returns'>
 
 const MAX_ORDERS = 500
 const DAYS = 30
@@ -82,7 +83,7 @@ const loadNewestOrders = async (db: Queryable, merchantId: number, now: Date): P
 	const since = new Date(now.getTime() - DAYS * DAY_MS)
 	const rows = await db.rows<RecentOrder>(sql`
 		select id, customer_id as "customerId", total, placed_at as "placedAt", products, metadatas,
-			payment_methods as "paymentMethods", payment_method_id as "paymentMethodId", branch_id as "branchId", sales_person_id as "salesPersonId", origin
+			payment_methods as "paymentMethods", payment_method_id as "paymentMethodId", branch_id as "branchId", sales_person_id as "salesPersonId", origin, returns
 		from (
 			select * from orders
 			where merchant_id = ${merchantId} and placed_at >= ${since} and placed_at <= ${now}
@@ -90,7 +91,8 @@ const loadNewestOrders = async (db: Queryable, merchantId: number, now: Date): P
 		) newest
 		where is_completed and not is_cancelled
 		order by placed_at desc, id desc limit ${MAX_ORDERS}`)
-	return rows.map((row) => parseOrderRow<RecentOrder>(row)).reverse()
+	const orders = rows.map((row) => parseOrderRow<RecentOrder>(row)).reverse()
+	return orders.map((order) => ({ ...order, ...remainingOf(order) }))
 }
 
 /** The data beside the program that awards depend on. */

@@ -20,8 +20,10 @@ import { benefitsAt, multiplierOf } from '../../program/tier.ts'
 import { validUntil } from '../../program/valid-until.ts'
 import type { Order } from '../order.ts'
 import { countProgress } from './count-progress.ts'
+import { describeReturns } from './describe-returns.ts'
 import { basketOf, comparableProducts } from './order-basket.ts'
 import type { OrderBatch } from './order-batch.ts'
+import { remainingOf } from './remaining-order.ts'
 import {
 	computeRuleUsage,
 	pointsUsedBefore,
@@ -36,7 +38,7 @@ export const applyCompletion = (batch: OrderBatch, order: Order): void => {
 	// Decided before the order is counted: the award depends on the tier and the number of orders before this one.
 	const award = decideAward(batch, order, program)
 	order.countedOn = countedDayOf(batch, order)
-	countProgress(batch, order, { orders: 1, spend: order.total, earned: ZERO })
+	countProgress(batch, order, { orders: 1, spend: remainingOf(order).total, earned: ZERO })
 	applyAward(batch, order, award, program)
 }
 
@@ -71,12 +73,18 @@ export const applyGrant = (batch: OrderBatch, order: Order): void => {
 /** Changes the award of a completed order to its new size. */
 export const applyAwardChange = (batch: OrderBatch, before: Order, order: Order): void => {
 	const program = batch.programs.at(order.programVersion)
-	countProgress(batch, order, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
+	const remaining = remainingOf(order)
+	const remainingBefore = remainingOf(before)
+	const spend = remaining.total.minus(remainingBefore.total)
+	countProgress(batch, order, { orders: 0, spend, earned: ZERO })
 	// What the order used of capped rules is free again when its award is decided anew.
 	releaseUsage(batch, before)
 	const award = decideAward(batch, order, program)
 	// Webhooks report other goods even if they earn the same, but not changes that earn nothing.
-	const haveGoodsChanged = !isDeepStrictEqual(comparableProducts(before), comparableProducts(order))
+	const haveGoodsChanged = !isDeepStrictEqual(
+		comparableProducts(remainingBefore),
+		comparableProducts(remaining),
+	)
 	if (!haveGoodsChanged && isDeepStrictEqual(decisionWithoutEvidence(before), decisionWithoutEvidence(order)))
 		return
 	const awarded = batch.awards.get(order.id) ?? order.awardId
@@ -99,7 +107,12 @@ export const applyAwardChange = (batch: OrderBatch, before: Order, order: Order)
 }
 
 /** Takes back what a cancelled order earned and counted, and refunds the reward that it used. */
-export const applyCancellation = (batch: OrderBatch, before: Order, order: Order): void => {
+export const applyCancellation = (
+	batch: OrderBatch,
+	before: Order,
+	order: Order,
+	refundsReward = batch.programs.at(order.programVersion).refund.onCancel,
+): void => {
 	const program = batch.programs.at(order.programVersion)
 	const awarded = batch.awards.get(order.id) ?? order.awardId
 	if (storedRuleUsage(before).length > 0) {
@@ -118,6 +131,7 @@ export const applyCancellation = (batch: OrderBatch, before: Order, order: Order
 				rule: 'cancellation',
 				version: program.version,
 				order: order.originalId,
+				...lastReturnOf(order),
 				shortfall: program.shortfall,
 			},
 		})
@@ -125,7 +139,7 @@ export const applyCancellation = (batch: OrderBatch, before: Order, order: Order
 	if (before.isCompleted && before.state !== OrderState.Initial) {
 		countProgress(batch, order, {
 			orders: -1,
-			spend: ZERO.minus(before.total),
+			spend: ZERO.minus(remainingOf(before).total),
 			earned: ZERO.minus(before.earnedPoints),
 		})
 	}
@@ -137,13 +151,20 @@ export const applyCancellation = (batch: OrderBatch, before: Order, order: Order
 	order.countedOn = null
 	order.earnedPoints = ZERO
 	updateReferral(batch, order, program)
-	if (!program.refund.onCancel) return
+	if (!refundsReward) return
 	refundRewards(batch, order, program)
 	// a coupon of the merchant can be used again; the coupon of a redemption has ended, because its points were refunded
 	if (before.coupon) batch.releasedCodes.push({ orderId: order.id, code: before.coupon })
 }
 
-const refundRewards = (batch: OrderBatch, order: Order, program: Program): void => {
+/** The key of the return that cancelled the order, for the reason of the cancellation. */
+const lastReturnOf = ({ returns }: Order): { return?: string } => {
+	const last = returns.at(-1)
+	return last?.isLast ? { return: last.key } : {}
+}
+
+/** Gives back the rewards that an order used. */
+export const refundRewards = (batch: OrderBatch, order: Order, program: Program): void => {
 	const used = batch.redemptions.filter((redemption) => redemption.orderId === order.id)
 	for (const redemption of used) {
 		if (batch.refundedRedemptions.includes(redemption)) continue
@@ -269,18 +290,19 @@ const calculateOrderAward = (batch: OrderBatch, order: Order, program: Program):
 	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(benefitsAt(program, tier))
 	const { enrolled: isEnrolled = true, blocked: isBlocked = false } = participationOf(batch, order)
 	const basket = basketWithUsage(batch, order)
-	const award = calculateAward(program, { total: order.total, isEnrolled, isBlocked, multiplier, basket })
+	const { total } = remainingOf(order)
+	const award = calculateAward(program, { total, isEnrolled, isBlocked, multiplier, basket })
 	return {
 		...award,
 		...capAward(award.points, award.cashback),
-		reason: { ...award.reason, order: order.originalId },
+		reason: { ...award.reason, order: order.originalId, ...describeReturns(order, award.points) },
 	}
 }
 
 const basketWithUsage = (batch: OrderBatch, order: Order): Basket => {
 	const { merchant, catalogue, usage } = batch
 	const basket = basketOf(
-		order,
+		{ ...order, ...remainingOf(order) },
 		merchant.timeZone,
 		catalogue,
 		buyerOf(batch, order),
@@ -301,13 +323,17 @@ const buyerOf = (batch: OrderBatch, order: Order): Buyer => {
 }
 
 /** The part of the order that the reward with its code paid. */
-export const amountPaidByReward = ({ redemptions }: OrderBatch, { id, customerId, coupon }: Order): Decimal =>
+export const amountPaidByReward = (
+	{ redemptions, refundedRedemptions }: OrderBatch,
+	{ id, customerId, coupon }: Order,
+): Decimal =>
 	sum(
 		redemptions
 			.filter(
-				({ orderId, ...entry }) =>
-					orderId === id ||
-					(orderId === null && entry.externalCode === coupon && entry.customerId === customerId),
+				(entry) =>
+					!refundedRedemptions.includes(entry) &&
+					(entry.orderId === id ||
+						(entry.orderId === null && entry.externalCode === coupon && entry.customerId === customerId)),
 			)
 			.map(({ worth }) => worth ?? ZERO),
 	)

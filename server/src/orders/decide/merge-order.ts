@@ -64,6 +64,7 @@ export const newOrder = (
 	awardId: null,
 	earnedPoints: ZERO,
 	countedOn: null,
+	returns: [],
 	decision: null,
 	recordedAt: now,
 })

@@ -4,6 +4,7 @@ import type { Catalogue, CatalogueEntry } from '../../products/read-catalogue.ts
 import type { Basket } from '../../program/calculate-award.ts'
 import { createLine, type Line, type OrderFacts } from '../../program/rules/facts.ts'
 import type { Order, OrderProduct } from '../order.ts'
+import { lineValue } from './remaining-order.ts'
 
 /** The parts of an order that rules use. */
 export type RuleOrder = Pick<
@@ -62,15 +63,15 @@ export const paymentMethodsOf = ({
 /** What was bought, in a form that can be compared: PostgreSQL does not keep the order of JSON members. */
 export const comparableProducts = ({ total, products }: Pick<Order, 'total' | 'products'>) => [
 	total.toString(),
-	...products.map(({ originalId, isActive, price, brand, categories = [] }) => [
-		...[originalId, isActive, price?.toString(), brand?.originalId],
+	...products.map(({ originalId, isActive, price, quantity, brand, categories = [] }) => [
+		...[originalId, isActive, price?.toString(), quantity?.toString(), brand?.originalId],
 		...categories.map((category) => category.originalId),
 	]),
 ]
 
 /** Brand and category come from the order if it names them, and everything else from the catalogue. */
 const lineOf = (
-	{ originalId, brand, categories, isActive, price }: OrderProduct,
+	{ originalId, brand, categories, isActive, price, quantity }: OrderProduct,
 	catalogue: Catalogue,
 ): Line => {
 	const known = originalId === null ? undefined : catalogue.get(originalId)
@@ -79,7 +80,7 @@ const lineOf = (
 		brand: brand?.originalId ?? known?.brand ?? null,
 		categories: categoriesOf(categories, known?.categories ?? []),
 		isActive: isActive && (known?.isActive ?? true),
-		price: price ?? ZERO,
+		price: lineValue({ price, quantity }),
 	})
 }
 

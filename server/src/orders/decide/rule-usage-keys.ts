@@ -85,7 +85,10 @@ export const computeRuleUsage = (
 		return counter && points.gt(0) ? [{ ...counter, points: points.toString() }] : []
 	})
 
-/** Every counter that a batch can need: those that stored orders have used, and those of rules that may apply. */
+/**
+ * Every counter that a batch can need: those that stored orders have used, and those of rules that may apply to messages
+ * and to orders of which a part is returned.
+ */
 export const findUsageKeys = (
 	merchant: Merchant,
 	programs: Programs,
@@ -93,6 +96,7 @@ export const findUsageKeys = (
 	orders: Order[],
 	incoming: IncomingOrder[],
 	programFor: (message: OrderMessage) => Program,
+	recalculated: Order[] = [],
 ): RuleUsageKey[] => {
 	const usedKeys = orders.flatMap((order) => storedRuleUsage(order).flatMap(usageKeysOf))
 	const stored = new Map(orders.map((order) => [order.originalId, order]))
@@ -116,7 +120,13 @@ export const findUsageKeys = (
 			}),
 		)
 	})
-	return [...usedKeys, ...neededKeys]
+	const returnKeys = recalculated.flatMap(({ customerId, placedAt, programVersion }) =>
+		getCompiledRules(programs.at(programVersion), merchant.timeZone).rules.flatMap(({ rule }) => {
+			const counter = usageCounterOf(rule, customerId, placedAt, merchant.timeZone)
+			return counter ? usageKeysOf(counter) : []
+		}),
+	)
+	return [...usedKeys, ...neededKeys, ...returnKeys]
 }
 
 const placementMoments = (

@@ -6,12 +6,13 @@ import { findKnownOrders, type KnownOrders, STASHED_ORDERS } from './find-known-
 import { loadRemainingInputs } from './load-remaining-inputs.ts'
 import { queueLockedReads, type ReadRequest, reloadWrongGuesses } from './read-under-lock.ts'
 
-/** Loads what a batch of cancellations is decided on. As with messages, the first round trip usually reads everything. */
+/** Loads what a batch of cancellations, or of returns, is decided on. As with messages, the first round trip usually reads everything. */
 export const loadForCancellations = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	originalIds: string[],
+	contents: { recalculatesOrders?: boolean } = {},
 ): Promise<OrderInputs> => {
 	const requestFor = (knownOrders: KnownOrders): ReadRequest => ({ originalIds, ...knownOrders, knownOrders })
 	const [{ known, optimisticReadHolds }, optimisticReads] = await runPipeline(tx, (p) => [
@@ -25,5 +26,5 @@ export const loadForCancellations = async (
 	const completed = await reloadWrongGuesses(tx, merchant, now, reads, request)
 	// An order that was stored after the first statement belongs to the next batch: its account may not be locked.
 	const orders = new Map([...completed.orders].filter(([, order]) => known.ids.includes(order.id)))
-	return loadRemainingInputs(tx, merchant, now, { ...completed, orders })
+	return loadRemainingInputs(tx, merchant, now, { ...completed, orders }, contents)
 }

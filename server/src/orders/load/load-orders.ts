@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../db/database.ts'
 import { type Decimal, decimal } from '../../db/decimal.ts'
 import type { Locked } from '../../ledger/lock-accounts.ts'
 import { NEXT_RECORD_ID } from '../../ledger/save-accounts.ts'
-import type { Order } from '../order.ts'
+import type { Order, OrderReturn } from '../order.ts'
 
 export interface LockedOrders {
 	/** The orders that exist, by the merchant's ids. */
@@ -41,7 +41,7 @@ o.external_coupon as "externalCoupon", o.products, o.metadatas,
 	o.payment_methods as "paymentMethods", o.payment_method_id as "paymentMethodId",
 o.branch_id as "branchId", o.sales_person_id as "salesPersonId", o.program_version as "programVersion",
 o.grant_at as "grantAt", o.award_id as "awardId", o.earned_points as "earnedPoints",
-o.counted_on as "countedOn", o.decision,
+o.counted_on as "countedOn", o.decision, o.returns,
 o.recorded_at as "recordedAt", encode(o.seal, 'hex') as seal`
 
 const queryOrders = async (
@@ -69,9 +69,10 @@ const queryOrders = async (
 	return { orders, freshIds, recordIds }
 }
 
-type OrderJsonColumns = Pick<Order, 'products' | 'paymentMethods'>
-type OrderRow<Read extends OrderJsonColumns> = Omit<Read, 'paymentMethods'> & {
+type OrderJsonColumns = Pick<Order, 'products' | 'paymentMethods' | 'returns'>
+type OrderRow<Read extends OrderJsonColumns> = Omit<Read, 'paymentMethods' | 'returns'> & {
 	paymentMethods: Order['paymentMethods'] | null
+	returns: Order['returns'] | null
 }
 
 /** A row with the decimals of its JSON columns. */
@@ -80,7 +81,19 @@ export const parseOrderRow = <Read extends OrderJsonColumns>(row: OrderRow<Read>
 		...row,
 		products: row.products.map(withPrice),
 		paymentMethods: row.paymentMethods?.map(withAmount) ?? [],
+		returns: row.returns?.map(withValues) ?? NO_RETURNS,
 	}) as unknown as Read
+
+/** Nearly no order has returns, so that they share one list. */
+const NO_RETURNS: Order['returns'] = []
+
+const withValues = ({ value, products, points, ...rest }: OrderReturn): OrderReturn => ({
+	...rest,
+	value: decimal(value),
+	products:
+		products?.map((product) => ({ originalId: product.originalId, value: decimal(product.value) })) ?? null,
+	points: decimal(points!),
+})
 
 const withAmount = (payment: Order['paymentMethods'][number]): Order['paymentMethods'][number] => ({
 	...payment,
@@ -91,4 +104,5 @@ const withAmount = (payment: Order['paymentMethods'][number]): Order['paymentMet
 const withPrice = (product: Order['products'][number]): Order['products'][number] => ({
 	...product,
 	price: product.price === null ? null : decimal(product.price as Decimal),
+	...(product.quantity !== undefined && { quantity: decimal(product.quantity) }),
 })

@@ -24,6 +24,8 @@ import type { LockedReads } from './read-under-lock.ts'
 interface BatchContents extends OrderObjectiveInputs {
 	/** Messages whose customers are known. */
 	incoming?: IncomingOrder[]
+	/** Whether stored orders may be decided anew without a message, because a part of them is returned. */
+	recalculatesOrders?: boolean
 }
 
 type CompletedReads = LockedReads & { referrals: StoredReferral[] }
@@ -37,7 +39,7 @@ export const loadRemainingInputs = async (
 	merchant: Merchant,
 	now: Date,
 	reads: CompletedReads,
-	{ incoming = [], ...objectiveInputs }: BatchContents = {},
+	{ incoming = [], recalculatesOrders = false, ...objectiveInputs }: BatchContents = {},
 ): Promise<OrderInputs> => {
 	const { accounts, orders, freshIds, tiers, preloaded } = reads
 	const lockedOrders = [...orders.values()].filter((order) => accounts.has(order.customerId))
@@ -58,7 +60,16 @@ export const loadRemainingInputs = async (
 		...objectives.referrals.ledgerNeeds,
 	]
 	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts, needs, preloaded)
-	const rules = await loadRuleInputs(tx, accounts.locked, merchant, now, programs, lockedOrders, incoming)
+	const rules = await loadRuleInputs(
+		tx,
+		accounts.locked,
+		merchant,
+		now,
+		programs,
+		lockedOrders,
+		incoming,
+		recalculatesOrders ? lockedOrders : [],
+	)
 	return {
 		...{ merchant, now, ledger, orders, freshIds, programs, tiers, redemptions, objectives, ...rules },
 		customers: new Map([...reads.customers, ...late.customers]),
@@ -104,6 +115,7 @@ const loadRuleInputs = async (
 	programs: Programs,
 	orders: Order[],
 	incoming: IncomingOrder[],
+	recalculated: Order[],
 ): Promise<{ catalogue: Catalogue; usage: RuleUsage }> => {
 	const programFor = ({ message }: IncomingOrder) => programs.inForce(effectivePlacedAt(message, now))
 	const usedPrograms = new Set([
@@ -118,8 +130,14 @@ const loadRuleInputs = async (
 	)
 	const productIds = needsCatalogue ? mentioned.flatMap(({ originalId }) => originalId ?? []) : []
 	const catalogue = await readCatalogue(tx, merchant.id, productIds)
-	const keys = findUsageKeys(merchant, programs, catalogue, orders, incoming, (message) =>
-		programs.inForce(effectivePlacedAt(message, now)),
+	const keys = findUsageKeys(
+		merchant,
+		programs,
+		catalogue,
+		orders,
+		incoming,
+		(message) => programs.inForce(effectivePlacedAt(message, now)),
+		recalculated,
 	)
 	return { catalogue, usage: await lockRuleUsage(tx, locked, merchant.id, keys) }
 }

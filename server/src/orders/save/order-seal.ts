@@ -10,12 +10,16 @@ export const orderSealText = (
 	order: Order,
 	decision = canonicalJson(order.decision),
 ): string =>
-	`orders|${merchantId}|${order.id}|${order.customerId}|${order.state}|${order.origin}|${order.total.toFixed(MONEY_DIGITS)}|${order.placedAt.getTime()}|${millisecondsText(order.completedAt)}|${millisecondsText(order.cancelledAt)}|${millisecondsText(order.annulledAt)}|${order.isCompleted}|${order.isCancelled}|${order.updatedAt.getTime()}|${order.programVersion}|${millisecondsText(order.grantAt)}|${order.awardId}|${order.earnedPoints.toFixed(POINT_DIGITS)}|${order.countedOn}|${order.recordedAt.getTime()}|${JSON.stringify([order.originalId, order.coupon, order.externalCoupon, order.paymentMethodId, order.branchId, order.salesPersonId])}|${order.products.map(productText).join()}|${order.paymentMethods.map(paymentText).join()}|${decision}`
+	`orders|${merchantId}|${order.id}|${order.customerId}|${order.state}|${order.origin}|${order.total.toFixed(MONEY_DIGITS)}|${order.placedAt.getTime()}|${millisecondsText(order.completedAt)}|${millisecondsText(order.cancelledAt)}|${millisecondsText(order.annulledAt)}|${order.isCompleted}|${order.isCancelled}|${order.updatedAt.getTime()}|${order.programVersion}|${millisecondsText(order.grantAt)}|${order.awardId}|${order.earnedPoints.toFixed(POINT_DIGITS)}|${order.countedOn}|${order.recordedAt.getTime()}|${JSON.stringify([order.originalId, order.coupon, order.externalCoupon, order.paymentMethodId, order.branchId, order.salesPersonId])}|${order.products.map(productText).join()}|${order.paymentMethods.map(paymentText).join()}|${decision}${returnsText(order.returns)}`
 
 const millisecondsText = (moment: Date | null): string => (moment === null ? '' : String(moment.getTime()))
 
-const productText = ({ originalId, isActive, price, brand, categories }: OrderProduct): string =>
-	`[${quoted(originalId)},${isActive},${price},${quoted(brand?.originalId ?? null)},${categories ? categories.map((category) => quoted(category.originalId)).join() : ''}]`
+/** Empty for an order without returns, so that orders which were sealed before there were returns keep their seals. */
+const returnsText = (returns: Order['returns']): string =>
+	returns.length === 0 ? '' : `|${canonicalJson(returns)}`
+
+const productText = ({ originalId, isActive, price, quantity, brand, categories }: OrderProduct): string =>
+	`[${quoted(originalId)},${isActive},${price}${quantity === undefined ? '' : ` x ${quantity}`},${quoted(brand?.originalId ?? null)},${categories ? categories.map((category) => quoted(category.originalId)).join() : ''}]`
 
 const paymentText = ({ originalId, paidAmount }: OrderPayment): string =>
 	`[${quoted(originalId)},${paidAmount}]`

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
+import { type Decimal, sum } from '../../db/decimal.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { chunkRows, rowList, rowType } from '../../db/row-list.ts'
 import type { Locked } from '../../ledger/lock-accounts.ts'
@@ -75,12 +76,12 @@ const sealChangedOrder = (tx: Tx, merchantId: number, before: Order, order: Orde
 }
 
 export const ORDER_CHANGE = rowType(
-	'order_change_with_payments',
+	'order_change_with_returns',
 	'id:bigint state:smallint status:text total:numeric placedAt:timestamptz completedAt:timestamptz',
 	'cancelledAt:timestamptz annulledAt:timestamptz isCompleted:boolean isCancelled:boolean',
 	'updatedAt:timestamptz coupon:text externalCoupon:text products:jsonb metadatas:jsonb',
 	'paymentMethods:jsonb paymentMethodId:text branchId:text salesPersonId:text programVersion:integer grantAt:timestamptz',
-	'awardId:bigint earnedPoints:numeric countedOn:date decision:jsonb seal:bytea',
+	'awardId:bigint earnedPoints:numeric countedOn:date decision:jsonb returned:numeric returns:jsonb seal:bytea',
 )
 
 /** Updates stored orders. */
@@ -94,7 +95,8 @@ export const updateOrders = async (
 	const rows = orders.map((order) => {
 		const before = stored.get(order.id)!
 		const seal = byteaText(sealChangedOrder(tx, merchantId, before, order))
-		return { ...order, ...changedDocuments(order, before), seal }
+		const returned = sum(order.returns.map(({ value }) => value))
+		return { ...order, ...changedDocuments(order, before), returned, seal }
 	})
 	for (const part of chunkRows(rows)) updateOrderRows(tx, merchantId, part)
 }
@@ -111,20 +113,22 @@ const updateOrderRows = (tx: Tx, merchantId: number, orders: OrderChange[]): voi
 			payment_method_id = n.payment_method_id, branch_id = n.branch_id, sales_person_id = n.sales_person_id,
 			program_version = n.program_version, grant_at = n.grant_at, award_id = n.award_id,
 			earned_points = n.earned_points, counted_on = n.counted_on,
-			decision = coalesce(n.decision, o.decision), seal = n.seal
+			decision = coalesce(n.decision, o.decision), returned = n.returned, returns = coalesce(n.returns, o.returns),
+			seal = n.seal
 		from ${rowList(ORDER_CHANGE, orders)} n
 		where o.merchant_id = ${merchantId} and o.id = n.id and o.id = any(${orders.map(({ id }) => id)}::bigint[])`)
 
 type OrderChange = Omit<Order, keyof OrderDocuments | 'seal'> &
-	ReturnType<typeof changedDocuments> & { seal: string }
+	ReturnType<typeof changedDocuments> & { returned: Decimal; seal: string }
 
 /** Null for JSON members that did not change, so that they are not sent again. */
 const changedDocuments = (
-	{ products, metadatas, paymentMethods, decision }: Order,
+	{ products, metadatas, paymentMethods, decision, returns }: Order,
 	stored: OrderDocuments,
 ): { [Name in keyof OrderDocuments]: OrderDocuments[Name] | null } => ({
 	products: products === stored.products ? null : products,
 	metadatas: metadatas === stored.metadatas ? null : metadatas,
 	paymentMethods: paymentMethods === stored.paymentMethods ? null : paymentMethods,
 	decision: decision === stored.decision ? null : decision,
+	returns: returns === stored.returns ? null : returns,
 })

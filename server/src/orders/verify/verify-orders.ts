@@ -10,6 +10,7 @@ import type { Program } from '../../program/settings.ts'
 import type { SealCounter } from '../../seals/verify-seals.ts'
 import { capAward, type DecisionEvidence, needsEvidence } from '../decide/decide-order.ts'
 import { basketOf } from '../decide/order-basket.ts'
+import { remainingOf } from '../decide/remaining-order.ts'
 import { ORDER_COLUMNS, parseOrderRow } from '../load/load-orders.ts'
 import type { Order } from '../order.ts'
 import { orderSealText } from '../save/order-seal.ts'
@@ -107,6 +108,7 @@ const amountText = ({ points, cashback }: Amount): string => `${points} points a
 /** Decides the order again with the same pure code, on its stored evidence. */
 const recalculateAward = (order: Order, program: Program, timeZone: string): Amount => {
 	const decision = order.decision!
+	const remaining = remainingOf(order)
 	const evidence = (decision.seen ?? { catalogue: [], used: [] }) as DecisionEvidence
 	const buyer = (decision.buyer ?? { nth: 0, tier: null, group: 0 }) as Buyer
 	const rewardPart = decimal(evidence.rewardPart ?? (decision.rewardPart as string) ?? 0)
@@ -117,12 +119,12 @@ const recalculateAward = (order: Order, program: Program, timeZone: string): Amo
 		]),
 	)
 	const award = calculateAward(program, {
-		total: order.total,
+		total: remaining.total,
 		isEnrolled: decision.enrolled !== false && decision.nothing !== NOT_ENROLLED,
 		isBlocked: decision.blocked === true || decision.nothing === BLOCKED,
 		multiplier: decimal((decision.multiplier as string) ?? 1),
 		basket: {
-			...basketOf(order, timeZone, new Map(evidence.catalogue), buyer, rewardPart),
+			...basketOf({ ...order, ...remaining }, timeZone, new Map(evidence.catalogue), buyer, rewardPart),
 			used: ({ id }) => used.get(id) ?? { customer: ZERO, budget: ZERO },
 		},
 	})
