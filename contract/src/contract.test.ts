@@ -136,7 +136,7 @@ describe('operations', () => {
 		}
 		for (const { id, reply } of OPERATIONS) walk(reply, id, collect(id))
 		for (const [topic, { envelope }] of Object.entries(TOPICS)) walk(envelope, topic, collect(topic))
-		assert.deepEqual([...found].sort(), ['ErrorCode', 'ProductPrice'])
+		assert.deepEqual([...found].sort(), ['ActualValue', 'ErrorCode', 'ExpectedValue', 'ProductPrice'])
 	})
 
 	test('every member is described', () => {
