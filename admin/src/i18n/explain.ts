@@ -47,7 +47,9 @@ const inCurrency = ({ amount }: Record<string, unknown>, say: FormatNumber): str
 const PORTUGUESE: Record<string, ReasonFormatter> = {
 	purchase: (reason, _, say) => purchase(reason, say),
 	cancellation: (reason, amount) =>
-		`Retirada de ${amount} porque o pedido ${reason.order} foi cancelado${forgiven(reason)}.`,
+		reason.return === undefined
+			? `Retirada de ${amount} porque o pedido ${reason.order} foi cancelado${forgiven(reason)}.`
+			: `Retirada de ${amount} porque a última parte do pedido ${reason.order} foi devolvida (${reason.return})${forgiven(reason)}.`,
 	refund: (reason, amount) =>
 		`Devolução de ${amount} porque o pedido ${reason.order}, que tinha usado uma recompensa, foi cancelado.`,
 	'cancelled redemption': (reason, amount) =>
@@ -130,7 +132,7 @@ const applied = ({ name, points, lines = 0, capped }: Applied, say: FormatNumber
 const purchase = (reason: Record<string, unknown>, say: FormatNumber): string => {
 	const order = reason.order === undefined ? 'O pedido' : `O pedido ${reason.order}`
 	if (reason.nothing !== undefined)
-		return `${order} não rendeu nada porque ${why(String(reason.nothing), say)}.`
+		return `${order} não rendeu nada porque ${why(String(reason.nothing), say)}${returned(reason, say)}.`
 	const { total, base = total, excluded, rewardPart, multiplier, exact, points = exact } = reason
 	const less = [
 		excluded !== undefined && `${say(excluded)} de produtos que não pontuam`,
@@ -141,5 +143,19 @@ const purchase = (reason: Record<string, unknown>, say: FormatNumber): string =>
 	const rules = ((reason.rules ?? []) as Applied[]).map((rule) => `; ${applied(rule, say)}`)
 	const rounded =
 		points === exact ? '' : `; ${say(exact)} arredondado ${ROUNDED[String(reason.rounding)] ?? ''}`
-	return `${order} rendeu ${say(points)} pontos: ${say(base)}${from} a ${say(reason.pointsPerUnit)} por unidade${tier}${rules.join('')}${rounded}.`
+	return `${order} rendeu ${say(points)} pontos: ${say(base)}${from} a ${say(reason.pointsPerUnit)} por unidade${tier}${rules.join('')}${rounded}${returned(reason, say)}.`
+}
+
+interface Returned {
+	key: string
+	value: string
+	points: string
+}
+
+/** What was returned of the order, and what each return took back. */
+const returned = ({ sold, returns = [] }: Record<string, unknown>, say: FormatNumber): string => {
+	const parts = (returns as Returned[]).map(
+		({ key, value, points }) => `a devolução ${key} de ${say(value)} retirou ${say(points)} pontos`,
+	)
+	return parts.length === 0 ? '' : `; de ${say(sold)} vendidos, ${parts.join(', ')}`
 }

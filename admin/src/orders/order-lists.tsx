@@ -1,6 +1,7 @@
 import type { OrderStory } from '@fiel/contract'
 import { Badge, Stack, Text } from '@mantine/core'
 import { useExplain } from '../i18n/explain.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { TitledTable } from '../ui/titled-table.tsx'
@@ -9,6 +10,7 @@ import { text } from './words.ts'
 
 export function Lines({ of: products }: { of: OrderStory['Products'] }) {
 	const t = useText(text)
+	const { points } = useFormats()
 	// The same product may occur twice, so the position is the key.
 	const rows = products.map((product, place) => ({ ...product, place }))
 	return (
@@ -32,11 +34,45 @@ export function Lines({ of: products }: { of: OrderStory['Products'] }) {
 					),
 				},
 				{ title: t.brand, wide: true, cell: ({ Brand }) => Brand ?? '–' },
+				{ title: t.quantity, wide: true, align: 'right', cell: ({ Quantity }) => points(Quantity) },
 				{
 					title: t.price,
 					align: 'right',
 					cell: ({ Price }) => (Price === null ? '–' : <Money value={Price} />),
 				},
+			]}
+		/>
+	)
+}
+
+export function Returns({ of: returns }: { of: OrderStory['Returns'] }) {
+	const t = useText(text)
+	return (
+		<TitledTable
+			title={t.returns}
+			none=""
+			rows={returns}
+			rowKey={({ Key }) => Key}
+			columns={[
+				{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
+				{
+					title: t.key,
+					main: true,
+					cell: ({ Key, Products }) => (
+						<Stack gap={2}>
+							<Text fz="sm" className="fiel-wraps">
+								{Key}
+							</Text>
+							{Products.length > 0 && (
+								<Text fz="xs" c="dimmed" className="fiel-wraps">
+									{Products.join(', ')}
+								</Text>
+							)}
+						</Stack>
+					),
+				},
+				{ title: t.value, align: 'right', cell: ({ Value }) => <Money value={Value} /> },
+				{ title: t.pointsTaken, align: 'right', cell: ({ Points: points }) => <Points value={points} /> },
 			]}
 		/>
 	)

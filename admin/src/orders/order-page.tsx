@@ -15,7 +15,7 @@ import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { Lines, Notes, Records, Rewards } from './order-lists.tsx'
+import { Lines, Notes, Records, Returns, Rewards } from './order-lists.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
@@ -41,7 +41,11 @@ function Story({ of: order }: { of: OrderStory }) {
 		<>
 			<PageHeader
 				title={`${t.order} ${order.OriginalId}`}
-				about={`${money(order.Total)} · ${dateTime(order.PlacementDate)}`}
+				about={[
+					money(order.Total),
+					...(order.Returned > 0 ? [t.returned(money(order.Returned))] : []),
+					dateTime(order.PlacementDate),
+				].join(' · ')}
 				within="/orders"
 			>
 				{mayCancel && order.State !== OrderState.Cancelled && (
@@ -54,6 +58,7 @@ function Story({ of: order }: { of: OrderStory }) {
 				<Earned of={order} />
 				<About of={order} />
 				<Lines of={order.Products} />
+				{order.Returns.length > 0 && <Returns of={order.Returns} />}
 				<Records of={order.Records} />
 				{order.Rewards.length > 0 && <Rewards of={order.Rewards} />}
 				{order.Metadatas.length > 0 && <Notes of={order.Metadatas} />}

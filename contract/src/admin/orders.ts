@@ -136,9 +136,21 @@ export const OrderStory = shape('OrderStory', 'An order with everything that cam
 			Title: nullable(string('Its title.')),
 			Price: nullable(number('What it cost.')),
 			Brand: nullable(string('Its brand.')),
+			Quantity: number('How many units.'),
 			Category: nullable(string('Its category, where the order named one.')),
 		}),
 		'What was bought.',
+	),
+	Returned: number('How much of the total was returned in parts.'),
+	Returns: list(
+		shape('ReturnedPart', 'A part of an order that was returned.', {
+			Key: string('The `CancelKey` of the return.'),
+			Date: instant('When it was recorded.'),
+			Value: number('How much was returned.'),
+			Points: number('The points that it took back.'),
+			Products: list(string('Id of a product.'), 'The products that it named.'),
+		}),
+		'The parts that were returned, oldest first.',
 	),
 	Metadatas: list(
 		shape('OrderNote', 'Something the store wrote beside an order.', {
@@ -199,7 +211,9 @@ const story = {
 		{ Name: 'Card', PaidAmount: 200 },
 		{ Name: 'Pix', PaidAmount: 50 },
 	],
-	Products: [{ OriginalId: 'P-1', Title: 'Shoe', Price: 250, Brand: null, Category: 'Shoes' }],
+	Products: [{ OriginalId: 'P-1', Title: 'Shoe', Price: 250, Quantity: 1, Brand: null, Category: 'Shoes' }],
+	Returned: 0,
+	Returns: [],
 	Metadatas: [],
 	Records: [
 		{

@@ -1,4 +1,5 @@
 import type { ListedOrder as ListedOrderBody, OrderStory as OrderStoryBody, PointType } from '@fiel/contract'
+import { sum } from '../../db/decimal.ts'
 import { explainRecord } from '../../program/explain.ts'
 import { explainOrder } from '../decide/explain-order.ts'
 import type { OrderDetails } from './find-order-details.ts'
@@ -65,8 +66,17 @@ export const orderDetailsBody = ({
 		OriginalId: product.originalId,
 		Title: product.title,
 		Price: product.price?.toNumber() ?? null,
+		Quantity: product.quantity?.toNumber() ?? 1,
 		Brand: product.brand?.name ?? product.brand?.originalId ?? null,
 		Category: product.categories?.[0]?.name ?? product.categories?.[0]?.originalId ?? null,
+	})),
+	Returned: sum(order.returns.map(({ value }) => value)).toNumber(),
+	Returns: order.returns.map(({ key, receivedAt, value, points, products }) => ({
+		Key: key,
+		Date: receivedAt,
+		Value: value.toNumber(),
+		Points: points!.toNumber(),
+		Products: products?.map(({ originalId }) => originalId) ?? [],
 	})),
 	Metadatas: order.metadatas.map(({ name, value }) => ({ Name: name ?? '', Value: value })),
 	Records: records.map((record) => ({
