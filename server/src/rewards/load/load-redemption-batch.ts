@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag'
-import { findAndStashCustomers, STASHED_CUSTOMER_IDS } from '../../customers/find-and-stash-customers.ts'
+import {
+	CUSTOMER_IDS_IN_TRANSACTION,
+	findAndSaveCustomerIds,
+} from '../../customers/customer-ids-in-transaction.ts'
 import { readCustomers } from '../../customers/read-customers.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Decimal, least, sum, ZERO } from '../../db/decimal.ts'
@@ -34,17 +37,17 @@ export const loadRedemptionBatch = async (
 	// Each statement sees what was committed before the locks that are queued in front of it were granted.
 	const [customerIds, accounts, rewards, redemptionsByKey, customers, program, lots, recordIds, reservedIds] =
 		await runPipeline(tx, (p) => {
-			const found = findAndStashCustomers(p, merchant.id, [...new Set(originalIds)])
-			const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, STASHED_CUSTOMER_IDS)
+			const found = findAndSaveCustomerIds(p, merchant.id, [...new Set(originalIds)])
+			const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION)
 			prefetchWantedTopics(p, merchant.id)
 			return [
 				found,
 				lockedAccounts,
 				lockRewards(p, locked, merchant.id, rewardIds),
 				findRedemptionsByKey(p, merchant.id, [...new Set(keys)]),
-				readCustomers(p, merchant.id, STASHED_CUSTOMER_IDS),
+				readCustomers(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION),
 				loadProgram(p, merchant.id),
-				readLots(p, locked, merchant.id, STASHED_CUSTOMER_IDS),
+				readLots(p, locked, merchant.id, CUSTOMER_IDS_IN_TRANSACTION),
 				takeRecordIds(p, locked, commands.length),
 				reserveIds(p, commands.length),
 			]
