@@ -45,7 +45,7 @@ export const registerOrdersRoutes = (api: PrivateApi): void => {
 		if (isRefusal(order)) return order
 		return resultEnvelope({
 			isCanceled: order.isCancelled,
-			UpdatedAt: (order.annulledAt ?? order.updatedAt).toISOString(),
+			UpdatedAt: (order.cancellationReceivedAt ?? order.updatedAt).toISOString(),
 			Status: order.state,
 		})
 	}

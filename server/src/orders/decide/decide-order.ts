@@ -7,10 +7,10 @@ import { updateReferral } from '../../objectives/update-referral.ts'
 import type { CatalogueEntry } from '../../products/read-catalogue.ts'
 import {
 	type Award,
-	type Basket,
 	BLOCKED,
 	calculateAward,
 	NOT_ENROLLED,
+	type RuleInput,
 } from '../../program/calculate-award.ts'
 import type { AppliedRule } from '../../program/rules/apply-rules.ts'
 import { getCompiledRules } from '../../program/rules/compile-rules.ts'
@@ -19,16 +19,17 @@ import type { Program } from '../../program/settings.ts'
 import { benefitsAt, multiplierOf } from '../../program/tier.ts'
 import { validUntil } from '../../program/valid-until.ts'
 import type { Order } from '../order.ts'
+import type { DecisionEvidence } from '../order-decision.ts'
 import { countProgress } from './count-progress.ts'
-import { basketOf, comparableProducts } from './order-basket.ts'
 import type { OrderBatch } from './order-batch.ts'
 import {
 	computeRuleUsage,
+	counterKeysOf,
+	countersOfRule,
 	pointsUsedBefore,
 	storedRuleUsage,
-	usageCounterOf,
-	usageKeysOf,
-} from './rule-usage-keys.ts'
+} from './rule-counters.ts'
+import { comparableProducts, ruleInputOf } from './rule-input.ts'
 
 /** Counts a completed order, and awards what the program says: at once, after waiting days, or nothing. */
 export const applyCompletion = (batch: OrderBatch, order: Order): void => {
@@ -73,13 +74,13 @@ export const applyAwardChange = (batch: OrderBatch, before: Order, order: Order)
 	const program = batch.programs.at(order.programVersion)
 	countProgress(batch, order, { orders: 0, spend: order.total.minus(before.total), earned: ZERO })
 	// What the order used of capped rules is free again when its award is decided anew.
-	releaseUsage(batch, before)
+	releaseRuleUsage(batch, before)
 	const award = decideAward(batch, order, program)
 	// Webhooks report other goods even if they earn the same, but not changes that earn nothing.
 	const haveGoodsChanged = !isDeepStrictEqual(comparableProducts(before), comparableProducts(order))
 	if (!haveGoodsChanged && isDeepStrictEqual(decisionWithoutEvidence(before), decisionWithoutEvidence(order)))
 		return
-	const awarded = batch.awards.get(order.id) ?? order.awardId
+	const awarded = batch.newAwardRecords.get(order.id) ?? order.awardId
 	if (awarded === null) {
 		applyAward(batch, order, award, program)
 		return
@@ -101,9 +102,9 @@ export const applyAwardChange = (batch: OrderBatch, before: Order, order: Order)
 /** Takes back what a cancelled order earned and counted, and refunds the reward that it used. */
 export const applyCancellation = (batch: OrderBatch, before: Order, order: Order): void => {
 	const program = batch.programs.at(order.programVersion)
-	const awarded = batch.awards.get(order.id) ?? order.awardId
+	const awarded = batch.newAwardRecords.get(order.id) ?? order.awardId
 	if (storedRuleUsage(before).length > 0) {
-		releaseUsage(batch, before)
+		releaseRuleUsage(batch, before)
 		order.decision = { ...order.decision, usage: [] }
 	}
 	if (awarded !== null) {
@@ -130,7 +131,7 @@ export const applyCancellation = (batch: OrderBatch, before: Order, order: Order
 		})
 	}
 	order.state = OrderState.Cancelled
-	order.annulledAt = batch.now
+	order.cancellationReceivedAt = batch.now
 	order.isCancelled = true
 	order.isCompleted = false
 	order.grantAt = null
@@ -174,7 +175,7 @@ export const capAward = (points: Decimal | string | number, cashback: Decimal | 
 	cashback: least(decimal(cashback), MAX_CASHBACK),
 })
 
-/** Decides what an order earns, and notes in its decision what it used up of capped rules. */
+/** Decides what an order earns, writes the decision on the order, and adds to the counters of capped rules. */
 const decideAward = (batch: OrderBatch, order: Order, program: Program): Award => {
 	const award = calculateOrderAward(batch, order, program)
 	// Taken before this order is added to the usage, as the award was calculated.
@@ -182,7 +183,8 @@ const decideAward = (batch: OrderBatch, order: Order, program: Program): Award =
 		? { seen: evidenceOf(batch, order, award.applied) }
 		: {}
 	const usage = computeRuleUsage(award.applied, order, batch.merchant.timeZone)
-	for (const note of usage) for (const key of usageKeysOf(note)) batch.usage.add(key, decimal(note.points))
+	for (const entry of usage)
+		for (const key of counterKeysOf(entry)) batch.ruleUsage.add(key, decimal(entry.points))
 	const isBuyerKept = hasRules(program) || award.points.eq(0) || order.decision?.buyer !== undefined
 	order.decision = {
 		...award.reason,
@@ -193,15 +195,6 @@ const decideAward = (batch: OrderBatch, order: Order, program: Program): Award =
 		...(usage.length > 0 ? { usage } : {}),
 	}
 	return award
-}
-
-/** What rules used beside the order, stored so that `fiel verify` can decide the award again. */
-export interface DecisionEvidence {
-	catalogue: [product: string, entry: CatalogueEntry][]
-	/** For each capped rule, what it had given to the customer and to everybody. */
-	used: [rule: string, customer: string, budget: string][]
-	/** The part of the order that a reward paid. */
-	rewardPart?: string
 }
 
 /** Whether awards of a program depend on more than the order, its customer and their tier. */
@@ -221,9 +214,9 @@ const rewardPartOf = (batch: OrderBatch, order: Order, program: Program): { rewa
 const evidenceOf = (batch: OrderBatch, order: Order, applied: AppliedRule[]): DecisionEvidence => {
 	const { merchant, catalogue } = batch
 	const products = new Set(order.products.flatMap(({ originalId }) => originalId ?? []))
-	const used = pointsUsedBefore(batch.usage, order, merchant.timeZone)
+	const used = pointsUsedBefore(batch.ruleUsage, order, merchant.timeZone)
 	const capped = applied.filter(
-		({ rule }) => usageCounterOf(rule, order.customerId, order.placedAt, merchant.timeZone) !== null,
+		({ rule }) => countersOfRule(rule, order.customerId, order.placedAt, merchant.timeZone) !== null,
 	)
 	const part = amountPaidByReward(batch, order)
 	return {
@@ -239,9 +232,9 @@ const evidenceOf = (batch: OrderBatch, order: Order, applied: AppliedRule[]): De
 	}
 }
 
-const releaseUsage = (batch: OrderBatch, before: Order): void => {
-	for (const note of storedRuleUsage(before))
-		for (const key of usageKeysOf(note)) batch.usage.add(key, ZERO.minus(note.points))
+const releaseRuleUsage = (batch: OrderBatch, before: Order): void => {
+	for (const entry of storedRuleUsage(before))
+		for (const key of counterKeysOf(entry)) batch.ruleUsage.add(key, ZERO.minus(entry.points))
 }
 
 const hasRules = (program: Program): boolean => program.rules.length > 0
@@ -268,8 +261,8 @@ const calculateOrderAward = (batch: OrderBatch, order: Order, program: Program):
 	const decided = order.decision?.multiplier
 	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(benefitsAt(program, tier))
 	const { enrolled: isEnrolled = true, blocked: isBlocked = false } = participationOf(batch, order)
-	const basket = basketWithUsage(batch, order)
-	const award = calculateAward(program, { total: order.total, isEnrolled, isBlocked, multiplier, basket })
+	const ruleInput = ruleInputWithUsage(batch, order)
+	const award = calculateAward(program, { total: order.total, isEnrolled, isBlocked, multiplier, ruleInput })
 	return {
 		...award,
 		...capAward(award.points, award.cashback),
@@ -277,22 +270,22 @@ const calculateOrderAward = (batch: OrderBatch, order: Order, program: Program):
 	}
 }
 
-const basketWithUsage = (batch: OrderBatch, order: Order): Basket => {
-	const { merchant, catalogue, usage } = batch
-	const basket = basketOf(
+const ruleInputWithUsage = (batch: OrderBatch, order: Order): RuleInput => {
+	const { merchant, catalogue, ruleUsage } = batch
+	const ruleInput = ruleInputOf(
 		order,
 		merchant.timeZone,
 		catalogue,
 		buyerOf(batch, order),
 		amountPaidByReward(batch, order),
 	)
-	return { ...basket, used: pointsUsedBefore(usage, order, merchant.timeZone) }
+	return { ...ruleInput, usedPoints: pointsUsedBefore(ruleUsage, order, merchant.timeZone) }
 }
 
 const buyerOf = (batch: OrderBatch, order: Order): Buyer => {
 	const customer = batch.customers.get(order.customerId)!
 	return (
-		(order.decision?.buyer as Buyer | undefined) ?? {
+		order.decision?.buyer ?? {
 			nth: customer.orders + 1,
 			tier: customer.tierId,
 			group: customer.rfmGroup,
@@ -333,7 +326,7 @@ const postAward = (batch: OrderBatch, order: Order, award: AwardToPost, program:
 		branch: order.branchId,
 		reason: award.reason,
 	})
-	batch.awards.set(order.id, record)
+	batch.newAwardRecords.set(order.id, record)
 	order.state = OrderState.Completed
 	order.earnedPoints = award.points
 	countProgress(batch, order, { orders: 0, spend: ZERO, earned: award.points })

@@ -12,8 +12,8 @@ import { findGoalPeriods } from '../../program/tier.ts'
 import { findOrderRedemptions } from '../../rewards/load/find-order-redemptions.ts'
 import { loadCustomersAndDays } from '../../tiers/load-customers-and-days.ts'
 import { effectivePlacedAt } from '../decide/effective-placed-at.ts'
+import { findCounterKeys, type IncomingOrder } from '../decide/rule-counters.ts'
 import type { RuleUsage } from '../decide/rule-usage.ts'
-import { findUsageKeys, type IncomingOrder } from '../decide/rule-usage-keys.ts'
 import type { Order } from '../order.ts'
 import type { OrderInputs } from '../order-inputs.ts'
 import { loadMissingDays } from './load-missing-days.ts'
@@ -39,7 +39,7 @@ export const loadRemainingInputs = async (
 	reads: CompletedReads,
 	{ incoming = [], ...objectiveInputs }: BatchContents = {},
 ): Promise<OrderInputs> => {
-	const { accounts, orders, freshIds, tiers, preloaded } = reads
+	const { accounts, orders, newOrderIds, tiers, preloaded } = reads
 	const lockedOrders = [...orders.values()].filter((order) => accounts.has(order.customerId))
 	const orderIds = lockedOrders.map((order) => order.id)
 	const codes = incoming.flatMap(({ message }) => message.coupon ?? [])
@@ -58,11 +58,29 @@ export const loadRemainingInputs = async (
 		...objectives.referrals.ledgerNeeds,
 	]
 	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts, needs, preloaded)
-	const rules = await loadRuleInputs(tx, accounts.locked, merchant, now, programs, lockedOrders, incoming)
+	const { catalogue, ruleUsage } = await loadCatalogueAndUsage(
+		tx,
+		accounts.locked,
+		merchant,
+		now,
+		programs,
+		lockedOrders,
+		incoming,
+	)
 	return {
-		...{ merchant, now, ledger, orders, freshIds, programs, tiers, redemptions, objectives, ...rules },
+		merchant,
+		now,
+		ledger,
+		orders,
+		newOrderIds,
+		programs,
+		tiers,
 		customers: new Map([...reads.customers, ...late.customers]),
 		days: new Map([...days, ...late.days]),
+		redemptions,
+		catalogue,
+		ruleUsage,
+		objectives,
 	}
 }
 
@@ -96,7 +114,7 @@ const loadLateCustomers = async (
 }
 
 /** Loads the products and locks the counters that rules of these programs need. */
-const loadRuleInputs = async (
+const loadCatalogueAndUsage = async (
 	tx: Tx,
 	locked: Locked,
 	merchant: Merchant,
@@ -104,7 +122,7 @@ const loadRuleInputs = async (
 	programs: Programs,
 	orders: Order[],
 	incoming: IncomingOrder[],
-): Promise<{ catalogue: Catalogue; usage: RuleUsage }> => {
+): Promise<{ catalogue: Catalogue; ruleUsage: RuleUsage }> => {
 	const programFor = ({ message }: IncomingOrder) => programs.inForce(effectivePlacedAt(message, now))
 	const usedPrograms = new Set([
 		...orders.map(({ programVersion }) => programs.at(programVersion)),
@@ -118,8 +136,8 @@ const loadRuleInputs = async (
 	)
 	const productIds = needsCatalogue ? mentioned.flatMap(({ originalId }) => originalId ?? []) : []
 	const catalogue = await readCatalogue(tx, merchant.id, productIds)
-	const keys = findUsageKeys(merchant, programs, catalogue, orders, incoming, (message) =>
+	const keys = findCounterKeys(merchant, programs, catalogue, orders, incoming, (message) =>
 		programs.inForce(effectivePlacedAt(message, now)),
 	)
-	return { catalogue, usage: await lockRuleUsage(tx, locked, merchant.id, keys) }
+	return { catalogue, ruleUsage: await lockRuleUsage(tx, locked, merchant.id, keys) }
 }
