@@ -1,7 +1,7 @@
 import { dayOf } from '../../calendar.ts'
 import type { Tx } from '../../db/database.ts'
 import { loadLedgerSession } from '../../ledger/load-ledger-session.ts'
-import type { Locked, LockedAccounts } from '../../ledger/lock-accounts.ts'
+import { addLockedAccounts, type Locked, type LockedAccounts } from '../../ledger/lock-accounts.ts'
 import { loadPrograms, type Programs } from '../../merchants/load-programs.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { loadOrderObjectives, type OrderObjectiveInputs } from '../../objectives/load-order-objectives.ts'
@@ -39,17 +39,18 @@ export const loadRemainingInputs = async (
 	reads: CompletedReads,
 	{ incoming = [], ...objectiveInputs }: BatchContents = {},
 ): Promise<OrderInputs> => {
-	const { accounts, orders, newOrderIds, tiers, preloaded } = reads
-	const lockedOrders = [...orders.values()].filter((order) => accounts.has(order.customerId))
+	const { orders, newOrderIds, tiers, preloaded } = reads
+	const lockedOrders = [...orders.values()].filter((order) => reads.accounts.has(order.customerId))
 	const orderIds = lockedOrders.map((order) => order.id)
 	const codes = incoming.flatMap(({ message }) => message.coupon ?? [])
 	// These do not depend on one another.
-	const [foundRedemptions, programs, objectives, days] = await Promise.all([
+	const [foundRedemptions, programs, { objectives, lateAccounts }, days] = await Promise.all([
 		reads.redemptions ?? findOrderRedemptions(tx, merchant.id, orderIds, codes),
 		addMissingVersions(tx, merchant, now, reads.programs, lockedOrders, incoming),
-		loadOrderObjectives(tx, merchant.id, accounts, lockedOrders, objectiveInputs, reads.referrals),
+		loadOrderObjectives(tx, merchant.id, reads.accounts, lockedOrders, objectiveInputs, reads.referrals),
 		loadMissingDays(tx, merchant, now, reads, lockedOrders, incoming),
 	])
+	const accounts = addLockedAccounts(reads.accounts, lateAccounts)
 	const late = await loadLateCustomers(tx, merchant, now, reads, accounts)
 	const redemptions = foundRedemptions.filter((redemption) => accounts.has(redemption.customerId))
 	const needs = [
