@@ -302,7 +302,7 @@ export const amountPaidByReward = ({ redemptions }: OrderBatch, { id, customerId
 					orderId === id ||
 					(orderId === null && entry.externalCode === coupon && entry.customerId === customerId),
 			)
-			.map(({ worth }) => worth ?? ZERO),
+			.map(({ couponAmount }) => couponAmount ?? ZERO),
 	)
 
 /** A decision without its evidence. */

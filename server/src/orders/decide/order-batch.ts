@@ -4,7 +4,7 @@ import type { UsedCode } from '../../coupons/use-coupons.ts'
 import type { Customer } from '../../customers/customer.ts'
 import type { PointRecord } from '../../ledger/machine/account.ts'
 import type { Program } from '../../program/settings.ts'
-import type { Redemption } from '../../rewards/load/find-order-redemptions.ts'
+import type { StoredRedemption } from '../../rewards/load/find-order-redemptions.ts'
 import type { DayCount } from '../../tiers/save-progress.ts'
 import type { Order, OrderMessage, OrderMetadata, OrderOutcome } from '../order.ts'
 import type { OrderInputs } from '../order-inputs.ts'
@@ -30,8 +30,8 @@ export interface OrderBatch extends OrderInputs {
 	readonly releasedCodes: ReleasedCode[]
 	readonly usedCodes: UsedCode[]
 	/** Redemptions whose order changed, and those that are given back. */
-	readonly changedRedemptions: Redemption[]
-	readonly refundedRedemptions: Redemption[]
+	readonly changedRedemptions: StoredRedemption[]
+	readonly refundedRedemptions: StoredRedemption[]
 	/** Orders by id, and customers, as they were loaded, to find out what the batch has changed. */
 	readonly stored: { readonly orders: Map<number, Order>; readonly customers: Map<number, Customer> }
 	outcomeOf(order: Order): OrderOutcome
