@@ -151,7 +151,7 @@ export const fielPurchase = ({ payment, branch, weekday, total, lines }: BenchOr
 	total: decimal(total),
 	isEnrolled: true,
 	multiplier: decimal(1),
-	basket: {
+	ruleInput: {
 		timeZone: 'UTC',
 		lines: lines.map((entry) => createLine({ ...entry, price: decimal(entry.price), isActive: true })),
 		rewardPart: ZERO,

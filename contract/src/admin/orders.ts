@@ -211,7 +211,7 @@ const story = {
 		{ Name: 'Card', PaidAmount: 200 },
 		{ Name: 'Pix', PaidAmount: 50 },
 	],
-	Products: [{ OriginalId: 'P-1', Title: 'Shoe', Price: 250, Quantity: 1, Brand: null, Category: 'Shoes' }],
+	Products: [{ OriginalId: 'P-1', Title: 'Shoe', Price: 250, Brand: null, Quantity: 1, Category: 'Shoes' }],
 	Returned: 0,
 	Returns: [],
 	Metadatas: [],

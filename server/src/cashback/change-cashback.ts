@@ -1,5 +1,8 @@
 import { LIMITS, PointType } from '@fiel/contract'
-import { findAndStashCustomers, STASHED_CUSTOMER_IDS } from '../customers/find-and-stash-customers.ts'
+import {
+	CUSTOMER_IDS_IN_TRANSACTION,
+	findAndSaveCustomerIds,
+} from '../customers/customer-ids-in-transaction.ts'
 import type { Tx } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
 import { runPipeline } from '../db/pipeline/run-pipeline.ts'
@@ -35,17 +38,17 @@ export const changeCashback = async (
 	now: Date,
 	changes: CashbackChange[],
 ): Promise<(CashbackOutcome | Refusal)[]> => {
-	const names = changes.map((change) => change.customerId)
+	const originalIds = changes.map((change) => change.customerId)
 	const keys = changes.map((change) => change.key)
 	const [ids, program, accounts, used, lots, recordIds] = await runPipeline(tx, (p) => {
-		const found = findAndStashCustomers(p, merchant.id, names)
-		const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, STASHED_CUSTOMER_IDS)
+		const found = findAndSaveCustomerIds(p, merchant.id, originalIds)
+		const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION)
 		return [
 			found,
 			loadProgram(p, merchant.id),
 			lockedAccounts,
 			findChangeKeys(p, merchant.id, keys),
-			readLots(p, locked, merchant.id, STASHED_CUSTOMER_IDS),
+			readLots(p, locked, merchant.id, CUSTOMER_IDS_IN_TRANSACTION),
 			takeRecordIds(p, locked, changes.length),
 		]
 	})

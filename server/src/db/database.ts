@@ -26,7 +26,7 @@ export interface Queryable {
  */
 export interface Tx extends Queryable {
 	readonly inTransaction: true
-	/** The transaction itself, also when this object is only a view of it, such as a pipeline. */
+	/** The object that `Database.transaction` made, for what is kept once for each transaction; the same in every pipeline on it. */
 	readonly root: Tx
 	/** Queues a statement whose result is not needed. Nothing waits for its reply; if it fails, the commit fails. */
 	write(statement: SqlStatement): void

@@ -10,24 +10,37 @@ export interface RowType<Member extends string> {
 }
 
 type Word<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Text
-type Name<Text extends string> = Text extends `${infer Member}:${string}` ? Member : never
+type Name<Text extends string> = Text extends `${infer Member}=${string}:${string}`
+	? Member
+	: Text extends `${infer Member}:${string}`
+		? Member
+		: never
 
-/** Declares a row type. Each line lists members with their types: `id:bigint name:text`. */
+/**
+ * Declares a row type. Each line lists members with their types: `id:bigint placedAt:timestamptz`. The attribute of a
+ * member is its name in snake case; another one is named explicitly: `hasFewerOrders=has_fewer:boolean`.
+ */
 export const rowType = <const Line extends string>(
 	name: string,
 	...lines: Line[]
 ): RowType<Name<Word<Line>>> => {
 	const words = lines.join(' ').split(' ')
-	const columns = words.map((word) => word.split(':') as [member: string, type: string])
-	const separators = columns.map(([member, type]) => `::${type} as ${attributeOf(member)}`)
+	const columns = words.map(parseColumn)
+	const separators = columns.map(({ type, attribute }) => `::${type} as ${attribute}`)
 	return {
 		name,
-		members: columns.map(([member]) => member as Name<Word<Line>>),
+		members: columns.map(({ member }) => member as Name<Word<Line>>),
 		separators: ['(select ', ...separators.slice(0, -1).map((text) => `${text}, `), `${separators.at(-1)})`],
 	}
 }
 
-const attributeOf = (member: string): string =>
+const parseColumn = (word: string) => {
+	const [name, type] = word.split(':') as [name: string, type: string]
+	const [member, attribute] = name.split('=') as [member: string, attribute?: string]
+	return { member, type, attribute: attribute ?? snakeCase(member) }
+}
+
+const snakeCase = (member: string): string =>
 	member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**

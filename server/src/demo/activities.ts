@@ -16,21 +16,30 @@ export const createRedemptionActivity = (
 ): DemoActivity => {
 	const offered = rewards.filter((reward) => reward.isActive)
 	return async (tx, merchant, now, points, days) => {
-		const commands = [...points].flatMap(([customer, balance]) => {
+		const commands = [...points].flatMap(([customerOriginalId, balance]) => {
 			if (balance < 150 || !random.happens(0.007 * days)) return []
 			const affordable = offered.filter((reward) => Number(reward.points) <= balance)
 			const reward = random.pick(affordable)
 			const value = reward.type === RewardType.Cashback ? decimal(random.between(1, 4)) : null
-			const command = { rewardId: reward.id, customer, key: null, metadata: [], forcesCoupon: false, value }
-			return [{ ...command, isQuiet: true }]
+			return [
+				{
+					rewardId: reward.id,
+					customerOriginalId,
+					key: null,
+					metadata: [],
+					forcesCoupon: false,
+					value,
+					skipsMail: true,
+				},
+			]
 		})
 		if (commands.length === 0) return
 		const outcomes = await redeemRewards(tx, merchant, now, commands)
 		outcomes.forEach((outcome, index) => {
 			if (isRefusal(outcome)) return
-			const { customer } = commands[index]!
-			points.set(customer, outcome.redemption.balance.points.toNumber())
-			if (random.happens(0.8)) codes.set(customer, outcome.redemption.externalCode)
+			const { customerOriginalId } = commands[index]!
+			points.set(customerOriginalId, outcome.redemption.balance.points.toNumber())
+			if (random.happens(0.8)) codes.set(customerOriginalId, outcome.redemption.externalCode)
 		})
 	}
 }

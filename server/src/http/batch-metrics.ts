@@ -17,7 +17,7 @@ export const createBatchMetrics = (registry: MetricsRegistry): BatchMetrics => {
 		batchStarted(batch) {
 			const now = performance.now()
 			sizes.observe(batch.length)
-			for (const { since } of batch) waits.observe((now - since) / 1000)
+			for (const { queuedAtMs } of batch) waits.observe((now - queuedAtMs) / 1000)
 		},
 		batchRetried(code) {
 			const counter = code === undefined ? splitBatches : (byCode[code] ?? other)

@@ -30,8 +30,8 @@ export interface WriteBatcher {
 
 /** Receives measurements of batches. */
 export interface BatchMetrics {
-	/** A batch starts; `since` is the time at which a command was queued. */
-	batchStarted(batch: readonly { since: number }[]): void
+	/** A batch starts. */
+	batchStarted(batch: readonly { queuedAtMs: number }[]): void
 	/** A batch is retried because of this PostgreSQL error code, or, without a code, its commands run one by one. */
 	batchRetried(code?: string): void
 }
@@ -113,7 +113,7 @@ export const createWriteBatcher = (options: WriteBatcherOptions): WriteBatcher =
 					merchant,
 					key,
 					command,
-					since: at,
+					queuedAtMs: at,
 					resolve: resolve as QueuedCommand['resolve'],
 					reject,
 				})

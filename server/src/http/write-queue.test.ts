@@ -13,7 +13,7 @@ const createTestQueue = () => {
 	const add = (handler: QueuedCommand['handler'], ...commands: string[]): void => {
 		for (const word of commands) {
 			const [key] = word.split('.')
-			queue.add({ handler, merchant, key: key!, command: word, since: 0, resolve() {}, reject() {} })
+			queue.add({ handler, merchant, key: key!, command: word, queuedAtMs: 0, resolve() {}, reject() {} })
 		}
 	}
 	const take = (most: number) => {

@@ -17,12 +17,13 @@ export interface QueuedCommand {
 	/** Of two commands with the same key, the later one waits for the earlier one. */
 	key: string
 	command: unknown
-	/** When it was queued, in milliseconds. */
-	since: number
+	/** When it was queued, for the metrics of waiting times. */
+	queuedAtMs: number
 	resolve(outcome: unknown): void
 	reject(error: unknown): void
-	/** Set by the queue: the sequence number, and the next command with the same key. */
-	number?: number
+	/** Set by the queue: its place in the order of arrival. */
+	sequenceNumber?: number
+	/** Set by the queue: the next command with the same key. */
 	next?: QueuedCommand | undefined
 }
 
@@ -55,10 +56,12 @@ interface KeyQueue {
 export const createWriteQueue = (): WriteQueue => {
 	const keys = new Map<string, KeyQueue>()
 	const ready = createReadyKeys()
-	let [waiting, running, numbers] = [0, 0, 0]
+	let waiting = 0
+	let running = 0
+	let nextSequenceNumber = 0
 	return {
 		add(queued) {
-			queued.number = numbers++
+			queued.sequenceNumber = nextSequenceNumber++
 			waiting += 1
 			const key = keys.get(queued.key)
 			if (key === undefined) {
@@ -111,7 +114,9 @@ const createReadyKeys = () => {
 	return {
 		add(key: KeyQueue): void {
 			const { handler } = key.first!
-			const heap = heaps.get(handler) ?? createHeap<KeyQueue>((a, b) => a.first!.number! < b.first!.number!)
+			const heap =
+				heaps.get(handler) ??
+				createHeap<KeyQueue>((a, b) => a.first!.sequenceNumber! < b.first!.sequenceNumber!)
 			heaps.set(handler, heap)
 			key.isReady = true
 			heap.push(key)
@@ -119,14 +124,14 @@ const createReadyKeys = () => {
 		/** Returns the heap of the handler that the oldest command needs. */
 		findOldest(): Heap<KeyQueue> | undefined {
 			let chosen: Heap<KeyQueue> | undefined
-			let oldest = Number.POSITIVE_INFINITY
+			let oldestNumber = Number.POSITIVE_INFINITY
 			for (const heap of heaps.values()) {
 				let top = heap.top()
 				for (; top?.batch; top = heap.top()) heap.pop()!.isReady = false // added again when its batch is done
-				const number = top?.first?.number ?? oldest
-				if (number >= oldest) continue
+				const sequenceNumber = top?.first?.sequenceNumber ?? oldestNumber
+				if (sequenceNumber >= oldestNumber) continue
 				chosen = heap
-				oldest = number
+				oldestNumber = sequenceNumber
 			}
 			return chosen
 		},

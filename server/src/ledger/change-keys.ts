@@ -31,8 +31,8 @@ export const saveChangeKeys = async (
 	keys: UsedChangeKey[],
 ): Promise<void> => {
 	if (keys.length === 0) return
-	// Inserting in ascending key order prevents deadlocks between concurrent batches.
 	sealAtCommit(tx)
+	// Inserting in ascending key order prevents deadlocks between concurrent batches.
 	tx.write(sql`
 		insert into change_keys (merchant_id, key, customer_id, record_id, created_at)
 		select ${merchantId}::bigint, k.key, k."customerId", k."recordId", ${now}::timestamptz

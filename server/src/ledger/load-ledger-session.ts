@@ -66,7 +66,11 @@ export const createLedgerSession = (
 ): LedgerSession => {
 	const account = (customerId: number): Account => accounts.get(customerId)!.account
 	return {
-		...{ merchantId, now, accounts, reservedRecordIds, account },
+		merchantId,
+		now,
+		accounts,
+		reservedRecordIds,
+		account,
 		apply: (customerId, command) => applyCommand(account(customerId), command, now),
 	}
 }
@@ -101,9 +105,9 @@ const loadReferenced = async (
 	)
 	for (const row of covers.rows) getOrAddRecord(recordsById, row)
 	for (const row of [...referenced, ...covers.rows]) {
-		if (!row.lapsed_points) continue
-		const lapsed = { points: row.lapsed_points, cashback: row.lapsed_cashback ?? ZERO }
-		accounts.get(row.customer_id)!.account.lapsed.set(recordsById.get(row.id)!, lapsed)
+		if (!row.expired_points) continue
+		const expiredAmount = { points: row.expired_points, cashback: row.expired_cashback ?? ZERO }
+		accounts.get(row.customer_id)!.account.expiredAmounts.set(recordsById.get(row.id)!, expiredAmount)
 	}
 	for (const row of covers.links) {
 		const { links } = accounts.get(row.customer_id)!.account

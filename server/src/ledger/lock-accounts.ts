@@ -39,6 +39,10 @@ interface AccountLock {
 /** For a batch that needs no account. */
 export const noLockedAccounts = (): LockedAccounts => Object.assign(new Map(), { locked: LOCKED })
 
+/** Adds accounts that were locked later in the same transaction. */
+export const addLockedAccounts = (accounts: LockedAccounts, later: LockedAccounts): LockedAccounts =>
+	later.size === 0 ? accounts : Object.assign(new Map([...accounts, ...later]), { locked: LOCKED })
+
 /** The first thing every write does: what is read after it cannot change until the transaction ends. */
 export const lockAccounts = (tx: Tx, merchantId: number, customerIds: Ids): AccountLock => {
 	sealsOf(tx).lockTotals(merchantId) // in the same round trip

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { Locked } from './lock-accounts.ts'
 import type { LotLink } from './machine/account.ts'
 import type { DrawRow, ReferencedRow } from './read-referenced-records.ts'
-import { lapsedJoin } from './read-referenced-records.ts'
+import { expiredJoin } from './read-referenced-records.ts'
 
 interface LinkRow {
 	customer_id: number
@@ -52,7 +52,7 @@ export const readCovers = async (
 			order by d.id`),
 		tx.rows<ReferencedRow>(sql`
 			${reached}
-			select r.*, lapsed.points as lapsed_points, lapsed.cashback as lapsed_cashback, false as is_covered
+			select r.*, expired.points as expired_points, expired.cashback as expired_cashback, false as is_covered
 			from (
 				select customer_id, id from reached
 				union
@@ -61,7 +61,7 @@ export const readCovers = async (
 				join lot_links l on l.merchant_id = ${merchantId} and l.customer_id = t.customer_id and l.lot_id = t.id
 			) t
 			join point_records r on r.merchant_id = ${merchantId} and r.customer_id = t.customer_id and r.id = t.id
-			${lapsedJoin}`),
+			${expiredJoin}`),
 	])
 	return { rows, links, draws }
 }

@@ -8,8 +8,8 @@ import type { Locked } from './lock-accounts.ts'
 import type { RecordRow } from './record-row.ts'
 
 export interface ReferencedRow extends RecordRow {
-	lapsed_points: Decimal | null
-	lapsed_cashback: Decimal | null
+	expired_points: Decimal | null
+	expired_cashback: Decimal | null
 	/** Whether it is a lot whose shortfall may be covered by other records, see `read-covers.ts`. */
 	is_covered: boolean
 }
@@ -32,14 +32,14 @@ export interface ReferencedRecords {
 }
 
 /** Joins how much of a lot `r` has expired unspent. */
-export const lapsedJoin = sql`
+export const expiredJoin = sql`
 	left join lateral (
 		select sum(d.points) as points, sum(d.cashback) as cashback
 		from point_draws d
 		join point_records e on e.merchant_id = d.merchant_id and e.customer_id = d.customer_id and e.id = d.record_id
 		where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id
 			and e.type = ${numberLiteral(PointType.Expiration)}
-	) lapsed on true`
+	) expired on true`
 
 /** The lots that the records to be refunded had drawn from are read too. */
 export const readReferencedRecords = async (
@@ -62,7 +62,7 @@ export const readReferencedRecords = async (
 					sql`select customer_id, id, record_id, lot_id, points, cashback ${drawn} order by id`,
 				),
 		tx.rows<ReferencedRow>(sql`
-			select r.*, lapsed.points as lapsed_points, lapsed.cashback as lapsed_cashback,
+			select r.*, expired.points as expired_points, expired.cashback as expired_cashback,
 				r.points >= 0 and r.cashback >= 0 and (
 					exists (
 						select from lot_links l
@@ -72,7 +72,7 @@ export const readReferencedRecords = async (
 						where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.record_id = r.id)
 				) as is_covered
 			from point_records r
-			${lapsedJoin}
+			${expiredJoin}
 			where r.merchant_id = ${merchantId} and r.customer_id = any(${idList(customers)})
 				and r.id = any(${idList(requested)} || array(select lot_id ${drawn}))`),
 	])

@@ -16,6 +16,7 @@ export const assignSessionRecordIds = (
 
 /** Writes everything that the commands of a session have changed: records, draws, balances and events. */
 export const saveLedgerSession = async (tx: Tx, session: LedgerSession): Promise<void> => {
+	// Does nothing for records that have an id, because the caller needed them earlier.
 	await assignSessionRecordIds(tx, session)
 	const { accounts, merchantId } = session
 	await saveAccounts(

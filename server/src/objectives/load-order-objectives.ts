@@ -31,6 +31,7 @@ export interface ObjectiveContext extends AwardContext {
 	readonly objectives: OrderObjectives
 }
 
+/** Loads the objectives, and locks the accounts of referrers that the batch had not found: the late accounts. */
 export const loadOrderObjectives = async (
 	tx: Tx,
 	merchantId: number,
@@ -38,7 +39,15 @@ export const loadOrderObjectives = async (
 	orders: { id: number; customerId: number }[],
 	{ createdCustomerIds = [], referralHints = [] }: OrderObjectiveInputs,
 	storedReferrals: StoredReferral[],
-): Promise<OrderObjectives> => {
-	const referrals = await loadOrderReferrals(tx, merchantId, accounts, orders, referralHints, storedReferrals)
-	return { unawardedCustomerIds: new Set(createdCustomerIds), completions: [], referrals }
+): Promise<{ objectives: OrderObjectives; lateAccounts: LockedAccounts }> => {
+	const { referrals, lateAccounts } = await loadOrderReferrals(
+		tx,
+		merchantId,
+		accounts,
+		orders,
+		referralHints,
+		storedReferrals,
+	)
+	const unawardedCustomerIds = new Set(createdCustomerIds)
+	return { objectives: { unawardedCustomerIds, completions: [], referrals }, lateAccounts }
 }

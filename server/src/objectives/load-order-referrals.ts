@@ -1,6 +1,11 @@
 import type { Tx } from '../db/database.ts'
 import type { AccountNeeds } from '../ledger/load-ledger-session.ts'
-import { type LockedAccounts, lockAccounts } from '../ledger/lock-accounts.ts'
+import {
+	addLockedAccounts,
+	type LockedAccounts,
+	lockAccounts,
+	noLockedAccounts,
+} from '../ledger/lock-accounts.ts'
 import type { StoredReferral } from './load-referrals.ts'
 import { loadReferrerChain } from './load-referrer-chain.ts'
 import type { Referral, ReferralHint } from './referral.ts'
@@ -16,7 +21,10 @@ export interface OrderReferrals {
 	readonly ledgerNeeds: AccountNeeds[]
 }
 
-/** Prepares referrals that were read under the locks of the friends' accounts, and locks missing referrers. */
+/**
+ * Prepares referrals that were read under the locks of the friends' accounts, and locks the accounts of referrers that
+ * are not among `accounts`.
+ */
 export const loadOrderReferrals = async (
 	tx: Tx,
 	merchantId: number,
@@ -24,7 +32,7 @@ export const loadOrderReferrals = async (
 	orders: { id: number; customerId: number }[],
 	hints: ReferralHint[],
 	storedReferrals: StoredReferral[],
-): Promise<OrderReferrals> => {
+): Promise<{ referrals: OrderReferrals; lateAccounts: LockedAccounts }> => {
 	// A referral that was found by name but belongs to another friend matched a former e-mail address.
 	const friendIds = new Set([
 		...orders.map(({ customerId }) => customerId),
@@ -41,17 +49,19 @@ export const loadOrderReferrals = async (
 	const lateIds = [...rewarded, ...unrewarded]
 		.map(({ referrerId }) => referrerId)
 		.filter((id) => !accounts.has(id))
-	for (const [id, entry] of lateIds.length > 0 ? await lockAccounts(tx, merchantId, lateIds).accounts : [])
-		accounts.set(id, entry)
+	const lateAccounts =
+		lateIds.length > 0 ? await lockAccounts(tx, merchantId, lateIds).accounts : noLockedAccounts()
 	const needsChain = hints.some(({ code }) => code !== null) || all.some(({ friendId }) => friendId === null)
-	return {
+	const customerIds = [...addLockedAccounts(accounts, lateAccounts).keys()]
+	const referrals: OrderReferrals = {
 		all,
 		changed: new Set(),
 		hints: new Map(hints.map((hint) => [hint.friendId, hint])),
-		referrerByFriend: needsChain ? await loadReferrerChain(tx, merchantId, [...accounts.keys()]) : new Map(),
+		referrerByFriend: needsChain ? await loadReferrerChain(tx, merchantId, customerIds) : new Map(),
 		ledgerNeeds: rewarded.flatMap(({ friendId, friendRecord, referrerId, referrerRecord }) => [
 			...(friendRecord ? [{ customerId: friendId!, records: [friendRecord as number] }] : []),
 			...(referrerRecord ? [{ customerId: referrerId, records: [referrerRecord as number] }] : []),
 		]),
 	}
+	return { referrals, lateAccounts }
 }

@@ -31,8 +31,8 @@ export const saveCompletions = async (
 		cashback: record?.amount.cashback ?? ZERO,
 		recordId: record?.id ?? null,
 	}))
-	// Inserting in ascending key order prevents deadlocks between batches with the same keys.
 	sealAtCommit(tx)
+	// Inserting in ascending key order prevents deadlocks between batches with the same keys.
 	tx.write(sql`
 		insert into objective_completions (merchant_id, customer_id, objective, period, turn, key, points, cashback,
 			record_id, completed_at)

@@ -20,8 +20,8 @@ export interface OrderInputs {
 	readonly ledger: LedgerSession
 	/** The orders that exist, by the merchant's ids. */
 	readonly orders: Map<string, Order>
-	/** Ids for orders that do not exist yet, by the merchant's ids. */
-	readonly freshIds: Map<string, number>
+	/** Ids for the orders that do not exist yet, by the merchant's ids. */
+	readonly newOrderIds: Map<string, number>
 	/** The program versions that these orders were, or will be, placed under. */
 	readonly programs: Programs
 	readonly tiers: Tier[]
@@ -32,6 +32,7 @@ export interface OrderInputs {
 	readonly redemptions: OrderRedemption[]
 	/** The products of the batch; empty unless a rule of its programs needs them. */
 	readonly catalogue: Catalogue
-	readonly usage: RuleUsage
+	/** The counters of capped rules that these orders may add to. */
+	readonly ruleUsage: RuleUsage
 	readonly objectives: OrderObjectives
 }

@@ -3,7 +3,7 @@ import type { Customer, CustomerInput } from '../customers/customer.ts'
 import type { Decimal } from '../db/decimal.ts'
 import type { LedgerAmount } from '../ledger/machine/account.ts'
 import type { CategoryInput } from '../products/product.ts'
-import type { Award } from '../program/calculate-award.ts'
+import type { OrderDecision } from './order-decision.ts'
 
 export interface Label {
 	originalId: string
@@ -108,8 +108,8 @@ export interface Order {
 	isCancelled: boolean
 	/** The merchant's date of the last update. */
 	updatedAt: Date
-	/** When Fiel received the cancellation. */
-	annulledAt: Date | null
+	/** When Fiel received the cancellation; `cancelledAt` is the merchant's date. The column is `annulled_at`. */
+	cancellationReceivedAt: Date | null
 	coupon: string | null
 	externalCoupon: string | null
 	products: OrderProduct[]
@@ -119,14 +119,17 @@ export interface Order {
 	branchId: string | null
 	salesPersonId: string | null
 	programVersion: number
+	/** When the waiting days of a pending order are over. */
 	grantAt: Date | null
+	/** The point record of its award; null while it has none. */
 	awardId: number | null
 	earnedPoints: Decimal
 	/** The day on which it counts towards tiers; null while it does not count. */
 	countedOn: string | null
 	/** Partial returns, the first one first. */
 	returns: OrderReturn[]
-	decision: Award['reason'] | null
+	/** Null until the order is completed. */
+	decision: OrderDecision | null
 	recordedAt: Date
 	/** The stored seal; absent while the order is new. */
 	seal?: string | null

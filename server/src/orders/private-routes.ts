@@ -54,7 +54,7 @@ export const registerOrdersRoutes = (api: PrivateApi): void => {
 		if (isRefusal(order)) return order
 		return resultEnvelope({
 			isCanceled: order.isCancelled,
-			UpdatedAt: (order.annulledAt ?? order.updatedAt).toISOString(),
+			UpdatedAt: (order.cancellationReceivedAt ?? order.updatedAt).toISOString(),
 			Status: order.state,
 		})
 	}
@@ -104,7 +104,7 @@ const refusedReturnBody = (
 	message: string,
 ): OrderReturnResult => ({
 	isCanceled: order.isCancelled,
-	UpdatedAt: (order.annulledAt ?? order.updatedAt).toISOString(),
+	UpdatedAt: (order.cancellationReceivedAt ?? order.updatedAt).toISOString(),
 	Status: order.state,
 	RefundErrorDetails: {
 		Code: errorNumber(refused),

@@ -1,10 +1,10 @@
 import type { Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Refusal } from '../refusal.ts'
+import { assertCreatedCustomersUsed } from './create-missing-customers.ts'
 import { decideMessages } from './decide/decide-messages.ts'
 import { createOrderBatch } from './decide/order-batch.ts'
 import { loadForMessages } from './load/load-for-messages.ts'
-import { assertCreatedCustomersUsed } from './load/resolve-customers.ts'
 import type { OrderMessage, OrderOutcome } from './order.ts'
 import { saveOrderBatch } from './save/save-order-batch.ts'
 
@@ -15,10 +15,10 @@ export const recordOrders = async (
 	now: Date,
 	messages: OrderMessage[],
 ): Promise<(OrderOutcome | Refusal)[]> => {
-	const { inputs, resolved } = await loadForMessages(tx, merchant, now, messages)
+	const { inputs, batchCustomers } = await loadForMessages(tx, merchant, now, messages)
 	const batch = createOrderBatch(inputs)
-	const outcomes = decideMessages(batch, messages, resolved)
-	assertCreatedCustomersUsed(resolved, messages, outcomes)
+	const outcomes = decideMessages(batch, messages, batchCustomers)
+	assertCreatedCustomersUsed(batchCustomers, messages, outcomes)
 	await saveOrderBatch(tx, batch)
 	return outcomes
 }

@@ -48,7 +48,7 @@ export const calculatePoints = (
 			isEnrolled: true,
 			multiplier: decimal(1),
 			isItem: true,
-			basket: { timeZone, lines, facts, rewardPart: ZERO },
+			ruleInput: { timeZone, lines, facts, rewardPart: ZERO },
 		})
 	})
 }

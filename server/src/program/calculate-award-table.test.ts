@@ -175,12 +175,12 @@ const calculateRow = (text: string) => {
 		total: decimal(total!),
 		isEnrolled: !rest.includes('unenrolled'),
 		multiplier: decimal(value('tier')?.slice(1) ?? 1),
-		basket: {
+		ruleInput: {
 			timeZone: ZONE,
 			lines: rest.filter((word) => /^\w+:\d/.test(word)).map(lineOf),
 			facts,
 			rewardPart: decimal(value('paid') ?? 0),
-			used: ({ id }) => rules.find(({ rule }) => rule.id === id)!.used,
+			usedPoints: ({ id }) => rules.find(({ rule }) => rule.id === id)!.used,
 		},
 	})
 }

@@ -25,18 +25,19 @@ export interface Purchase {
 	multiplier: Decimal
 	/** Whether this is a single item: the minimum and the rules without line conditions do not apply to it. */
 	isItem?: boolean
-	/** The input of the rules; if absent, no rule applies. */
-	basket?: Basket
+	/** If absent, no rule applies. */
+	ruleInput?: RuleInput
 }
 
-export interface Basket {
+/** What the rules of a program read of an order: its lines and facts, and what limits what they give. */
+export interface RuleInput {
 	timeZone: string
 	lines: readonly Line[]
 	facts: OrderFacts
 	/** The part of the order that was paid with a reward. */
 	rewardPart: Decimal
 	/** The points that rules have already given, for their caps. */
-	used?: UsedPoints
+	usedPoints?: UsedPoints
 }
 
 export interface Award {
@@ -48,7 +49,7 @@ export interface Award {
 	applied: AppliedRule[]
 }
 
-/** Calculates what a completed order earns under a program, or why it earns nothing. Pure. */
+/** Calculates what a completed order earns under a program, or why it earns nothing. */
 export const calculateAward = (program: Program, purchase: Purchase): Award => {
 	const reason = findReasonForNothing(program, purchase)
 	if (reason) return emptyAward(program, purchase, reason)
@@ -173,25 +174,25 @@ interface PointsCalculation {
 /** Excluded lines do not earn; neither does the part paid with a reward, unless the program says so. */
 const calculatePoints = (
 	program: Program,
-	{ total, multiplier, basket, isItem }: Purchase,
+	{ total, multiplier, ruleInput, isItem }: Purchase,
 ): PointsCalculation => {
-	if (!basket) {
+	if (!ruleInput) {
 		const exactPoints = total.times(decimal(program.purchase.pointsPerUnit)).times(multiplier)
 		return { base: total, excluded: ZERO, rewardPart: ZERO, applied: [], exactPoints }
 	}
-	const rules = getCompiledRules(program, basket.timeZone)
+	const rules = getCompiledRules(program, ruleInput.timeZone)
 	const { isExcluded } = rules
-	const excludedLines = isExcluded ? basket.lines.filter(isExcluded) : []
-	const lines = isExcluded ? basket.lines.filter((line) => !isExcluded(line)) : basket.lines
+	const excludedLines = isExcluded ? ruleInput.lines.filter(isExcluded) : []
+	const lines = isExcluded ? ruleInput.lines.filter((line) => !isExcluded(line)) : ruleInput.lines
 	const excluded = sum(excludedLines.map((line) => line.price))
-	const rewardPart = program.purchase.rewardPartEarns ? ZERO : basket.rewardPart
+	const rewardPart = program.purchase.rewardPartEarns ? ZERO : ruleInput.rewardPart
 	const base =
 		excludedLines.length === 0 && rewardPart === ZERO
 			? total
 			: atLeastZero(total.minus(excluded).minus(rewardPart))
 	const scale = scaleOf(rules, base, multiplier, lines.length)
-	const matches = rules.rules.length === 0 ? [] : matchBasket(rules, lines, basket, isItem)
-	const applied = applyRules(matches, scale, basket.used ?? NOTHING_USED, rules.baseRate, lines)
+	const matches = rules.rules.length === 0 ? [] : findMatchingRules(rules, lines, ruleInput, isItem)
+	const applied = applyRules(matches, scale, ruleInput.usedPoints ?? NOTHING_USED, rules.baseRate, lines)
 	let units = baseUnits(scale, rules.baseRate)
 	for (const entry of applied) units = plus(units, entry.units)
 	return { base, excluded, rewardPart, applied, exactPoints: fromUnits(units, scale.digits) }
@@ -199,7 +200,12 @@ const calculatePoints = (
 
 const atLeastZero = (amount: Decimal): Decimal => (amount.gt(0) ? amount : ZERO)
 
-const matchBasket = (rules: CompiledRules, lines: readonly Line[], { facts }: Basket, isItem = false) => {
+const findMatchingRules = (
+	rules: CompiledRules,
+	lines: readonly Line[],
+	{ facts }: RuleInput,
+	isItem = false,
+) => {
 	const matches = matchRules(rules, lines, facts)
 	return isItem ? matches.filter(({ compiled }) => compiled.looksAtLines) : matches
 }

@@ -16,7 +16,7 @@ export interface Objective {
 	facts?: Record<string, unknown>
 }
 
-/** Calculates what an objective earns a customer of a tier, and why. Pure. */
+/** Calculates what an objective earns a customer of a tier, and why. */
 export const calculateObjectiveAward = (
 	program: Program,
 	tier: Tier | null,

@@ -37,7 +37,7 @@ const GRID = [
 	[New, PotentialLoyalist, PotentialLoyalist, Champions, Champions],
 ]
 
-/** Returns the group of a customer who has ordered, relative to the merchant's other customers. Pure. */
+/** Returns the group of a customer who has ordered, relative to the merchant's other customers. */
 export const findRfmGroup = (values: RfmValues, quintiles: RfmQuintiles): RfmGroup => {
 	const recency = 6 - scoreOf(values.recency, quintiles.recency) // fewer days are better
 	const mean = (scoreOf(values.frequency, quintiles.frequency) + scoreOf(values.ticket, quintiles.ticket)) / 2

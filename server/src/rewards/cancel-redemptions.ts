@@ -10,7 +10,7 @@ import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
-import type { Redemption } from './load/find-order-redemptions.ts'
+import type { StoredRedemption } from './load/find-order-redemptions.ts'
 import { refundRedemptions } from './save/refund-redemptions.ts'
 
 /** The key of a redemption to cancel, and why. */
@@ -19,6 +19,7 @@ interface RedemptionCancellation {
 	reason: string | null
 }
 
+/** The outcome of a cancellation. */
 interface CancelledRedemption {
 	id: number
 	customerId: number
@@ -54,7 +55,7 @@ export const cancelRedemptions = async (
 	)
 	const { version, refund } = await loadProgram(tx, merchant.id)
 	const graceUntil = endOfDay(now, refund.graceDays, merchant.timeZone)
-	const refunded: Redemption[] = []
+	const refunded: StoredRedemption[] = []
 	const outcomes = cancellations.map(({ key, reason }): CancelledRedemption | Refusal => {
 		const redemption = checkCancellable(key, redemptions.get(key))
 		if (isRefusal(redemption)) return redemption
@@ -66,7 +67,7 @@ export const cancelRedemptions = async (
 			graceUntil,
 			reason: { rule: 'cancelled redemption', version, redemption: id, why: reason },
 		})
-		redemption.isGivenBack = true
+		redemption.isRefunded = true
 		refunded.push(redemption)
 		return {
 			id,
@@ -81,9 +82,10 @@ export const cancelRedemptions = async (
 	return outcomes
 }
 
-interface StoredRedemption extends Redemption {
+/** A redemption with what decides whether it can be cancelled. */
+interface CancellableRedemption extends StoredRedemption {
 	originalKey: string
-	isGivenBack: boolean
+	isRefunded: boolean
 	isUsed: boolean
 	/** The merchant's id of the order that used it. */
 	order: string | null
@@ -91,11 +93,11 @@ interface StoredRedemption extends Redemption {
 
 const checkCancellable = (
 	key: string,
-	redemption: StoredRedemption | undefined,
-): StoredRedemption | Refusal => {
+	redemption: CancellableRedemption | undefined,
+): CancellableRedemption | Refusal => {
 	if (!redemption)
 		return refuse('ApiRewardCancel_NotFound', `No redemption has the key ${key}.`, 'OriginalKey')
-	if (redemption.isGivenBack)
+	if (redemption.isRefunded)
 		return refuse('ApiRewardCancel_AlreadyCanceled', `Redemption ${key} is already cancelled.`, 'OriginalKey')
 	if (redemption.orderId !== null || redemption.isUsed)
 		return refuse(
@@ -110,11 +112,11 @@ const loadRedemptionsByKey = async (
 	tx: Tx,
 	merchantId: number,
 	keys: string[],
-): Promise<Map<string, StoredRedemption>> => {
-	const rows = await tx.rows<StoredRedemption>(sql`
+): Promise<Map<string, CancellableRedemption>> => {
+	const rows = await tx.rows<CancellableRedemption>(sql`
 		select r.id, r.customer_id as "customerId", r.reward_id as "rewardId", r.record_id as "recordId",
 			r.coupon_id as "couponId", r.external_code as "externalCode", r.order_id as "orderId",
-			r.original_key as "originalKey", r.refunded_at is not null as "isGivenBack",
+			r.original_key as "originalKey", r.refunded_at is not null as "isRefunded",
 			coalesce(c.is_used, false) as "isUsed", o.original_id as "order"
 		from redemptions r
 		left join coupons c on c.merchant_id = r.merchant_id and c.id = r.coupon_id

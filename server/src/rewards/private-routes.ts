@@ -66,12 +66,12 @@ const loadRewardPages: BatchReader<RewardPage, RewardList> = async (db, { id }, 
 
 const parseRedeemCommand = (rewardId: number, body: RewardRedeem): RedeemCommand => ({
 	rewardId,
-	customer: body.CustomerId,
+	customerOriginalId: body.CustomerId,
 	key: body.OriginalKey ?? null,
 	metadata: parseMetadata(body.Metadatas ?? []),
 	forcesCoupon: body.ForceGenerateCoupon ?? false,
 	value: body.Value == null ? null : money(body.Value),
-	purchase: body.PurchaseValue == null ? null : money(body.PurchaseValue),
+	purchaseValue: body.PurchaseValue == null ? null : money(body.PurchaseValue),
 })
 
 /** If a name occurs twice, the later value counts. */

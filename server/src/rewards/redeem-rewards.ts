@@ -22,7 +22,7 @@ export const redeemRewards = async (
 	// Redemptions hold the ids of their records.
 	await assignSessionRecordIds(tx, batch.ledger)
 	await saveLedgerSession(tx, batch.ledger)
-	await saveRedemptions(tx, merchant.id, now, [...withMail, ...withoutMail])
+	await saveRedemptions(tx, batch.rewardsLocked, merchant.id, now, [...withMail, ...withoutMail])
 	emitRedeemed(tx, batch, [...withMail, ...withoutMail])
 	await enqueueRedemptionMails(tx, batch, withMail)
 	return outcomes

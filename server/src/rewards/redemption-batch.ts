@@ -5,6 +5,7 @@ import type { Metadata } from '../ledger/machine/account.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Program } from '../program/settings.ts'
 import type { FreeCode } from './load/find-free-codes.ts'
+import type { RewardsLocked } from './load/lock-rewards.ts'
 import type { RedemptionDetails } from './redemption.ts'
 import type { Reward } from './reward.ts'
 
@@ -12,8 +13,8 @@ import type { Reward } from './reward.ts'
 export interface RedeemCommand {
 	rewardId: number
 	/** The merchant's id of the customer. */
-	customer: string
-	/** If null, the external code becomes the key. */
+	customerOriginalId: string
+	/** The merchant's key, which works once; if null, the external code becomes the key. */
 	key: string | null
 	metadata: Metadata[]
 	/** Whether to issue a coupon even if the merchant creates the coupons of the reward. */
@@ -21,9 +22,9 @@ export interface RedeemCommand {
 	/** For a cashback reward: the amount to spend; null for the amount that the reward defines. */
 	value: Decimal | null
 	/** The value of the planned purchase; absent if it is not known. */
-	purchase?: Decimal | null
+	purchaseValue?: Decimal | null
 	/** Whether to send no mails, for redemptions that are imported later. */
-	isQuiet?: boolean
+	skipsMail?: boolean
 }
 
 /** The locked data on which a batch of redemptions is decided, in memory. */
@@ -32,13 +33,16 @@ export interface RedemptionBatch {
 	readonly merchant: Merchant
 	readonly program: Program
 	readonly ledger: LedgerSession
+	/** Ids of the customers by the merchant's ids. */
 	readonly customerIds: Map<string, number>
 	readonly customers: Map<number, Customer>
 	readonly rewards: Map<number, Reward>
+	readonly rewardsLocked: RewardsLocked
 	/** Redemptions by key, including those of this batch. */
 	readonly redemptionsByKey: Map<string, RedemptionDetails>
 	/** How often customers have redeemed rewards with a limit per customer, see `redemptionCountKey`. */
 	readonly redemptionCounts: Map<string, number>
+	/** Unused imported codes, by reward. */
 	readonly codesByReward: Map<number, FreeCode[]>
 	readonly reservedIds: ReservedIds[]
 }

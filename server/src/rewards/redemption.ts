@@ -12,7 +12,7 @@ export type RedemptionTerms = Pick<
 	'type' | 'minimumPurchase' | 'cashbackMaximum' | 'paidOtherwisePercent'
 >
 
-/** A redemption with its point record and its coupon. */
+/** A redemption with everything that its caller, mails and events are told: its point record, coupon and balance. */
 export interface RedemptionDetails {
 	id: number
 	customerId: number
@@ -47,11 +47,11 @@ export interface CodeSource {
 	listId: number
 }
 
-/** A reward that a customer redeemed. */
+/** The outcome of a `RedeemCommand`: the redemption, with the reward and the program that it was made under. */
 export interface RedeemedReward {
 	reward: Reward
 	program: Program
 	redemption: RedemptionDetails
 	/** The value of the planned purchase, if the request stated it. */
-	purchase: Decimal | null
+	purchaseValue: Decimal | null
 }

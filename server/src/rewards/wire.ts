@@ -60,7 +60,7 @@ export const offeredRewardBody = (
 
 /** A reward for the customer who redeemed it. */
 export const redeemedRewardBody = (
-	{ reward, program, redemption, purchase }: RedeemedReward,
+	{ reward, program, redemption, purchaseValue }: RedeemedReward,
 	render: MessageRenderer,
 ): RewardConfiguration => {
 	const { balance, coupon, record, disabledReason } = redemption
@@ -76,7 +76,7 @@ export const redeemedRewardBody = (
 		CashbackBalance: balance.cashback.toNumber(),
 		PointBalance: balance.points.toNumber(),
 		CashbackAmount: record.amount.cashback.abs().toNumber(),
-		MaxCashbackForCurrentPurchase: purchase ? maxCashback(settings, purchase).toNumber() : 0,
+		MaxCashbackForCurrentPurchase: purchaseValue ? maxCashback(settings, purchaseValue).toNumber() : 0,
 		RequiredToAddMoreText: lack && render(lack),
 	}
 }

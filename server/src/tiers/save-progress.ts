@@ -23,7 +23,7 @@ export interface ProgressChange extends TierProgress, TierStatus {
 	/** The last day on which this change counts orders; absent if it counts none. */
 	orderedOn?: string | undefined
 	/** Whether orders were taken back, so that the day of the last order must be determined again. */
-	hasFewer?: boolean
+	hasFewerOrders?: boolean
 }
 
 /** The change of the progress on a day; negative if an order is taken back. */
@@ -65,7 +65,7 @@ export const PROGRESS_CHANGE = rowType(
 	'progress_change',
 	'customerId:bigint orders:integer spend:numeric earned:numeric tierId:bigint lapsedAt:timestamptz',
 	'heldTierId:bigint heldUntil:timestamptz ownTierId:bigint reviewAt:timestamptz orderedOn:date',
-	'hasFewer:boolean',
+	'hasFewerOrders=has_fewer:boolean',
 )
 
 /** Saves the progress and tiers of customers, after `saveDayCounts`. */
@@ -89,7 +89,7 @@ export const saveProgress = async (
 
 const updateProgress = (tx: Tx, merchantId: number, changes: ProgressChange[]): void => {
 	const newest = sql`greatest(p.last_order_on, c.ordered_on)`
-	const lastOrder = changes.some(({ hasFewer }) => hasFewer)
+	const lastOrder = changes.some(({ hasFewerOrders }) => hasFewerOrders)
 		? sql`case when c.has_fewer then (
 					select d.day from progress_days d
 					where d.merchant_id = ${merchantId} and d.customer_id = c.customer_id and d.orders > 0
@@ -115,7 +115,11 @@ const saveTierMoves = async (
 	const moves = changes
 		.filter(({ fromTierId, tierId, why }) => fromTierId !== tierId || why === 'placed')
 		.map(({ customerId, fromTierId, tierId, why, author }) => ({
-			...{ customerId, fromTierId, tierId, why, author },
+			customerId,
+			fromTierId,
+			tierId,
+			why,
+			author,
 		}))
 	if (moves.length === 0) return
 	sealAtCommit(tx)

@@ -2,7 +2,7 @@ import type { SqlStatement, Tx } from '../database.ts'
 
 /** A transaction while statements are queued on it for one round trip, see `runPipeline`. */
 export interface PipelineTx extends Tx {
-	/** The transaction itself, for a statement that depends on a reply of the pipeline. */
+	/** The `tx` that `runPipeline` was given, for a statement that needs a reply of the pipeline: `p` refuses it by then. */
 	readonly transaction: Tx
 }
 

@@ -114,8 +114,8 @@ export interface Account {
 	 * cover a shortfall.
 	 */
 	readonly earlierDraws: Map<PointRecord, Draw[]>
-	/** How much of each referenced lot has expired unspent. */
-	readonly lapsed: Map<PointRecord, LedgerAmount>
+	/** How much of each referenced lot has expired unspent; taking an award back counts it as never given. */
+	readonly expiredAmounts: Map<PointRecord, LedgerAmount>
 	/** The links of referenced lots, and of all lots that cover a shortfall of theirs; oldest first. */
 	readonly links: LotLink[]
 	/** The links that are not yet saved. */
@@ -149,7 +149,7 @@ export const newAccount = (
 	isIntact,
 	referenced: new Map(),
 	earlierDraws: new Map(),
-	lapsed: new Map(),
+	expiredAmounts: new Map(),
 	links: [],
 	newLinks: [],
 	created: [],

@@ -18,12 +18,12 @@ import {
 } from './account.ts'
 import {
 	addPendingEvents,
-	creditLot,
 	graceLotsOf,
 	outstandingDraws,
 	type PendingEvent,
-	putBack,
+	returnToLot,
 	type Shortfall,
+	undoCover,
 } from './cover.ts'
 import { expire } from './expire.ts'
 import { settleDebt } from './settle-debt.ts'
@@ -79,7 +79,7 @@ const raiseAward = (
 	award.amount = plus(award.amount, more)
 	const before = award.remaining
 	award.remaining = plus(award.remaining, more)
-	creditLot(account, award, more, pendingEvents, now)
+	undoCover(account, award, more, pendingEvents, now)
 	const graces = graceLotsOf(account, award)
 	if (graces.length === 0) return
 	const taken = drawsBy(account, award).filter((entry) => graces.includes(entry.lot))
@@ -87,6 +87,6 @@ const raiseAward = (
 		const part = minAmount(minus(award.remaining, before), entry)
 		if (isZeroAmount(part)) continue
 		award.remaining = minus(award.remaining, part)
-		putBack(account, award, entry.lot, part, pendingEvents, now)
+		returnToLot(account, award, entry.lot, part, pendingEvents, now)
 	}
 }

@@ -51,7 +51,7 @@ export const addLink = (account: Account, link: LotLink): void => {
 	account.newLinks.push(link)
 }
 
-/** Returns the draws on other lots that cover the shortfall of a lot, less what was put back, latest first. */
+/** Returns the draws on other lots that cover the shortfall of a lot, less what was returned, latest first. */
 const coverDraws = (account: Account, lot: PointRecord): Draw[] => {
 	const graces = graceLotsOf(account, lot)
 	const drawn = coveringRecords(account, lot).flatMap((record) => drawsBy(account, record))
@@ -61,7 +61,7 @@ const coverDraws = (account: Account, lot: PointRecord): Draw[] => {
 	)
 }
 
-/** Returns the draws less the amounts that were put back later, latest first. */
+/** Returns the draws less the amounts that were returned later, latest first. */
 export const outstandingDraws = (account: Account, draws: Draw[]): Draw[] => {
 	const order = new Map(
 		draws.map((entry) => [entry, entry.id ?? UNSAVED_DRAW_ORDER + account.draws.indexOf(entry)]),
@@ -128,10 +128,10 @@ const forgive = (account: Account, record: PointRecord, value: LedgerAmount, now
 const isForgivenLot = (lot: PointRecord): boolean => lot.type === PointType.OrderCancel
 
 /**
- * Handles an amount that was returned to a lot. Up to the shortfall of the lot it undoes the cover: first debt, then
- * forgiveness and draws on other lots, latest first. The rest stays in the lot.
+ * Uses an amount that a lot has just got back, or was raised by, to undo the cover of its shortfall: first debt, then
+ * forgiveness and draws on other lots, latest first. What exceeds the shortfall stays in the lot.
  */
-export const creditLot = (
+export const undoCover = (
 	account: Account,
 	lot: PointRecord,
 	value: LedgerAmount,
@@ -156,7 +156,7 @@ export const creditLot = (
 		if (isZeroAmount(part)) continue
 		applyPart(entry.record, part)
 		if (isForgivenLot(entry.lot)) pendingEvents.push(undoForgiveness(account, entry, part, now))
-		else putBack(account, entry.record, entry.lot, part, pendingEvents, now)
+		else returnToLot(account, entry.record, entry.lot, part, pendingEvents, now)
 	}
 	restoreOpenLot(account, lot)
 }
@@ -189,8 +189,8 @@ const undoForgiveness = (
 	return { record: reversal, origins: [{ record: forgivenLot, value: less }] }
 }
 
-/** Returns an amount to a lot that the record, or another one, had drawn from it. */
-export const putBack = (
+/** Returns an amount to a lot that the record, or another one, had drawn from it; it first undoes a cover of the lot. */
+export const returnToLot = (
 	account: Account,
 	record: PointRecord,
 	lot: PointRecord,
@@ -199,5 +199,5 @@ export const putBack = (
 	now: Date,
 ): void => {
 	draw(account, record, lot, negate(value))
-	creditLot(account, lot, value, pendingEvents, now)
+	undoCover(account, lot, value, pendingEvents, now)
 }

@@ -16,16 +16,16 @@ import {
 export const expire = (account: Account, now: Date): void => {
 	const ended = account.lots.filter((lot) => hasExpired(lot, now))
 	for (const lot of ended) {
-		const lapsing = lot.remaining
+		const unspent = lot.remaining
 		const drawsBefore = account.draws.length
 		const record = createRecord(
 			account,
 			{ type: PointType.Expiration, reason: { rule: 'expiry', validUntil: lot.validUntil } },
-			negate(lapsing),
+			negate(unspent),
 			now,
 		)
-		draw(account, record, lot, lapsing)
-		account.lapsed.set(lot, plus(account.lapsed.get(lot) ?? ZERO_AMOUNT, lapsing))
+		draw(account, record, lot, unspent)
+		account.expiredAmounts.set(lot, plus(account.expiredAmounts.get(lot) ?? ZERO_AMOUNT, unspent))
 		account.balance = plus(account.balance, record.amount)
 		addEvent(account, PointAction.Remove, record, originsSince(account, drawsBefore, record), now)
 	}

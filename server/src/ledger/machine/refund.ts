@@ -19,7 +19,7 @@ import {
 	resolveRecord,
 	ZERO_AMOUNT,
 } from './account.ts'
-import { addLink, addPendingEvents, coveredAmount, type PendingEvent, putBack } from './cover.ts'
+import { addLink, addPendingEvents, coveredAmount, type PendingEvent, returnToLot } from './cover.ts'
 import { expire } from './expire.ts'
 import { settleDebt } from './settle-debt.ts'
 
@@ -49,7 +49,7 @@ export const applyRefund = (account: Account, command: Refund, now: Date): Point
 		if (isZeroAmount(back)) continue
 		record ??= createRecord(account, command, ZERO_AMOUNT, now)
 		record.amount = plus(record.amount, back)
-		putBack(account, record, lot, back, pendingEvents, now)
+		returnToLot(account, record, lot, back, pendingEvents, now)
 		origins.push({ record: lot, value: back })
 	}
 	if (moved.length === 0) record ??= createRecord(account, command, ZERO_AMOUNT, now)

@@ -69,8 +69,11 @@ const availableInLot = (
 	wanted: LedgerAmount,
 	now: Date,
 ): LedgerAmount => {
-	const lapsed = minAmount(excessOf(wanted, lot.remaining), account.lapsed.get(lot) ?? ZERO_AMOUNT)
-	if (!isZeroAmount(lapsed)) undoExpiry(account, lot, lapsed, now)
+	const expiredPart = minAmount(
+		excessOf(wanted, lot.remaining),
+		account.expiredAmounts.get(lot) ?? ZERO_AMOUNT,
+	)
+	if (!isZeroAmount(expiredPart)) undoExpiry(account, lot, expiredPart, now)
 	return minAmount(wanted, lot.remaining)
 }
 
@@ -79,7 +82,7 @@ const undoExpiry = (account: Account, lot: PointRecord, value: LedgerAmount, now
 	const reason = { rule: 'expiry undone', validUntil: lot.validUntil }
 	const record = createRecord(account, { type: PointType.Expiration, reason }, value, now)
 	draw(account, record, lot, negate(value))
-	account.lapsed.set(lot, minus(account.lapsed.get(lot)!, value))
+	account.expiredAmounts.set(lot, minus(account.expiredAmounts.get(lot)!, value))
 	account.balance = plus(account.balance, value)
 	addEvent(account, PointAction.Add, record, [{ record: lot, value }], now)
 }

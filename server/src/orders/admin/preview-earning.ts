@@ -12,10 +12,10 @@ import type { Program, ProgramSettings } from '../../program/settings.ts'
 import { benefitsAt, multiplierOf, type Tier } from '../../program/tier.ts'
 import { findOrderRedemptions } from '../../rewards/load/find-order-redemptions.ts'
 import { loadTiers } from '../../tiers/load-tiers.ts'
-import { basketOf, type RuleOrder } from '../decide/order-basket.ts'
-import { remainingOf } from '../decide/remaining-order.ts'
-import { createUsageCounters } from '../decide/rule-usage.ts'
-import { computeRuleUsage, pointsUsedBefore, usageKeysOf } from '../decide/rule-usage-keys.ts'
+import { withRemaining } from '../decide/remaining-order.ts'
+import { computeRuleUsage, counterKeysOf, pointsUsedBefore } from '../decide/rule-counters.ts'
+import { type RuleOrder, ruleInputOf } from '../decide/rule-input.ts'
+import { createUnsavedRuleUsage } from '../decide/rule-usage.ts'
 import { parseOrderRow } from '../load/load-orders.ts'
 import type { Order } from '../order.ts'
 
@@ -92,7 +92,7 @@ const loadNewestOrders = async (db: Queryable, merchantId: number, now: Date): P
 		where is_completed and not is_cancelled
 		order by placed_at desc, id desc limit ${MAX_ORDERS}`)
 	const orders = rows.map((row) => parseOrderRow<RecentOrder>(row)).reverse()
-	return orders.map((order) => ({ ...order, ...remainingOf(order) }))
+	return orders.map(withRemaining)
 }
 
 /** The data beside the program that awards depend on. */
@@ -125,28 +125,28 @@ const loadEarningInputs = async (
 	])
 	const paid = Map.groupBy(redemptions, ({ orderId }) => orderId)
 	const rewardPart = ({ id }: RecentOrder): Decimal =>
-		sum((paid.get(id) ?? []).map(({ worth }) => worth ?? ZERO))
+		sum((paid.get(id) ?? []).map(({ couponAmount }) => couponAmount ?? ZERO))
 	return { timeZone, catalogue, customers, tiers, rewardPart }
 }
 
 const calculateAwards = (program: Program, orders: RecentOrder[], inputs: EarningInputs): Award[] => {
 	const { timeZone, catalogue, customers, tiers } = inputs
-	const usage = createUsageCounters()
-	const nthOf = purchaseNumbersOf(orders, customers)
+	const usage = createUnsavedRuleUsage()
+	const purchaseNumbers = purchaseNumbersOf(orders, customers)
 	return orders.map((order) => {
 		const customer = customers.get(order.customerId)!
 		const tier = tiers.find(({ id }) => id === customer.tierId) ?? null
-		const buyer = { nth: nthOf.get(order.id)!, tier: customer.tierId, group: customer.rfmGroup }
-		const basket = basketOf(order, timeZone, catalogue, buyer, inputs.rewardPart(order))
+		const buyer = { nth: purchaseNumbers.get(order.id)!, tier: customer.tierId, group: customer.rfmGroup }
+		const ruleInput = ruleInputOf(order, timeZone, catalogue, buyer, inputs.rewardPart(order))
 		const award = calculateAward(program, {
 			total: order.total,
 			isEnrolled: customer.isEnrolled,
 			isBlocked: customer.blockedAt !== null,
 			multiplier: multiplierOf(benefitsAt(program, tier)),
-			basket: { ...basket, used: pointsUsedBefore(usage, order, timeZone) },
+			ruleInput: { ...ruleInput, usedPoints: pointsUsedBefore(usage, order, timeZone) },
 		})
-		for (const note of computeRuleUsage(award.applied, order, timeZone))
-			for (const key of usageKeysOf(note)) usage.add(key, note.points)
+		for (const entry of computeRuleUsage(award.applied, order, timeZone))
+			for (const key of counterKeysOf(entry)) usage.add(key, entry.points)
 		return award
 	})
 }
@@ -156,9 +156,9 @@ const purchaseNumbersOf = (orders: RecentOrder[], customers: Map<number, Custome
 	const remaining = new Map([...customers].map(([id, customer]) => [id, customer.orders]))
 	const numbers = new Map<number, number>()
 	for (const { id, customerId } of orders.toReversed()) {
-		const nth = remaining.get(customerId)!
-		numbers.set(id, nth)
-		remaining.set(customerId, nth - 1)
+		const purchaseNumber = remaining.get(customerId)!
+		numbers.set(id, purchaseNumber)
+		remaining.set(customerId, purchaseNumber - 1)
 	}
 	return numbers
 }

@@ -1,4 +1,4 @@
-import { normalizeStatus as plain } from '../../program/normalize-status.ts'
+import { normalizeStatus } from '../../program/normalize-status.ts'
 import type { Program } from '../../program/settings.ts'
 import type { OrderMessage } from '../order.ts'
 
@@ -9,12 +9,13 @@ import type { OrderMessage } from '../order.ts'
 export const applyStatus = (message: OrderMessage, { purchase }: Program, now: Date): OrderMessage => {
 	const { status, isCompleted, isCancelled } = message
 	if (status === null || (isCompleted !== null && isCancelled !== null)) return message
-	const is = (statuses: string[]): boolean => statuses.some((known) => plain(known) === plain(status))
+	const isOneOf = (statuses: string[]): boolean =>
+		statuses.some((known) => normalizeStatus(known) === normalizeStatus(status))
 	const at = message.updatedAt ?? now
-	if (isCancelled === null && !isCompleted && is(purchase.cancelledStatuses)) {
+	if (isCancelled === null && !isCompleted && isOneOf(purchase.cancelledStatuses)) {
 		return { ...message, isCancelled: true, cancelledAt: message.cancelledAt ?? at }
 	}
-	if (isCompleted === null && !isCancelled && is(purchase.completedStatuses)) {
+	if (isCompleted === null && !isCancelled && isOneOf(purchase.completedStatuses)) {
 		return { ...message, isCompleted: true, completedAt: message.completedAt ?? at }
 	}
 	return message

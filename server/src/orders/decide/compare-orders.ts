@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order, OrderMessage } from '../order.ts'
-import { amountPaidByReward, asStoredJson } from './decide-order.ts'
-import { comparableProducts, paymentMethodsOf } from './order-basket.ts'
+import { amountPaidByReward, asStoredJson } from './decide-award.ts'
 import type { OrderBatch } from './order-batch.ts'
+import { comparableProducts, paymentMethodsOf } from './rule-input.ts'
 
 /** Whether a completed order must be decided again, because something that its award depends on has changed. */
 export const mustRecalculateAward = (batch: OrderBatch, before: Order, after: Order): boolean =>

@@ -13,7 +13,7 @@ export const countProgress = (
 	const customer = batch.customers.get(order.customerId)!
 	const day = order.countedOn!
 	const ever = addProgress(customer, by)
-	batch.dayCounts.push({ customerId: customer.id, day, ...by })
+	batch.dayCountChanges.push({ customerId: customer.id, day, ...by })
 	const before = batch.days.get(customer.id)
 	// the days of this customer were not loaded, because nothing in this batch can bring them to another tier
 	if (!before) {

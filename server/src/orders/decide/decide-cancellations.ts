@@ -29,6 +29,6 @@ const applyCancelCommand = (
 	const order = { ...stored, cancelledAt, status: status ?? stored.status }
 	applyCancellation(batch, stored, order)
 	batch.orders.set(originalId, order)
-	batch.changed.add(originalId)
+	batch.changedOriginalIds.add(originalId)
 	return order
 }

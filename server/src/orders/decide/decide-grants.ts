@@ -10,7 +10,7 @@ export const decideGrants = (batch: OrderBatch): number => {
 	const due = [...batch.orders].filter(([, order]) => isDue(order)).sort(([, a], [, b]) => byGrantDate(a, b))
 	for (const [originalId, order] of due) {
 		applyGrant(batch, order)
-		batch.changed.add(originalId)
+		batch.changedOriginalIds.add(originalId)
 	}
 	return due.length
 }

@@ -43,7 +43,7 @@ test('a new completed order earns at once and counts for its customer', () => {
 		[10, 1, OrderState.Completed, '100', '2026-06-15'],
 	)
 	assert.equal(balanceOf(batch), '100')
-	assert.deepEqual([...batch.changed], ['a'])
+	assert.deepEqual([...batch.changedOriginalIds], ['a'])
 	assert.deepEqual(
 		[batch.customers.get(1)!.orders, `${batch.customers.get(1)!.spend}`, `${batch.customers.get(1)!.earned}`],
 		[1, '100', '100'],
@@ -75,7 +75,7 @@ test('a correction changes the award to its new size, and repeating the message 
 	)
 	assert.equal(balanceOf(batch), '40')
 	assert.equal(`${batch.customers.get(1)!.spend}`, '40')
-	assert.equal(batch.awards.size, 1)
+	assert.equal(batch.newAwardRecords.size, 1)
 })
 
 test('a message that is older than the last one is ignored', () => {
@@ -128,7 +128,7 @@ test('a message that says completed and cancelled is refused, and so is a new or
 		['General_FieldCannotBeNullOrBlank', 'OrderTotal'],
 		['General_FieldCannotBeNullOrBlank', 'OrderPlacementDate'],
 	])
-	assert.deepEqual([batch.changed.size, batch.usedCodes.length], [0, 0])
+	assert.deepEqual([batch.changedOriginalIds.size, batch.usedCodes.length], [0, 0])
 })
 
 test('a customer who is blocked or has left earns nothing, and the order says so', () => {

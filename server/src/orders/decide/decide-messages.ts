@@ -31,22 +31,23 @@ export const decideMessages = (
 		if (order !== stored) batch.acceptedMessages.push(message)
 		return batch.outcomeOf(order)
 	})
-	for (const originalId of batch.changed) {
+	for (const originalId of batch.changedOriginalIds) {
 		const { id, customerId, coupon, isCancelled } = batch.orders.get(originalId)!
 		if (coupon && !isCancelled) batch.usedCodes.push({ orderId: id, customerId, code: coupon })
 	}
 	const metadatas = outcomes.flatMap((outcome) => (isRefusal(outcome) ? [] : outcome.order.metadatas))
-	batch.freshMetadata.push(...new Set(metadatas.filter(({ id }) => id === 0)))
+	batch.newMetadata.push(...new Set(metadatas.filter(({ id }) => id === 0)))
 	return outcomes
 }
 
 const applyMessage = (batch: OrderBatch, sent: OrderMessage, customerId: number): Order | Refusal => {
 	const stored = batch.orders.get(sent.originalId)
-	const wrong = checkFlags(sent)
-	if (wrong) return wrong
+	const flagRefusal = checkFlags(sent)
+	if (flagRefusal) return flagRefusal
 	if (stored && stored.customerId !== customerId) return refuseOtherCustomer(sent)
-	const isMoved = sent.placedAt && sent.placedAt.getTime() !== stored?.placedAt.getTime()
-	const program = stored && !isMoved ? batch.programs.at(stored.programVersion) : batch.programFor(sent)
+	const isPlacementMoved = sent.placedAt && sent.placedAt.getTime() !== stored?.placedAt.getTime()
+	const program =
+		stored && !isPlacementMoved ? batch.programs.at(stored.programVersion) : batch.programFor(sent)
 	const message = applyStatus(sent, program, batch.now)
 	if (!stored) {
 		const refusal = checkNewOrder(message, batch.merchant.timeZone)
@@ -55,7 +56,7 @@ const applyMessage = (batch: OrderBatch, sent: OrderMessage, customerId: number)
 		const complete = { ...message, placedAt: message.placedAt!, total: message.total! }
 		const order = newOrder(
 			complete,
-			batch.freshIds.get(message.originalId)!,
+			batch.newOrderIds.get(message.originalId)!,
 			customerId,
 			program.version,
 			batch.now,
@@ -92,7 +93,7 @@ const updateBuyer = (batch: OrderBatch, message: OrderMessage, customerId: numbe
 
 const putChangedOrder = (batch: OrderBatch, order: Order): Order => {
 	batch.orders.set(order.originalId, order)
-	batch.changed.add(order.originalId)
+	batch.changedOriginalIds.add(order.originalId)
 	if (order.coupon && !order.isCancelled) markRewardUsed(batch, order, order.coupon)
 	return order
 }
@@ -101,7 +102,7 @@ const putChangedOrder = (batch: OrderBatch, order: Order): Order => {
 const putUpdatedAt = (batch: OrderBatch, stored: Order, updatedAt: Date): Order => {
 	const order = { ...stored, updatedAt }
 	batch.orders.set(order.originalId, order)
-	if (updatedAt.getTime() !== stored.updatedAt.getTime()) batch.changed.add(order.originalId)
+	if (updatedAt.getTime() !== stored.updatedAt.getTime()) batch.changedOriginalIds.add(order.originalId)
 	return order
 }
 

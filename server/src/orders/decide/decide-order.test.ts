@@ -23,7 +23,7 @@ test('completing an order posts its award and says why', () => {
 	const order = completed()
 	applyCompletion(batch, order)
 	assert.equal(points(batch), '100')
-	const record = batch.awards.get(10)!
+	const record = batch.newAwardRecords.get(10)!
 	assert.deepEqual([`${record.amount.points}`, record.orderId, record.reason.order], ['100', 10, 'a'])
 	assert.equal(order.decision?.order, 'a')
 })
@@ -38,7 +38,7 @@ test('lowering and raising an order again ends where it began, with one award', 
 	const higher = { ...lower, total: decimal(100) }
 	applyAwardChange(batch, lower, higher)
 	assert.equal(points(batch), '100')
-	assert.deepEqual([`${higher.earnedPoints}`, batch.awards.size], ['100', 1])
+	assert.deepEqual([`${higher.earnedPoints}`, batch.newAwardRecords.size], ['100', 1])
 })
 
 test('cancelling takes back the award and the progress', () => {
@@ -94,8 +94,8 @@ test('only pending orders whose date has passed are granted, the oldest first', 
 		}),
 	)
 	assert.equal(decideGrants(batch), 2)
-	assert.deepEqual([...batch.changed], ['first', 'later'])
-	assert.deepEqual([...batch.awards.keys()], [2, 3])
+	assert.deepEqual([...batch.changedOriginalIds], ['first', 'later'])
+	assert.deepEqual([...batch.newAwardRecords.keys()], [2, 3])
 })
 
 test('cancelling by id refuses an unknown order and a date before the placement, and repeats harmlessly', () => {
@@ -117,5 +117,5 @@ test('cancelling by id refuses an unknown order and a date before the placement,
 			[OrderState.Cancelled, 'returned'],
 		],
 	)
-	assert.deepEqual([...batch.changed], ['a'])
+	assert.deepEqual([...batch.changedOriginalIds], ['a'])
 })

@@ -1,36 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { LIMITS, OrderState, PointType } from '@fiel/contract'
+import { OrderState, PointType } from '@fiel/contract'
 import { dayOf, endOfDay } from '../../calendar.ts'
-import { type Decimal, decimal, least, sum, ZERO } from '../../db/decimal.ts'
+import { ZERO } from '../../db/decimal.ts'
 import { mustApply } from '../../ledger/must-apply.ts'
 import { updateReferral } from '../../objectives/update-referral.ts'
-import type { CatalogueEntry } from '../../products/read-catalogue.ts'
-import {
-	type Award,
-	type Basket,
-	BLOCKED,
-	calculateAward,
-	NOT_ENROLLED,
-} from '../../program/calculate-award.ts'
-import type { AppliedRule } from '../../program/rules/apply-rules.ts'
-import { getCompiledRules } from '../../program/rules/compile-rules.ts'
-import type { Buyer } from '../../program/rules/facts.ts'
+import type { Award } from '../../program/calculate-award.ts'
 import type { Program } from '../../program/settings.ts'
-import { benefitsAt, multiplierOf } from '../../program/tier.ts'
 import { validUntil } from '../../program/valid-until.ts'
 import type { Order } from '../order.ts'
 import { countProgress } from './count-progress.ts'
-import { describeReturns } from './describe-returns.ts'
-import { basketOf, comparableProducts } from './order-basket.ts'
+import { capAward, decideAward, decisionWithoutEvidence, releaseRuleUsage } from './decide-award.ts'
 import type { OrderBatch } from './order-batch.ts'
 import { remainingOf } from './remaining-order.ts'
-import {
-	computeRuleUsage,
-	pointsUsedBefore,
-	storedRuleUsage,
-	usageCounterOf,
-	usageKeysOf,
-} from './rule-usage-keys.ts'
+import { storedRuleUsage } from './rule-counters.ts'
+import { comparableProducts } from './rule-input.ts'
 
 /** Counts a completed order, and awards what the program says: at once, after waiting days, or nothing. */
 export const applyCompletion = (batch: OrderBatch, order: Order): void => {
@@ -78,7 +61,7 @@ export const applyAwardChange = (batch: OrderBatch, before: Order, order: Order)
 	const spend = remaining.total.minus(remainingBefore.total)
 	countProgress(batch, order, { orders: 0, spend, earned: ZERO })
 	// What the order used of capped rules is free again when its award is decided anew.
-	releaseUsage(batch, before)
+	releaseRuleUsage(batch, before)
 	const award = decideAward(batch, order, program)
 	// Webhooks report other goods even if they earn the same, but not changes that earn nothing.
 	const haveGoodsChanged = !isDeepStrictEqual(
@@ -87,7 +70,7 @@ export const applyAwardChange = (batch: OrderBatch, before: Order, order: Order)
 	)
 	if (!haveGoodsChanged && isDeepStrictEqual(decisionWithoutEvidence(before), decisionWithoutEvidence(order)))
 		return
-	const awarded = batch.awards.get(order.id) ?? order.awardId
+	const awarded = batch.newAwardRecords.get(order.id) ?? order.awardId
 	if (awarded === null) {
 		applyAward(batch, order, award, program)
 		return
@@ -114,9 +97,9 @@ export const applyCancellation = (
 	refundsReward = batch.programs.at(order.programVersion).refund.onCancel,
 ): void => {
 	const program = batch.programs.at(order.programVersion)
-	const awarded = batch.awards.get(order.id) ?? order.awardId
+	const awarded = batch.newAwardRecords.get(order.id) ?? order.awardId
 	if (storedRuleUsage(before).length > 0) {
-		releaseUsage(batch, before)
+		releaseRuleUsage(batch, before)
 		order.decision = { ...order.decision, usage: [] }
 	}
 	if (awarded !== null) {
@@ -144,7 +127,7 @@ export const applyCancellation = (
 		})
 	}
 	order.state = OrderState.Cancelled
-	order.annulledAt = batch.now
+	order.cancellationReceivedAt = batch.now
 	order.isCancelled = true
 	order.isCompleted = false
 	order.grantAt = null
@@ -186,167 +169,6 @@ export const refundRewards = (batch: OrderBatch, order: Order, program: Program)
 	}
 }
 
-const MAX_POINTS = decimal(LIMITS.points)
-const MAX_CASHBACK = decimal(LIMITS.amount)
-
-/** Caps an award at what a record can hold: a total of twelve digits may earn more. */
-export const capAward = (points: Decimal | string | number, cashback: Decimal | string | number) => ({
-	points: least(decimal(points), MAX_POINTS),
-	cashback: least(decimal(cashback), MAX_CASHBACK),
-})
-
-/** Decides what an order earns, and notes in its decision what it used up of capped rules. */
-const decideAward = (batch: OrderBatch, order: Order, program: Program): Award => {
-	const award = calculateOrderAward(batch, order, program)
-	// Taken before this order is added to the usage, as the award was calculated.
-	const evidence = needsEvidence(program, batch.merchant.timeZone)
-		? { seen: evidenceOf(batch, order, award.applied) }
-		: {}
-	const usage = computeRuleUsage(award.applied, order, batch.merchant.timeZone)
-	for (const note of usage) for (const key of usageKeysOf(note)) batch.usage.add(key, decimal(note.points))
-	const isBuyerKept = hasRules(program) || award.points.eq(0) || order.decision?.buyer !== undefined
-	order.decision = {
-		...award.reason,
-		...(award.points.eq(0) ? rewardPartOf(batch, order, program) : {}),
-		...(isBuyerKept ? { buyer: buyerOf(batch, order) } : {}),
-		...participationOf(batch, order),
-		...evidence,
-		...(usage.length > 0 ? { usage } : {}),
-	}
-	return award
-}
-
-/** What rules used beside the order, stored so that `fiel verify` can decide the award again. */
-export interface DecisionEvidence {
-	catalogue: [product: string, entry: CatalogueEntry][]
-	/** For each capped rule, what it had given to the customer and to everybody. */
-	used: [rule: string, customer: string, budget: string][]
-	/** The part of the order that a reward paid. */
-	rewardPart?: string
-}
-
-/** Whether awards of a program depend on more than the order, its customer and their tier. */
-export const needsEvidence = (program: Program, timeZone: string): boolean =>
-	hasRules(program) || getCompiledRules(program, timeZone).needsCatalogue
-
-/**
- * The part of an order that was paid with a reward and therefore earns nothing. The reason of an award of zero does not
- * contain it, and `fiel verify` must know it to calculate the same.
- */
-const rewardPartOf = (batch: OrderBatch, order: Order, program: Program): { rewardPart?: string } => {
-	if (program.purchase.rewardPartEarns) return {}
-	const part = amountPaidByReward(batch, order)
-	return part.gt(0) ? { rewardPart: part.toString() } : {}
-}
-
-const evidenceOf = (batch: OrderBatch, order: Order, applied: AppliedRule[]): DecisionEvidence => {
-	const { merchant, catalogue } = batch
-	const products = new Set(order.products.flatMap(({ originalId }) => originalId ?? []))
-	const used = pointsUsedBefore(batch.usage, order, merchant.timeZone)
-	const capped = applied.filter(
-		({ rule }) => usageCounterOf(rule, order.customerId, order.placedAt, merchant.timeZone) !== null,
-	)
-	const part = amountPaidByReward(batch, order)
-	return {
-		catalogue: [...products].flatMap((product) => {
-			const entry = catalogue.get(product)
-			return entry ? [[product, entry] as [string, CatalogueEntry]] : []
-		}),
-		used: capped.map(({ rule }) => {
-			const { customer, budget } = used(rule)
-			return [rule.id, customer.toString(), budget.toString()]
-		}),
-		...(part.gt(0) ? { rewardPart: part.toString() } : {}),
-	}
-}
-
-const releaseUsage = (batch: OrderBatch, before: Order): void => {
-	for (const note of storedRuleUsage(before))
-		for (const key of usageKeysOf(note)) batch.usage.add(key, ZERO.minus(note.points))
-}
-
-const hasRules = (program: Program): boolean => program.rules.length > 0
-
-/** Whether the customer was enrolled and not blocked when the order was first decided; stored only if not. */
-const participationOf = (
-	batch: OrderBatch,
-	{ customerId, decision: previous }: Order,
-): { enrolled?: false; blocked?: true } => {
-	const customer = batch.customers.get(customerId)!
-	const isEnrolled = previous
-		? previous.enrolled !== false && previous.nothing !== NOT_ENROLLED
-		: customer.isEnrolled
-	const isBlocked = previous
-		? previous.blocked === true || previous.nothing === BLOCKED
-		: customer.blockedAt !== null
-	return { ...(isEnrolled ? {} : { enrolled: false }), ...(isBlocked ? { blocked: true } : {}) }
-}
-
-/** Uses the tier, the enrolment and the position that the order was first decided with: later changes are not retroactive. */
-const calculateOrderAward = (batch: OrderBatch, order: Order, program: Program): Award => {
-	const customer = batch.customers.get(order.customerId)!
-	const tier = batch.tiers.find((entry) => entry.id === customer.tierId) ?? null
-	const decided = order.decision?.multiplier
-	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(benefitsAt(program, tier))
-	const { enrolled: isEnrolled = true, blocked: isBlocked = false } = participationOf(batch, order)
-	const basket = basketWithUsage(batch, order)
-	const { total } = remainingOf(order)
-	const award = calculateAward(program, { total, isEnrolled, isBlocked, multiplier, basket })
-	return {
-		...award,
-		...capAward(award.points, award.cashback),
-		reason: { ...award.reason, order: order.originalId, ...describeReturns(order, award.points) },
-	}
-}
-
-const basketWithUsage = (batch: OrderBatch, order: Order): Basket => {
-	const { merchant, catalogue, usage } = batch
-	const basket = basketOf(
-		{ ...order, ...remainingOf(order) },
-		merchant.timeZone,
-		catalogue,
-		buyerOf(batch, order),
-		amountPaidByReward(batch, order),
-	)
-	return { ...basket, used: pointsUsedBefore(usage, order, merchant.timeZone) }
-}
-
-const buyerOf = (batch: OrderBatch, order: Order): Buyer => {
-	const customer = batch.customers.get(order.customerId)!
-	return (
-		(order.decision?.buyer as Buyer | undefined) ?? {
-			nth: customer.orders + 1,
-			tier: customer.tierId,
-			group: customer.rfmGroup,
-		}
-	)
-}
-
-/** The part of the order that the reward with its code paid. */
-export const amountPaidByReward = (
-	{ redemptions, refundedRedemptions }: OrderBatch,
-	{ id, customerId, coupon }: Order,
-): Decimal =>
-	sum(
-		redemptions
-			.filter(
-				(entry) =>
-					!refundedRedemptions.includes(entry) &&
-					(entry.orderId === id ||
-						(entry.orderId === null && entry.externalCode === coupon && entry.customerId === customerId)),
-			)
-			.map(({ worth }) => worth ?? ZERO),
-	)
-
-/** A decision without its evidence. */
-const decisionWithoutEvidence = ({ decision }: Order): unknown => {
-	const { seen, ...rest } = decision ?? {}
-	return asStoredJson(rest)
-}
-
-/** The value as it is after being stored as JSON. */
-export const asStoredJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-
 type AwardToPost = Pick<Award, 'points' | 'cashback' | 'reason'>
 
 const postAward = (batch: OrderBatch, order: Order, award: AwardToPost, program: Program): void => {
@@ -359,7 +181,7 @@ const postAward = (batch: OrderBatch, order: Order, award: AwardToPost, program:
 		branch: order.branchId,
 		reason: award.reason,
 	})
-	batch.awards.set(order.id, record)
+	batch.newAwardRecords.set(order.id, record)
 	order.state = OrderState.Completed
 	order.earnedPoints = award.points
 	countProgress(batch, order, { orders: 0, spend: ZERO, earned: award.points })

@@ -45,7 +45,7 @@ const applyReturnCommand = (batch: OrderBatch, command: ReturnCommand): ReturnOu
 	recorded.state = order.state
 	recorded.points = decidedPoints(stored).minus(order.isCancelled ? ZERO : decidedPoints(order))
 	batch.orders.set(originalId, order)
-	batch.changed.add(originalId)
+	batch.changedOriginalIds.add(originalId)
 	return { recorded, isRepeated: false }
 }
 

@@ -4,11 +4,14 @@ import type { OrderBatch } from './order-batch.ts'
 /** The redemptions used by changed orders whose unmet terms differ from those that are stored. */
 export const findChangedTerms = ({
 	orders,
-	changed,
+	changedOriginalIds,
 	redemptions,
-}: Pick<OrderBatch, 'orders' | 'changed' | 'redemptions'>): { id: number; unmet: UnmetTerm[] }[] => {
+}: Pick<OrderBatch, 'orders' | 'changedOriginalIds' | 'redemptions'>): {
+	id: number
+	unmet: UnmetTerm[]
+}[] => {
 	const changedById = new Map(
-		[...changed].map((originalId) => orders.get(originalId)!).map((order) => [order.id, order]),
+		[...changedOriginalIds].map((originalId) => orders.get(originalId)!).map((order) => [order.id, order]),
 	)
 	return redemptions.flatMap((redemption) => {
 		const order = redemption.orderId === null ? undefined : changedById.get(redemption.orderId)

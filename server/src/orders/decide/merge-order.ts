@@ -50,7 +50,7 @@ export const newOrder = (
 	isCompleted: message.isCompleted ?? false,
 	isCancelled: message.isCancelled ?? false,
 	updatedAt: message.updatedAt ?? now,
-	annulledAt: null,
+	cancellationReceivedAt: null,
 	coupon: message.coupon,
 	externalCoupon: message.externalCoupon,
 	products: message.products ?? [],

@@ -4,7 +4,7 @@ import type { UsedCode } from '../../coupons/use-coupons.ts'
 import type { Customer } from '../../customers/customer.ts'
 import type { PointRecord } from '../../ledger/machine/account.ts'
 import type { Program } from '../../program/settings.ts'
-import type { Redemption } from '../../rewards/load/find-order-redemptions.ts'
+import type { StoredRedemption } from '../../rewards/load/find-order-redemptions.ts'
 import type { DayCount } from '../../tiers/save-progress.ts'
 import type { Order, OrderMessage, OrderMetadata, OrderOutcome } from '../order.ts'
 import type { OrderInputs } from '../order-inputs.ts'
@@ -17,22 +17,22 @@ export interface OrderBatch extends OrderInputs {
 	/** The program that an order which is not stored yet was placed under. */
 	programFor(message: OrderMessage): Program
 	/** The merchant's ids of the entries of `orders` that are new or changed. */
-	readonly changed: Set<string>
+	readonly changedOriginalIds: Set<string>
 	/** Messages that created or changed an order. */
 	readonly acceptedMessages: OrderMessage[]
-	/** Metadata that get their ids when the batch is saved. */
-	readonly freshMetadata: OrderMetadata[]
-	/** What these orders add to the progress of days. */
-	readonly dayCounts: DayCount[]
-	/** Awards that this batch made, by order id: a record gets its id when the batch is saved. */
-	readonly awards: Map<number, PointRecord>
+	/** Metadata of these orders that are not stored yet; they get their ids when the batch is saved. */
+	readonly newMetadata: OrderMetadata[]
+	/** What these orders add to, or take from, the daily progress of their customers. */
+	readonly dayCountChanges: DayCount[]
+	/** The point records of awards that this batch made, by order id. A record gets its own id when the batch is saved. */
+	readonly newAwardRecords: Map<number, PointRecord>
 	/** Coupon codes that orders of this batch no longer name, and those that they use. */
 	readonly releasedCodes: ReleasedCode[]
 	readonly usedCodes: UsedCode[]
 	/** Redemptions whose order changed, and those that are given back. */
-	readonly changedRedemptions: Redemption[]
-	readonly refundedRedemptions: Redemption[]
-	/** Orders and customers as the database has them. */
+	readonly changedRedemptions: StoredRedemption[]
+	readonly refundedRedemptions: StoredRedemption[]
+	/** Orders by id, and customers, as they were loaded, to find out what the batch has changed. */
 	readonly stored: { readonly orders: Map<number, Order>; readonly customers: Map<number, Customer> }
 	outcomeOf(order: Order): OrderOutcome
 }
@@ -46,11 +46,11 @@ export const createOrderBatch = (inputs: OrderInputs): OrderBatch => {
 		days: new Map(inputs.days),
 		today: dayOf(now, merchant.timeZone),
 		programFor: (message) => programs.inForce(effectivePlacedAt(message, now)),
-		changed: new Set(),
+		changedOriginalIds: new Set(),
 		acceptedMessages: [],
-		freshMetadata: [],
-		dayCounts: [],
-		awards: new Map(),
+		newMetadata: [],
+		dayCountChanges: [],
+		newAwardRecords: new Map(),
 		releasedCodes: [],
 		usedCodes: [],
 		changedRedemptions: [],

@@ -10,6 +10,10 @@ export const remainingOf = (order: OrderContents & Pick<Order, 'returns'>): Orde
 	return returns.length === 0 ? order : returns.reduce(applyReturn, { total, products })
 }
 
+/** The order with what is left of its total and lines. */
+export const withRemaining = <O extends OrderContents & Pick<Order, 'returns'>>(order: O): O =>
+	order.returns.length === 0 ? order : { ...order, ...remainingOf(order) }
+
 /** The value of a line. Its price is that of one unit. */
 export const lineValue = ({ price, quantity }: Pick<OrderProduct, 'price' | 'quantity'>): Decimal => {
 	if (price === null) return ZERO

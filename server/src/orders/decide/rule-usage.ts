@@ -1,31 +1,37 @@
 import { type Decimal, ZERO } from '../../db/decimal.ts'
 
-/** Names a counter of the points that a capped rule has given. */
-export interface RuleUsageKey {
+/**
+ * Identifies a counter of the points that a capped rule has given, a row of `rule_usage`. A rule with a cap per customer
+ * has a counter for each customer and period; a rule with a budget has one, with `ALL_CUSTOMERS` and `EVER`.
+ */
+export interface RuleCounterKey {
+	/** The id of the rule. */
 	rule: string
 	customerId: number
+	/** The period of the cap, such as a month, see `periodName`. */
 	period: string
 }
 
-/** The customer id of a counter for all customers together. */
+/** The customer id and the period of the counter of a budget. */
 export const ALL_CUSTOMERS = 0
+export const EVER = 'ever'
 
 /** Counters of what capped rules have given, as loaded under lock and as a batch changes them. */
 export interface RuleUsage {
-	used(key: RuleUsageKey): Decimal
-	add(key: RuleUsageKey, points: Decimal): void
+	usedPoints(key: RuleCounterKey): Decimal
+	add(key: RuleCounterKey, points: Decimal): void
 	/** The counters that differ from what was loaded. */
-	changes(): (RuleUsageKey & { points: Decimal })[]
+	changes(): (RuleCounterKey & { points: Decimal })[]
 }
 
-const keyText = ({ rule, customerId, period }: RuleUsageKey): string => `${rule} ${customerId} ${period}`
+const keyText = ({ rule, customerId, period }: RuleCounterKey): string => `${rule} ${customerId} ${period}`
 
 /** Counts on from the values of locked counters. A counter that was not locked cannot change. */
-export const createRuleUsage = (locked: (RuleUsageKey & { points: Decimal })[]): RuleUsage => {
+export const createRuleUsage = (locked: (RuleCounterKey & { points: Decimal })[]): RuleUsage => {
 	const loaded = new Map(locked.map((counter) => [keyText(counter), counter]))
 	const points = new Map(locked.map((counter) => [keyText(counter), counter.points]))
 	return {
-		used: (key) => points.get(keyText(key)) ?? ZERO,
+		usedPoints: (key) => points.get(keyText(key)) ?? ZERO,
 		add(key, more) {
 			const name = keyText(key)
 			const before = points.get(name)
@@ -39,12 +45,13 @@ export const createRuleUsage = (locked: (RuleUsageKey & { points: Decimal })[]):
 	}
 }
 
-/** Counters that begin at zero and are not stored. */
-export const createUsageCounters = () => {
+/** Counters that begin at zero and are never saved, for a preview. */
+export const createUnsavedRuleUsage = () => {
 	const points = new Map<string, Decimal>()
-	const used = (key: RuleUsageKey): Decimal => points.get(keyText(key)) ?? ZERO
+	const usedPoints = (key: RuleCounterKey): Decimal => points.get(keyText(key)) ?? ZERO
 	return {
-		used,
-		add: (key: RuleUsageKey, more: Decimal | string) => void points.set(keyText(key), used(key).plus(more)),
+		usedPoints,
+		add: (key: RuleCounterKey, more: Decimal | string) =>
+			void points.set(keyText(key), usedPoints(key).plus(more)),
 	}
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { stashCustomerIds } from '../../customers/find-and-stash-customers.ts'
+import { saveCustomerIdsInTransaction } from '../../customers/customer-ids-in-transaction.ts'
 import type { Tx } from '../../db/database.ts'
 import { findReferrers, referrerIdsSubquery } from '../../objectives/find-referrers.ts'
 import type { ReferralHint } from '../../objectives/referral.ts'
@@ -11,14 +11,16 @@ type CustomerHints = Omit<ReferralHint, 'friendId'>[]
 interface Buyers {
 	/** By the merchant's ids; customers that do not exist are missing. */
 	ids: Map<string, number>
-	referrers: number[]
+	referrerIds: number[]
 	/**
-	 * All customers exist and none was referred, so their ids were stashed and the statements behind this one have locked
-	 * and read what the batch needs. Otherwise nothing was stashed, because all accounts must be locked in one statement.
+	 * Whether the statements behind this one in the pipeline have locked and read what the batch needs: all customers
+	 * exist and none was referred, so their ids were saved in the transaction. Otherwise an empty list was saved, and those
+	 * statements found nothing, because all accounts must be locked in one statement.
 	 */
-	optimisticReadHolds: boolean
+	isOptimisticReadValid: boolean
 }
 
+/** Finds the buyers and their referrers, and saves the ids of the buyers in the transaction if nobody is missing. */
 export const findBuyers = async (
 	tx: Tx,
 	merchantId: number,
@@ -33,20 +35,20 @@ export const findBuyers = async (
 		hints,
 	)
 	// `known` is not materialized: without a look-up of referrers it is used once
-	const [found] = await tx.rows<{ ids: string[]; names: string[]; referrers: string[] }>(sql`
-		with known as (${customersByHint(merchantId, hints)}), seen as materialized (
-			select ${expectedReferrerIds} as referrers, coalesce(array_agg(id), '{}') as ids,
-				coalesce(array_agg(original_id), '{}') as names
+	const [found] = await tx.rows<{ ids: string[]; originalIds: string[]; referrerIds: string[] }>(sql`
+		with known as (${customersByHint(merchantId, hints)}), found as materialized (
+			select ${expectedReferrerIds} as "referrerIds", coalesce(array_agg(id), '{}') as ids,
+				coalesce(array_agg(original_id), '{}') as "originalIds"
 			from known
 		)
-		select ids, names, referrers, ${stashCustomerIds(sql`
-			case when cardinality(ids) = ${hints.length} and referrers = '{}' then ids else '{}' end`)}
-		from seen`)
-	const { ids, names, referrers } = found!
+		select ids, "originalIds", "referrerIds", ${saveCustomerIdsInTransaction(sql`
+			case when cardinality(ids) = ${hints.length} and "referrerIds" = '{}' then ids else '{}' end`)}
+		from found`)
+	const { ids, originalIds, referrerIds } = found!
 	return {
-		ids: new Map(names.map((name, index) => [name, Number(ids[index])])),
-		referrers: referrers.map(Number),
-		optimisticReadHolds: ids.length === hints.length && referrers.length === 0,
+		ids: new Map(originalIds.map((originalId, index) => [originalId, Number(ids[index])])),
+		referrerIds: referrerIds.map(Number),
+		isOptimisticReadValid: ids.length === hints.length && referrerIds.length === 0,
 	}
 }
 

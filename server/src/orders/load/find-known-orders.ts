@@ -1,67 +1,75 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { STASHED_CUSTOMER_IDS, stashCustomerIds } from '../../customers/find-and-stash-customers.ts'
+import {
+	CUSTOMER_IDS_IN_TRANSACTION,
+	saveCustomerIdsInTransaction,
+} from '../../customers/customer-ids-in-transaction.ts'
 import type { Tx } from '../../db/database.ts'
-import { type Ids, stashedIds, stashIds } from '../../db/ids.ts'
+import { type Ids, idsSavedInTransaction, saveIdsInTransaction } from '../../db/ids.ts'
 import { referrerIdsSubquery } from '../../objectives/find-referrers.ts'
 
 /** Stored orders, by what never changes about them. */
 export interface KnownOrders<Found extends Ids = Ids> {
 	ids: Found
-	/** Their customers, and with these the referrers who may lose points. */
 	buyerIds: Found
+	/** The buyers, and the referrers who may lose points with them. */
 	customerIds: Found
-	awards: Found
-	/** Program versions. */
-	versions: Found
+	/** The point records with which the orders were awarded. */
+	awardRecordIds: Found
+	programVersions: Found
 }
+
+const ORDER_IDS = 'fiel.order_ids'
+const AWARD_RECORD_IDS = 'fiel.award_record_ids'
+const PROGRAM_VERSIONS = 'fiel.program_versions'
 
 /** The orders that `findKnownOrders` found, for statements behind it in the same pipeline. */
-export const STASHED_ORDERS: KnownOrders = {
-	ids: stashedIds('fiel.orders'),
-	buyerIds: STASHED_CUSTOMER_IDS,
-	customerIds: STASHED_CUSTOMER_IDS,
-	awards: stashedIds('fiel.awards'),
-	versions: stashedIds('fiel.versions'),
+export const ORDERS_IN_TRANSACTION: KnownOrders = {
+	ids: idsSavedInTransaction(ORDER_IDS),
+	buyerIds: CUSTOMER_IDS_IN_TRANSACTION,
+	customerIds: CUSTOMER_IDS_IN_TRANSACTION,
+	awardRecordIds: idsSavedInTransaction(AWARD_RECORD_IDS),
+	programVersions: idsSavedInTransaction(PROGRAM_VERSIONS),
 }
 
-const ifNoReferrers = (ids: Sql): Sql => sql`case when referrers = '{}' then ${ids} else '{}' end`
+const ifNoReferrers = (ids: Sql): Sql => sql`case when "referrerIds" = '{}' then ${ids} else '{}' end`
 
 /**
- * Finds orders by the merchant's ids and stashes their ids for the statements behind it. If a customer was referred, it
- * stashes nothing, because the account of the referrer must be locked in the same statement as the others.
+ * Finds orders by the merchant's ids and saves their ids in the transaction, for the statements behind it. If a customer
+ * was referred, it saves empty lists, because the account of the referrer must be locked in the same statement as the
+ * others; `isOptimisticReadValid` is then false.
  */
 export const findKnownOrders = async (
 	tx: Tx,
 	merchantId: number,
 	originalIds: string[],
-): Promise<{ known: KnownOrders<number[]>; optimisticReadHolds: boolean }> => {
+): Promise<{ known: KnownOrders<number[]>; isOptimisticReadValid: boolean }> => {
 	const buyers = sql`select customer_id, null::text from known`
 	const [found] = await tx.rows<
-		Record<'ids' | 'customers' | 'awards' | 'versions' | 'referrers', string[]>
+		Record<'ids' | 'buyerIds' | 'awardRecordIds' | 'programVersions' | 'referrerIds', string[]>
 	>(sql`
 		with known as materialized (
 			select id, customer_id, award_id, program_version from orders
 			where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])
 		), found as materialized (
-			select ${referrerIdsSubquery(tx, merchantId, buyers, originalIds)} as referrers, coalesce(array_agg(id), '{}') as ids,
-				coalesce(array_agg(customer_id), '{}') as customers,
-				coalesce(array_agg(award_id) filter (where award_id is not null), '{}') as awards,
-				coalesce(array_agg(distinct program_version::bigint), '{}') as versions
+			select ${referrerIdsSubquery(tx, merchantId, buyers, originalIds)} as "referrerIds", coalesce(array_agg(id), '{}') as ids,
+				coalesce(array_agg(customer_id), '{}') as "buyerIds",
+				coalesce(array_agg(award_id) filter (where award_id is not null), '{}') as "awardRecordIds",
+				coalesce(array_agg(distinct program_version::bigint), '{}') as "programVersions"
 			from known
 		)
-		select *, ${stashIds('fiel.orders', ifNoReferrers(sql`ids`))}, ${stashCustomerIds(ifNoReferrers(sql`customers`))},
-			${stashIds('fiel.awards', ifNoReferrers(sql`awards`))}, ${stashIds('fiel.versions', ifNoReferrers(sql`versions`))}
+		select *, ${saveIdsInTransaction(ORDER_IDS, ifNoReferrers(sql`ids`))}, ${saveCustomerIdsInTransaction(ifNoReferrers(sql`"buyerIds"`))},
+			${saveIdsInTransaction(AWARD_RECORD_IDS, ifNoReferrers(sql`"awardRecordIds"`))}, ${saveIdsInTransaction(PROGRAM_VERSIONS, ifNoReferrers(sql`"programVersions"`))}
 		from found`)
-	const { ids, customers, awards, versions } = found!
-	const buyerIds = customers.map(Number)
+	const buyerIds = found!.buyerIds.map(Number)
+	const referrerIds = found!.referrerIds.map(Number)
 	return {
 		known: {
-			ids: ids.map(Number),
+			ids: found!.ids.map(Number),
 			buyerIds,
-			customerIds: [...buyerIds, ...found!.referrers.map(Number)],
-			awards: awards.map(Number),
-			versions: versions.map(Number),
+			customerIds: [...buyerIds, ...referrerIds],
+			awardRecordIds: found!.awardRecordIds.map(Number),
+			programVersions: found!.programVersions.map(Number),
 		},
-		optimisticReadHolds: found!.referrers.length === 0,
+		isOptimisticReadValid: referrerIds.length === 0,
 	}
 }

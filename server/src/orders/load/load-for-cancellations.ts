@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { runPipeline } from '../../db/pipeline/run-pipeline.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { OrderInputs } from '../order-inputs.ts'
-import { findKnownOrders, type KnownOrders, STASHED_ORDERS } from './find-known-orders.ts'
+import { findKnownOrders, type KnownOrders, ORDERS_IN_TRANSACTION } from './find-known-orders.ts'
 import { loadRemainingInputs } from './load-remaining-inputs.ts'
 import { queueLockedReads, type ReadRequest, reloadWrongGuesses } from './read-under-lock.ts'
 
@@ -14,13 +14,18 @@ export const loadForCancellations = async (
 	originalIds: string[],
 	contents: { recalculatesOrders?: boolean } = {},
 ): Promise<OrderInputs> => {
-	const requestFor = (knownOrders: KnownOrders): ReadRequest => ({ originalIds, ...knownOrders, knownOrders })
-	const [{ known, optimisticReadHolds }, optimisticReads] = await runPipeline(tx, (p) => [
+	const requestFor = (knownOrders: KnownOrders): ReadRequest => ({
+		originalIds,
+		customerIds: knownOrders.customerIds,
+		buyerIds: knownOrders.buyerIds,
+		knownOrders,
+	})
+	const [{ known, isOptimisticReadValid }, optimisticReads] = await runPipeline(tx, (p) => [
 		findKnownOrders(p, merchant.id, originalIds),
-		queueLockedReads(p, merchant, now, requestFor(STASHED_ORDERS)),
+		queueLockedReads(p, merchant, now, requestFor(ORDERS_IN_TRANSACTION)),
 	])
-	const request = requestFor(optimisticReadHolds ? STASHED_ORDERS : known)
-	const [reads] = optimisticReadHolds
+	const request = requestFor(isOptimisticReadValid ? ORDERS_IN_TRANSACTION : known)
+	const [reads] = isOptimisticReadValid
 		? [optimisticReads]
 		: await runPipeline(tx, (p) => [queueLockedReads(p, merchant, now, request)])
 	const completed = await reloadWrongGuesses(tx, merchant, now, reads, request)

@@ -5,7 +5,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { cannotReachNextTier, nextTierMinimums } from '../../program/next-tier-minimum.ts'
 import { type DayProgress, findGoalPeriods } from '../../program/tier.ts'
 import { loadDays } from '../../tiers/load-days.ts'
-import type { IncomingOrder } from '../decide/rule-usage-keys.ts'
+import type { IncomingOrder } from '../decide/rule-counters.ts'
 import type { Order, OrderMessage } from '../order.ts'
 import type { OrderInputs } from '../order-inputs.ts'
 

@@ -9,7 +9,7 @@ export interface LockedOrders {
 	/** The orders that exist, by the merchant's ids. */
 	orders: Map<string, Order>
 	/** A new id for each order that does not exist. */
-	freshIds: Map<string, number>
+	newOrderIds: Map<string, number>
 	/** Ids for new records: most orders make one. */
 	recordIds: number[]
 }
@@ -35,7 +35,7 @@ export const loadLockedOrders = (
 export const ORDER_COLUMNS: Sql = sql`
 o.id, o.original_id as "originalId", o.customer_id as "customerId", o.state, o.origin, o.status, o.total,
 o.placed_at as "placedAt", o.completed_at as "completedAt", o.cancelled_at as "cancelledAt",
-o.annulled_at as "annulledAt",
+o.annulled_at as "cancellationReceivedAt",
 o.is_completed as "isCompleted", o.is_cancelled as "isCancelled", o.updated_at as "updatedAt", o.coupon,
 o.external_coupon as "externalCoupon", o.products, o.metadatas,
 	o.payment_methods as "paymentMethods", o.payment_method_id as "paymentMethodId",
@@ -51,22 +51,24 @@ const queryOrders = async (
 	recordId: Sql,
 ): Promise<LockedOrders> => {
 	const requested = [...new Set(originalIds)]
-	const rows = await db.rows<Order & { wanted: string; freshId: number | null; recordId: number | null }>(sql`
-		select wanted.original_id as wanted, case when o.id is null then nextval('order_ids') end as "freshId",
+	const rows = await db.rows<
+		Order & { wanted: string; newOrderId: number | null; recordId: number | null }
+	>(sql`
+		select wanted.original_id as wanted, case when o.id is null then nextval('order_ids') end as "newOrderId",
 			${recordId} as "recordId",
 			${ORDER_COLUMNS}
 		from unnest(${requested}::text[]) as wanted (original_id)
 		left join orders o on o.merchant_id = ${merchantId} and o.original_id = wanted.original_id
 			and o.original_id = any(${requested}::text[])`)
 	const orders = new Map<string, Order>()
-	const freshIds = new Map<string, number>()
+	const newOrderIds = new Map<string, number>()
 	const recordIds: number[] = []
-	for (const { wanted, freshId, recordId: id, ...order } of rows) {
-		if (freshId === null) orders.set(wanted, parseOrderRow(order))
-		else freshIds.set(wanted, freshId)
+	for (const { wanted, newOrderId, recordId: id, ...order } of rows) {
+		if (newOrderId === null) orders.set(wanted, parseOrderRow(order))
+		else newOrderIds.set(wanted, newOrderId)
 		if (id !== null) recordIds.push(id)
 	}
-	return { orders, freshIds, recordIds }
+	return { orders, newOrderIds, recordIds }
 }
 
 type OrderJsonColumns = Pick<Order, 'products' | 'paymentMethods' | 'returns'>

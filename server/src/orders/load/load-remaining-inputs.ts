@@ -1,7 +1,7 @@
 import { dayOf } from '../../calendar.ts'
 import type { Tx } from '../../db/database.ts'
 import { loadLedgerSession } from '../../ledger/load-ledger-session.ts'
-import type { Locked, LockedAccounts } from '../../ledger/lock-accounts.ts'
+import { addLockedAccounts, type Locked, type LockedAccounts } from '../../ledger/lock-accounts.ts'
 import { loadPrograms, type Programs } from '../../merchants/load-programs.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { loadOrderObjectives, type OrderObjectiveInputs } from '../../objectives/load-order-objectives.ts'
@@ -12,8 +12,8 @@ import { findGoalPeriods } from '../../program/tier.ts'
 import { findOrderRedemptions } from '../../rewards/load/find-order-redemptions.ts'
 import { loadCustomersAndDays } from '../../tiers/load-customers-and-days.ts'
 import { effectivePlacedAt } from '../decide/effective-placed-at.ts'
+import { findCounterKeys, type IncomingOrder } from '../decide/rule-counters.ts'
 import type { RuleUsage } from '../decide/rule-usage.ts'
-import { findUsageKeys, type IncomingOrder } from '../decide/rule-usage-keys.ts'
 import type { Order } from '../order.ts'
 import type { OrderInputs } from '../order-inputs.ts'
 import { loadMissingDays } from './load-missing-days.ts'
@@ -41,17 +41,18 @@ export const loadRemainingInputs = async (
 	reads: CompletedReads,
 	{ incoming = [], recalculatesOrders = false, ...objectiveInputs }: BatchContents = {},
 ): Promise<OrderInputs> => {
-	const { accounts, orders, freshIds, tiers, preloaded } = reads
-	const lockedOrders = [...orders.values()].filter((order) => accounts.has(order.customerId))
+	const { orders, newOrderIds, tiers, preloaded } = reads
+	const lockedOrders = [...orders.values()].filter((order) => reads.accounts.has(order.customerId))
 	const orderIds = lockedOrders.map((order) => order.id)
 	const codes = incoming.flatMap(({ message }) => message.coupon ?? [])
 	// These do not depend on one another.
-	const [foundRedemptions, programs, objectives, days] = await Promise.all([
+	const [foundRedemptions, programs, { objectives, lateAccounts }, days] = await Promise.all([
 		reads.redemptions ?? findOrderRedemptions(tx, merchant.id, orderIds, codes),
 		addMissingVersions(tx, merchant, now, reads.programs, lockedOrders, incoming),
-		loadOrderObjectives(tx, merchant.id, accounts, lockedOrders, objectiveInputs, reads.referrals),
+		loadOrderObjectives(tx, merchant.id, reads.accounts, lockedOrders, objectiveInputs, reads.referrals),
 		loadMissingDays(tx, merchant, now, reads, lockedOrders, incoming),
 	])
+	const accounts = addLockedAccounts(reads.accounts, lateAccounts)
 	const late = await loadLateCustomers(tx, merchant, now, reads, accounts)
 	const redemptions = foundRedemptions.filter((redemption) => accounts.has(redemption.customerId))
 	const needs = [
@@ -60,7 +61,7 @@ export const loadRemainingInputs = async (
 		...objectives.referrals.ledgerNeeds,
 	]
 	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts, needs, preloaded)
-	const rules = await loadRuleInputs(
+	const { catalogue, ruleUsage } = await loadCatalogueAndUsage(
 		tx,
 		accounts.locked,
 		merchant,
@@ -71,9 +72,19 @@ export const loadRemainingInputs = async (
 		recalculatesOrders ? lockedOrders : [],
 	)
 	return {
-		...{ merchant, now, ledger, orders, freshIds, programs, tiers, redemptions, objectives, ...rules },
+		merchant,
+		now,
+		ledger,
+		orders,
+		newOrderIds,
+		programs,
+		tiers,
 		customers: new Map([...reads.customers, ...late.customers]),
 		days: new Map([...days, ...late.days]),
+		redemptions,
+		catalogue,
+		ruleUsage,
+		objectives,
 	}
 }
 
@@ -107,7 +118,7 @@ const loadLateCustomers = async (
 }
 
 /** Loads the products and locks the counters that rules of these programs need. */
-const loadRuleInputs = async (
+const loadCatalogueAndUsage = async (
 	tx: Tx,
 	locked: Locked,
 	merchant: Merchant,
@@ -116,7 +127,7 @@ const loadRuleInputs = async (
 	orders: Order[],
 	incoming: IncomingOrder[],
 	recalculated: Order[],
-): Promise<{ catalogue: Catalogue; usage: RuleUsage }> => {
+): Promise<{ catalogue: Catalogue; ruleUsage: RuleUsage }> => {
 	const programFor = ({ message }: IncomingOrder) => programs.inForce(effectivePlacedAt(message, now))
 	const usedPrograms = new Set([
 		...orders.map(({ programVersion }) => programs.at(programVersion)),
@@ -130,7 +141,7 @@ const loadRuleInputs = async (
 	)
 	const productIds = needsCatalogue ? mentioned.flatMap(({ originalId }) => originalId ?? []) : []
 	const catalogue = await readCatalogue(tx, merchant.id, productIds)
-	const keys = findUsageKeys(
+	const keys = findCounterKeys(
 		merchant,
 		programs,
 		catalogue,
@@ -139,5 +150,5 @@ const loadRuleInputs = async (
 		(message) => programs.inForce(effectivePlacedAt(message, now)),
 		recalculated,
 	)
-	return { catalogue, usage: await lockRuleUsage(tx, locked, merchant.id, keys) }
+	return { catalogue, ruleUsage: await lockRuleUsage(tx, locked, merchant.id, keys) }
 }

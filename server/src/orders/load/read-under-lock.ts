@@ -58,7 +58,7 @@ export interface LockedReads extends ProgramAndTiers, LockedOrders {
 /**
  * Queues the locks of the accounts and, behind them, every read that most batches need, for one round trip. Tiers and
  * referrals are read in the same round trip, so what depends on them is guessed from the last time they were read;
- * `completeReads` loads what was guessed wrong.
+ * `reloadWrongGuesses` loads what was guessed wrong.
  */
 export const queueLockedReads = async (
 	p: PipelineTx,
@@ -72,32 +72,33 @@ export const queueLockedReads = async (
 	const moments = messages?.map((message) => effectivePlacedAt(message, now)) ?? []
 	const { locked, accounts } = lockAccounts(p, merchant.id, customerIds)
 	prefetchWantedTopics(p, merchant.id)
-	const [lockedAccounts, orders, programAndTiers, customersAndDays, referrals, known] = await Promise.all([
-		accounts,
-		loadLockedOrders(p, locked, merchant.id, originalIds, messages !== undefined),
-		loadProgramAndTiers(p, locked, merchant.id, knownOrders?.versions ?? [], moments),
-		// A new order only adds to the progress of a customer. Any other change may reduce it, and then all days matter.
-		loadCustomersAndDays(
-			p,
-			locked,
-			merchant.id,
-			customerIds,
-			periods,
-			messages ? nextTierMinimums(expectedTiers) : [],
-		),
-		isInReferralCache(p, merchant.id)
-			? loadReferrals(p, locked, merchant.id, buyerIds, referralNames ?? [], referralNames ? buyerIds : [])
-			: null,
-		knownOrders ? readKnownOrders(p, locked, merchant.id, knownOrders, originalIds.length) : undefined,
-	])
+	const [lockedAccounts, orders, programAndTiers, customersAndDays, referrals, ofKnownOrders] =
+		await Promise.all([
+			accounts,
+			loadLockedOrders(p, locked, merchant.id, originalIds, messages !== undefined),
+			loadProgramAndTiers(p, locked, merchant.id, knownOrders?.programVersions ?? [], moments),
+			// A new order only adds to the progress of a customer. Any other change may reduce it, and then all days matter.
+			loadCustomersAndDays(
+				p,
+				locked,
+				merchant.id,
+				customerIds,
+				periods,
+				messages ? nextTierMinimums(expectedTiers) : [],
+			),
+			isInReferralCache(p, merchant.id)
+				? loadReferrals(p, locked, merchant.id, buyerIds, referralNames ?? [], referralNames ? buyerIds : [])
+				: null,
+			knownOrders ? readKnownOrders(p, locked, merchant.id, knownOrders, originalIds.length) : undefined,
+		])
 	return {
 		accounts: lockedAccounts,
 		...orders,
 		...programAndTiers,
 		...customersAndDays,
 		referrals,
-		preloaded: known?.preloaded ?? { recordIds: orders.recordIds },
-		redemptions: known?.redemptions,
+		preloaded: ofKnownOrders?.preloaded ?? { recordIds: orders.recordIds },
+		redemptions: ofKnownOrders?.redemptions,
 		expectedTiers,
 	}
 }
@@ -107,12 +108,12 @@ const readKnownOrders = async (
 	p: PipelineTx,
 	locked: Locked,
 	merchantId: number,
-	{ ids, buyerIds, awards }: KnownOrders,
+	{ ids, buyerIds, awardRecordIds }: KnownOrders,
 	count: number,
 ): Promise<{ preloaded: PreloadedData; redemptions: OrderRedemption[] }> => {
 	const [redemptions, referenced, lots, recordIds] = await Promise.all([
 		findOrderRedemptions(p, merchantId, ids, []),
-		readReferencedRecords(p, locked, merchantId, buyerIds, awards),
+		readReferencedRecords(p, locked, merchantId, buyerIds, awardRecordIds),
 		readLots(p, locked, merchantId, buyerIds),
 		takeRecordIds(p, locked, count),
 	])

@@ -10,7 +10,7 @@ export const orderSealText = (
 	order: Order,
 	decision = canonicalJson(order.decision),
 ): string =>
-	`orders|${merchantId}|${order.id}|${order.customerId}|${order.state}|${order.origin}|${order.total.toFixed(MONEY_DIGITS)}|${order.placedAt.getTime()}|${millisecondsText(order.completedAt)}|${millisecondsText(order.cancelledAt)}|${millisecondsText(order.annulledAt)}|${order.isCompleted}|${order.isCancelled}|${order.updatedAt.getTime()}|${order.programVersion}|${millisecondsText(order.grantAt)}|${order.awardId}|${order.earnedPoints.toFixed(POINT_DIGITS)}|${order.countedOn}|${order.recordedAt.getTime()}|${JSON.stringify([order.originalId, order.coupon, order.externalCoupon, order.paymentMethodId, order.branchId, order.salesPersonId])}|${order.products.map(productText).join()}|${order.paymentMethods.map(paymentText).join()}|${decision}${returnsText(order.returns)}`
+	`orders|${merchantId}|${order.id}|${order.customerId}|${order.state}|${order.origin}|${order.total.toFixed(MONEY_DIGITS)}|${order.placedAt.getTime()}|${millisecondsText(order.completedAt)}|${millisecondsText(order.cancelledAt)}|${millisecondsText(order.cancellationReceivedAt)}|${order.isCompleted}|${order.isCancelled}|${order.updatedAt.getTime()}|${order.programVersion}|${millisecondsText(order.grantAt)}|${order.awardId}|${order.earnedPoints.toFixed(POINT_DIGITS)}|${order.countedOn}|${order.recordedAt.getTime()}|${JSON.stringify([order.originalId, order.coupon, order.externalCoupon, order.paymentMethodId, order.branchId, order.salesPersonId])}|${order.products.map(productText).join()}|${order.paymentMethods.map(paymentText).join()}|${decision}${returnsText(order.returns)}`
 
 const millisecondsText = (moment: Date | null): string => (moment === null ? '' : String(moment.getTime()))
 

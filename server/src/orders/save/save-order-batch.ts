@@ -26,13 +26,26 @@ import { saveRuleUsage } from './save-rule-usage.ts'
  * pipeline, which nobody waits for before the commit.
  */
 export const saveOrderBatch = async (tx: Tx, batch: OrderBatch): Promise<void> => {
-	const { merchant, now, ledger, orders, awards, dayCounts, usage, stored, acceptedMessages } = batch
-	const changed = [...batch.changed].map((originalId) => orders.get(originalId)!)
-	await Promise.all([assignSessionRecordIds(tx, ledger), assignMetadataIds(tx, batch.freshMetadata)])
-	for (const order of changed) order.awardId = awards.get(order.id)?.id ?? order.awardId
+	const {
+		merchant,
+		now,
+		ledger,
+		orders,
+		newAwardRecords,
+		dayCountChanges,
+		ruleUsage,
+		stored,
+		acceptedMessages,
+	} = batch
+	const changed = [...batch.changedOriginalIds].map((originalId) => orders.get(originalId)!)
+	await Promise.all([assignSessionRecordIds(tx, ledger), assignMetadataIds(tx, batch.newMetadata)])
+	for (const order of changed) order.awardId = newAwardRecords.get(order.id)?.id ?? order.awardId
 	emitOrderEvents(tx, batch, changed)
 	const isStored = (order: Order): boolean => stored.orders.has(order.id)
 	const { locked } = ledger.accounts
+	// Each call queues its statements up to its first await at once, so the database executes those in this order. Only
+	// `saveCustomers` depends on a call before it: it may read the days that `saveDayCounts` writes. There are no foreign
+	// keys. But keep one order for all batches: it is the order in which they lock rewards, products and labels.
 	await Promise.all([
 		saveLedgerSession(tx, ledger),
 		insertOrders(
@@ -42,9 +55,9 @@ export const saveOrderBatch = async (tx: Tx, batch: OrderBatch): Promise<void> =
 			changed.filter((order) => !isStored(order)),
 		),
 		updateOrders(tx, locked, merchant.id, changed.filter(isStored), stored.orders),
-		saveDayCounts(tx, locked, merchant.id, dayCounts),
+		saveDayCounts(tx, locked, merchant.id, dayCountChanges),
 		saveCustomers(tx, batch),
-		saveRuleUsage(tx, merchant.id, usage),
+		saveRuleUsage(tx, merchant.id, ruleUsage),
 		saveRedemptions(tx, batch),
 		saveObjectives(tx, batch),
 		insertMentionedProducts(
@@ -61,12 +74,12 @@ export const saveOrderBatch = async (tx: Tx, batch: OrderBatch): Promise<void> =
 }
 
 /** Gives new metadata their ids; the outcomes of the batch share the objects. */
-const assignMetadataIds = async (tx: Tx, fresh: OrderMetadata[]): Promise<void> => {
-	if (fresh.length === 0) return
+const assignMetadataIds = async (tx: Tx, newMetadata: OrderMetadata[]): Promise<void> => {
+	if (newMetadata.length === 0) return
 	const ids = await tx.rows<{ id: number }>(
-		sql`select nextval('order_metadata_ids') as id from generate_series(1, ${fresh.length}::integer)`,
+		sql`select nextval('order_metadata_ids') as id from generate_series(1, ${newMetadata.length}::integer)`,
 	)
-	fresh.forEach((entry, index) => {
+	newMetadata.forEach((entry, index) => {
 		entry.id = ids[index]!.id
 	})
 }
@@ -88,18 +101,19 @@ const saveObjectives = async (tx: Tx, { merchant, now, ledger, objectives }: Ord
 
 const saveCustomers = async (
 	tx: Tx,
-	{ merchant, now, ledger, customers, dayCounts, tiers, stored: { customers: before } }: OrderBatch,
+	{ merchant, now, ledger, customers, dayCountChanges, tiers, stored }: OrderBatch,
 ): Promise<void> => {
-	const countedOf = Map.groupBy(dayCounts, ({ customerId }) => customerId)
-	const moved = [...customers.values()].filter((customer) => customer !== before.get(customer.id))
-	const advanced = moved.filter((customer) => hasProgressChange(customer, before))
+	const before = stored.customers
+	const dayCountsByCustomer = Map.groupBy(dayCountChanges, ({ customerId }) => customerId)
+	const changedCustomers = [...customers.values()].filter((customer) => customer !== before.get(customer.id))
+	const withChangedProgress = changedCustomers.filter((customer) => hasProgressChange(customer, before))
 	await Promise.all([
 		updateCustomers(
 			tx,
 			ledger.accounts.locked,
 			merchant.id,
 			now,
-			moved.filter((customer) => hasCustomerChange(customer, before)),
+			changedCustomers.filter((customer) => hasCustomerChange(customer, before)),
 			before,
 		),
 		saveProgress(
@@ -107,9 +121,9 @@ const saveCustomers = async (
 			ledger.accounts.locked,
 			merchant.id,
 			now,
-			advanced.map((customer) => ({
+			withChangedProgress.map((customer) => ({
 				...progressChange(customer, before.get(customer.id)!, tiers),
-				...lastOrderDay(countedOf.get(customer.id) ?? []),
+				...lastOrderDay(dayCountsByCustomer.get(customer.id) ?? []),
 			})),
 		),
 	])
@@ -125,9 +139,9 @@ const progressChange = (customer: Customer, before: Customer, tiers: Tier[]): Pr
 	}
 }
 
-const lastOrderDay = (counted: DayCount[]): Pick<ProgressChange, 'orderedOn' | 'hasFewer'> => {
+const lastOrderDay = (counted: DayCount[]): Pick<ProgressChange, 'orderedOn' | 'hasFewerOrders'> => {
 	const days = counted.filter(({ orders }) => orders > 0).map(({ day }) => day)
-	return { orderedOn: days.sort().at(-1), hasFewer: counted.some(({ orders }) => orders < 0) }
+	return { orderedOn: days.sort().at(-1), hasFewerOrders: counted.some(({ orders }) => orders < 0) }
 }
 
 const TIER_STATUS_KEYS = ['tierId', 'lapsedAt', 'heldTierId', 'heldUntil', 'ownTierId', 'reviewAt']

@@ -28,7 +28,7 @@ export const insertOrders = (tx: Tx, _locked: Locked, merchantId: number, orders
 				placed_at: order.placedAt,
 				completed_at: order.completedAt,
 				cancelled_at: order.cancelledAt,
-				annulled_at: order.annulledAt,
+				annulled_at: order.cancellationReceivedAt,
 				is_completed: order.isCompleted,
 				is_cancelled: order.isCancelled,
 				updated_at: order.updatedAt,
@@ -78,7 +78,7 @@ const sealChangedOrder = (tx: Tx, merchantId: number, before: Order, order: Orde
 export const ORDER_CHANGE = rowType(
 	'order_change_with_returns',
 	'id:bigint state:smallint status:text total:numeric placedAt:timestamptz completedAt:timestamptz',
-	'cancelledAt:timestamptz annulledAt:timestamptz isCompleted:boolean isCancelled:boolean',
+	'cancelledAt:timestamptz cancellationReceivedAt=annulled_at:timestamptz isCompleted:boolean isCancelled:boolean',
 	'updatedAt:timestamptz coupon:text externalCoupon:text products:jsonb metadatas:jsonb',
 	'paymentMethods:jsonb paymentMethodId:text branchId:text salesPersonId:text programVersion:integer grantAt:timestamptz',
 	'awardId:bigint earnedPoints:numeric countedOn:date decision:jsonb returned:numeric returns:jsonb seal:bytea',

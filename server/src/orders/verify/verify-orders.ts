@@ -8,11 +8,12 @@ import { BLOCKED, calculateAward, NOT_ENROLLED } from '../../program/calculate-a
 import type { Buyer } from '../../program/rules/facts.ts'
 import type { Program } from '../../program/settings.ts'
 import type { SealCounter } from '../../seals/verify-seals.ts'
-import { capAward, type DecisionEvidence, needsEvidence } from '../decide/decide-order.ts'
-import { basketOf } from '../decide/order-basket.ts'
-import { remainingOf } from '../decide/remaining-order.ts'
+import { capAward, needsEvidence } from '../decide/decide-award.ts'
+import { remainingOf, withRemaining } from '../decide/remaining-order.ts'
+import { ruleInputOf } from '../decide/rule-input.ts'
 import { ORDER_COLUMNS, parseOrderRow } from '../load/load-orders.ts'
 import type { Order } from '../order.ts'
+import type { DecisionEvidence } from '../order-decision.ts'
 import { orderSealText } from '../save/order-seal.ts'
 
 type ReportFinding = (finding: Finding) => void
@@ -108,10 +109,9 @@ const amountText = ({ points, cashback }: Amount): string => `${points} points a
 /** Decides the order again with the same pure code, on its stored evidence. */
 const recalculateAward = (order: Order, program: Program, timeZone: string): Amount => {
 	const decision = order.decision!
-	const remaining = remainingOf(order)
-	const evidence = (decision.seen ?? { catalogue: [], used: [] }) as DecisionEvidence
-	const buyer = (decision.buyer ?? { nth: 0, tier: null, group: 0 }) as Buyer
-	const rewardPart = decimal(evidence.rewardPart ?? (decision.rewardPart as string) ?? 0)
+	const evidence: DecisionEvidence = decision.seen ?? { catalogue: [], used: [] }
+	const buyer: Buyer = decision.buyer ?? { nth: 0, tier: null, group: 0 }
+	const rewardPart = decimal(evidence.rewardPart ?? decision.rewardPart ?? 0)
 	const used = new Map(
 		evidence.used.map(([rule, customer, budget]) => [
 			rule,
@@ -119,13 +119,13 @@ const recalculateAward = (order: Order, program: Program, timeZone: string): Amo
 		]),
 	)
 	const award = calculateAward(program, {
-		total: remaining.total,
+		total: remainingOf(order).total,
 		isEnrolled: decision.enrolled !== false && decision.nothing !== NOT_ENROLLED,
 		isBlocked: decision.blocked === true || decision.nothing === BLOCKED,
 		multiplier: decimal((decision.multiplier as string) ?? 1),
-		basket: {
-			...basketOf({ ...order, ...remaining }, timeZone, new Map(evidence.catalogue), buyer, rewardPart),
-			used: ({ id }) => used.get(id) ?? { customer: ZERO, budget: ZERO },
+		ruleInput: {
+			...ruleInputOf(withRemaining(order), timeZone, new Map(evidence.catalogue), buyer, rewardPart),
+			usedPoints: ({ id }) => used.get(id) ?? { customer: ZERO, budget: ZERO },
 		},
 	})
 	return capAward(award.points, award.cashback)

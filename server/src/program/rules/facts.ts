@@ -18,11 +18,13 @@ export const createLine = (given: Omit<Line, 'cents'>): Line => ({
 	cents: toSmallUnits(given.price, MONEY_DIGITS),
 })
 
-/** The state of the customer when the order was first decided. */
+/** The customer when the order was first decided. Orders store it in their decision as JSON under these names. */
 export interface Buyer {
-	/** The number of the purchase; 1 is the customer's first. */
+	/** Which purchase of the customer this is; 1 is the first. */
 	nth: number
+	/** The id of the tier. */
 	tier: number | null
+	/** The RFM group, see `rfm.ts`. */
 	group: number
 }
 

@@ -13,7 +13,7 @@ interface Redeemer {
 	tierId: number | null
 	balance: LedgerAmount
 	/** How often the customer has redeemed this reward. */
-	times: number
+	timesRedeemed: number
 }
 
 interface RedemptionAttempt {
@@ -24,12 +24,12 @@ interface RedemptionAttempt {
 	/** For a cashback reward: the amount to spend; null for the amount that the reward defines. */
 	value?: Decimal | null
 	/** The value of the planned purchase; null if it is not known. */
-	purchase?: Decimal | null
+	purchaseValue?: Decimal | null
 	/** Whether a code would be issued. */
 	needsCode: boolean
 }
 
-/** Returns why a reward cannot be redeemed, or null if it can. Pure. */
+/** Returns why a reward cannot be redeemed, or null if it can. */
 export const checkRedeemable = (reward: Reward, attempt: RedemptionAttempt): LocalizedMessage | null =>
 	checkOffered(reward, attempt) ??
 	(attempt.redeemer && checkCustomer(reward, attempt.redeemer)) ??
@@ -51,7 +51,7 @@ const checkOffered = ({ settings }: Reward, { now, program }: RedemptionAttempt)
 
 const checkCustomer = (
 	reward: Reward,
-	{ isEnrolled, isBlocked, tierId, times }: Redeemer,
+	{ isEnrolled, isBlocked, tierId, timesRedeemed }: Redeemer,
 ): LocalizedMessage | null => {
 	const { tiers, settings } = reward
 	const { limitPerCustomer } = settings
@@ -59,7 +59,7 @@ const checkCustomer = (
 	if (tiers.length > 0 && !tiers.some(({ id }) => id === tierId))
 		return localized.onlyForTiers(tiers.map(({ name }) => name).join(', '))
 	if (!isEnrolled) return localized.notEnrolled()
-	if (limitPerCustomer !== null && times >= limitPerCustomer)
+	if (limitPerCustomer !== null && timesRedeemed >= limitPerCustomer)
 		return localized.customerLimitReached(limitPerCustomer)
 	return null
 }
@@ -74,10 +74,13 @@ const checkAvailability = (
 	return null
 }
 
-const checkPurchase = ({ settings }: Reward, { purchase }: RedemptionAttempt): LocalizedMessage | null => {
+const checkPurchase = (
+	{ settings }: Reward,
+	{ purchaseValue }: RedemptionAttempt,
+): LocalizedMessage | null => {
 	const { minimumPurchase } = settings
-	if (!purchase || minimumPurchase === null || purchase.gte(minimumPurchase)) return null
-	return localized.purchaseTooSmall(minimumPurchase, purchase)
+	if (!purchaseValue || minimumPurchase === null || purchaseValue.gte(minimumPurchase)) return null
+	return localized.purchaseTooSmall(minimumPurchase, purchaseValue)
 }
 
 const checkBalance = (
@@ -94,12 +97,12 @@ const checkBalance = (
 
 const checkCashbackBalance = (
 	settings: RewardSettings,
-	{ value = null, purchase }: RedemptionAttempt,
+	{ value = null, purchaseValue }: RedemptionAttempt,
 	balance: LedgerAmount,
 ): LocalizedMessage | null => {
-	const amount = cashbackToSpend(settings, value, balance, purchase)
+	const amount = cashbackToSpend(settings, value, balance, purchaseValue)
 	if (amount.lte(0)) return value ? localized.valueNotPositive() : localized.nothingToSpend(balance.cashback)
-	const tooMuch = checkCashbackLimit(settings, amount, purchase)
+	const tooMuch = checkCashbackLimit(settings, amount, purchaseValue)
 	if (tooMuch) return tooMuch
 	return amount.gt(balance.cashback) ? localized.tooLittleCashback(amount, balance.cashback) : null
 }
@@ -111,10 +114,10 @@ const checkCashbackBalance = (
 const checkCashbackLimit = (
 	settings: RewardSettings,
 	amount: Decimal,
-	purchase: Decimal | null | undefined,
+	purchaseValue: Decimal | null | undefined,
 ): LocalizedMessage | null => {
 	const { cashbackMaximum } = settings
-	const most = purchase ? maxCashback(settings, purchase) : cashbackMaximum
+	const most = purchaseValue ? maxCashback(settings, purchaseValue) : cashbackMaximum
 	if (most === null || amount.lte(most)) return null
 	if (cashbackMaximum !== null && decimal(cashbackMaximum).eq(most))
 		return localized.aboveMaximum(amount, most)
@@ -130,12 +133,12 @@ export const cashbackToSpend = (
 	settings: RewardSettings,
 	requested: Decimal | null,
 	balance: LedgerAmount,
-	purchase?: Decimal | null,
+	purchaseValue?: Decimal | null,
 ): Decimal => {
 	if (requested) return requested
 	const rewardValue = decimal(settings.value)
 	const wanted = rewardValue.gt(0) ? rewardValue : availableCashback(settings, balance)
-	return purchase ? least(wanted, maxCashback(settings, purchase)) : wanted
+	return purchaseValue ? least(wanted, maxCashback(settings, purchaseValue)) : wanted
 }
 
 export const availableCashback = ({ cashbackMaximum }: RewardSettings, balance: LedgerAmount): Decimal => {
@@ -146,10 +149,10 @@ export const availableCashback = ({ cashbackMaximum }: RewardSettings, balance: 
 /** Returns how much of a purchase cashback may pay: all but the part to be paid by other means, up to the maximum. */
 export const maxCashback = (
 	{ cashbackMaximum, paidOtherwisePercent }: CashbackLimits,
-	purchase: Decimal,
+	purchaseValue: Decimal,
 ): Decimal => {
 	const share = decimal(100).minus(paidOtherwisePercent ?? 0)
-	const most = purchase.times(share).div(100).round(MONEY_DIGITS, 'down')
+	const most = purchaseValue.times(share).div(100).round(MONEY_DIGITS, 'down')
 	return cashbackMaximum === null ? most : least(most, decimal(cashbackMaximum))
 }
 

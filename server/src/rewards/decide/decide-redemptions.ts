@@ -24,7 +24,7 @@ export const decideRedemptions = (batch: RedemptionBatch, commands: RedeemComman
 	const withMail: RedemptionDetails[] = []
 	const withoutMail: RedemptionDetails[] = []
 	const outcomes = commands.map((command) =>
-		applyRedeemCommand(batch, command, command.isQuiet ? withoutMail : withMail),
+		applyRedeemCommand(batch, command, command.skipsMail ? withoutMail : withMail),
 	)
 	return { outcomes, withMail, withoutMail }
 }
@@ -35,22 +35,22 @@ const applyRedeemCommand = (
 	newRedemptions: RedemptionDetails[],
 ): RedeemedReward | Refusal => {
 	const { program } = batch
-	const customerId = batch.customerIds.get(command.customer)
+	const customerId = batch.customerIds.get(command.customerOriginalId)
 	if (customerId === undefined)
 		return refuse(
 			'ApiExternalRewardRedeem_Error_Customer_not_Found',
-			localized.noCustomerToRedeem(command.customer),
+			localized.noCustomerToRedeem(command.customerOriginalId),
 			'CustomerId',
 		)
 	const reward = batch.rewards.get(command.rewardId)
 	if (!reward)
 		return refuse('ApiExternalRewardConfiguration_Error', localized.noReward(command.rewardId), 'id')
-	const purchase = command.purchase ?? null
-	const known = command.key === null ? undefined : batch.redemptionsByKey.get(command.key)
-	if (known) {
-		const isSame = known.customerId === customerId && known.rewardId === reward.id
+	const purchaseValue = command.purchaseValue ?? null
+	const existing = command.key === null ? undefined : batch.redemptionsByKey.get(command.key)
+	if (existing) {
+		const isSame = existing.customerId === customerId && existing.rewardId === reward.id
 		return isSame
-			? { reward, program, redemption: known, purchase }
+			? { reward, program, redemption: existing, purchaseValue }
 			: refuseRedemption(localized.keyOfAnotherRedemption(), 'OriginalKey')
 	}
 	const needsCode = !reward.settings.isManual || command.forcesCoupon
@@ -60,7 +60,7 @@ const applyRedeemCommand = (
 	if (record === 'insufficient') return refuseRedemption(localized.balanceTooSmallToRedeem())
 	const redemption = issueRedemption(batch, reward, customerId, command, record)
 	newRedemptions.push(redemption)
-	return { reward, program, redemption, purchase }
+	return { reward, program, redemption, purchaseValue }
 }
 
 const refuseRedemption = (reason: LocalizedMessage, field?: string): Refusal =>
@@ -71,13 +71,20 @@ const checkRedeemableNow = (
 	reward: Reward,
 	customerId: number,
 	needsCode: boolean,
-	command: Pick<RedeemCommand, 'value' | 'purchase'> | null,
+	command: Pick<RedeemCommand, 'value' | 'purchaseValue'> | null,
 ): LocalizedMessage | null => {
 	const { isEnrolled, blockedAt, tierId } = batch.customers.get(customerId)!
 	const { balance } = batch.ledger.account(customerId)
-	const times = batch.redemptionCounts.get(redemptionCountKey(customerId, reward.id)) ?? 0
-	const redeemer = { isEnrolled, isBlocked: blockedAt !== null, tierId, balance, times }
-	return checkRedeemable(reward, { now: batch.now, program: batch.program, redeemer, ...command, needsCode })
+	const timesRedeemed = batch.redemptionCounts.get(redemptionCountKey(customerId, reward.id)) ?? 0
+	const redeemer = { isEnrolled, isBlocked: blockedAt !== null, tierId, balance, timesRedeemed }
+	return checkRedeemable(reward, {
+		now: batch.now,
+		program: batch.program,
+		redeemer,
+		value: command?.value ?? null,
+		purchaseValue: command?.purchaseValue ?? null,
+		needsCode,
+	})
 }
 
 const spendBalance = (
@@ -91,7 +98,7 @@ const spendBalance = (
 		do: 'spend',
 		type: PointType.RewardRedeem,
 		...(isPaidWithCashback(settings)
-			? { cashback: cashbackToSpend(settings, command.value, balance, command.purchase) }
+			? { cashback: cashbackToSpend(settings, command.value, balance, command.purchaseValue) }
 			: { points: pointsCostOf(settings) }),
 		metadata: command.metadata,
 		reason: { rule: 'redeem', version: batch.program.version, reward: id, title: settings.title },

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { CodeSource } from '../redemption.ts'
+import type { RewardsLocked } from './lock-rewards.ts'
 
 /** An unused code, with the type and value of its list. */
 export interface FreeCode extends CodeSource {
@@ -12,9 +13,10 @@ export interface FreeCode extends CodeSource {
 	value: Decimal
 }
 
-/** Finds the next unused codes of rewards, oldest list first. The rewards must be locked, so that the codes stay unused. */
+/** Finds the next unused codes of rewards, oldest list first. Under the lock the codes stay unused. */
 export const findFreeCodes = async (
 	tx: Tx,
+	_locked: RewardsLocked,
 	merchantId: number,
 	wanted: { rewardId: number; count: number }[],
 ): Promise<Map<number, FreeCode[]>> => {

@@ -6,22 +6,23 @@ import { type Ids, idList } from '../../db/ids.ts'
 import { numberLiteral } from '../../db/number-literal.ts'
 import type { PurchaseTerms, UnmetTerm } from '../decide/find-unmet-terms.ts'
 
-/** A redemption that was not given back. */
-export interface Redemption {
+/** A row of `redemptions` by its ids: enough to mark it as used by an order, or as refunded. */
+export interface StoredRedemption {
 	id: number
 	customerId: number
 	rewardId: number
+	/** The point record that paid for it. */
 	recordId: number
 	couponId: number | null
 	externalCode: string
 	/** The order that used it. */
 	orderId: number | null
-	/** The money that its coupon stands for; null when it stands for something else. */
-	worth: Decimal | null
 }
 
-/** A redemption as an order is decided with it. */
-export interface OrderRedemption extends Redemption, PurchaseTerms {
+/** A redemption that was not refunded, with what an order that uses it is decided on. */
+export interface OrderRedemption extends StoredRedemption, PurchaseTerms {
+	/** The money that its coupon stands for; null if it stands for something else. */
+	couponAmount: Decimal | null
 	/** The terms that the order which used it did not meet; null while no order has used it. */
 	unmet: UnmetTerm[] | null
 }
@@ -29,7 +30,7 @@ export interface OrderRedemption extends Redemption, PurchaseTerms {
 const FIXED_VALUE = numberLiteral(CouponType.FixedValue)
 const COLUMNS = sql`
 	r.id, r.customer_id as "customerId", r.reward_id as "rewardId", r.record_id as "recordId", r.coupon_id as "couponId",
-	r.external_code as "externalCode", r.order_id as "orderId", case when c.type = ${FIXED_VALUE} then c.value end as worth,
+	r.external_code as "externalCode", r.order_id as "orderId", case when c.type = ${FIXED_VALUE} then c.value end as "couponAmount",
 	r.unmet, r.terms, c.type as "couponType", c.value as "couponValue", c.valid_until as "validUntil"`
 const COUPON = sql`left join coupons c on c.merchant_id = r.merchant_id and c.id = r.coupon_id`
 

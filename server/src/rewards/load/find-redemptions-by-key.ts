@@ -6,6 +6,7 @@ import type { Metadata } from '../../ledger/machine/account.ts'
 import { parseMessage } from '../../messages/message.ts'
 import type { IssuedCoupon, RedemptionDetails } from '../redemption.ts'
 
+/** `RedemptionDetails` in the columns of one row. */
 interface RedemptionRow extends Omit<RedemptionDetails, 'record' | 'coupon' | 'balance' | 'disabledReason'> {
 	disabledReason: string | null
 	recordId: number

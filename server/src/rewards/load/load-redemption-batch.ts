@@ -1,13 +1,16 @@
 import sql from 'sql-template-tag'
-import { findAndStashCustomers, STASHED_CUSTOMER_IDS } from '../../customers/find-and-stash-customers.ts'
+import {
+	CUSTOMER_IDS_IN_TRANSACTION,
+	findAndSaveCustomerIds,
+} from '../../customers/customer-ids-in-transaction.ts'
 import { readCustomers } from '../../customers/read-customers.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Decimal, least, sum, ZERO } from '../../db/decimal.ts'
 import { jsonRows } from '../../db/json-rows.ts'
-import { type PipelineTx, runPipeline } from '../../db/pipeline/run-pipeline.ts'
+import { runPipeline } from '../../db/pipeline/run-pipeline.ts'
 import { prefetchWantedTopics } from '../../events/emit-events.ts'
 import { type AccountNeeds, loadLedgerSession } from '../../ledger/load-ledger-session.ts'
-import { type Locked, type LockedAccounts, lockAccounts } from '../../ledger/lock-accounts.ts'
+import { type LockedAccounts, lockAccounts } from '../../ledger/lock-accounts.ts'
 import { readLots } from '../../ledger/read-lots.ts'
 import { takeRecordIds } from '../../ledger/save-accounts.ts'
 import { loadProgram } from '../../merchants/load-programs.ts'
@@ -19,7 +22,7 @@ import { redemptionCountKey } from '../redemption-batch.ts'
 import type { Reward } from '../reward.ts'
 import { findFreeCodes } from './find-free-codes.ts'
 import { findRedemptionsByKey } from './find-redemptions-by-key.ts'
-import { loadRewards } from './load-rewards.ts'
+import { lockRewards } from './lock-rewards.ts'
 
 /** Locks the accounts of a batch, then its rewards, and loads the data for its decisions. */
 export const loadRedemptionBatch = async (
@@ -28,30 +31,40 @@ export const loadRedemptionBatch = async (
 	now: Date,
 	commands: RedeemCommand[],
 ): Promise<RedemptionBatch> => {
-	const originalIds = commands.map((command) => command.customer)
+	const originalIds = commands.map((command) => command.customerOriginalId)
 	const keys = commands.flatMap((command) => command.key ?? [])
 	const rewardIds = commands.map((command) => command.rewardId)
 	// Each statement sees what was committed before the locks that are queued in front of it were granted.
-	const [customerIds, accounts, rewards, redemptionsByKey, customers, program, lots, recordIds, reservedIds] =
-		await runPipeline(tx, (p) => {
-			const found = findAndStashCustomers(p, merchant.id, [...new Set(originalIds)])
-			const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, STASHED_CUSTOMER_IDS)
-			prefetchWantedTopics(p, merchant.id)
-			return [
-				found,
-				lockedAccounts,
-				lockRewards(p, locked, merchant.id, rewardIds),
-				findRedemptionsByKey(p, merchant.id, [...new Set(keys)]),
-				readCustomers(p, merchant.id, STASHED_CUSTOMER_IDS),
-				loadProgram(p, merchant.id),
-				readLots(p, locked, merchant.id, STASHED_CUSTOMER_IDS),
-				takeRecordIds(p, locked, commands.length),
-				reserveIds(p, commands.length),
-			]
-		})
+	const [
+		customerIds,
+		accounts,
+		lockedRewards,
+		redemptionsByKey,
+		customers,
+		program,
+		lots,
+		recordIds,
+		reservedIds,
+	] = await runPipeline(tx, (p) => {
+		const found = findAndSaveCustomerIds(p, merchant.id, [...new Set(originalIds)])
+		const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION)
+		prefetchWantedTopics(p, merchant.id)
+		return [
+			found,
+			lockedAccounts,
+			lockRewards(p, locked, merchant.id, rewardIds),
+			findRedemptionsByKey(p, merchant.id, [...new Set(keys)]),
+			readCustomers(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION),
+			loadProgram(p, merchant.id),
+			readLots(p, locked, merchant.id, CUSTOMER_IDS_IN_TRANSACTION),
+			takeRecordIds(p, locked, commands.length),
+			reserveIds(p, commands.length),
+		]
+	})
+	const { rewards, rewardsLocked } = lockedRewards
 	const needs = spendNeedsOf(commands, customerIds, rewards, accounts)
 	const [codesByReward, redemptionCounts, ledger] = await Promise.all([
-		findFreeCodes(tx, merchant.id, codesNeeded(commands, rewards)),
+		findFreeCodes(tx, rewardsLocked, merchant.id, codesNeeded(commands, rewards)),
 		countCustomerRedemptions(tx, merchant.id, commands, customerIds, rewards),
 		loadLedgerSession(tx, merchant.id, now, accounts, needs, { recordIds, lots }),
 	])
@@ -64,6 +77,7 @@ export const loadRedemptionBatch = async (
 		customerIds,
 		customers,
 		rewards,
+		rewardsLocked,
 		redemptionsByKey,
 		redemptionCounts,
 		codesByReward,
@@ -75,25 +89,6 @@ const reserveIds = (tx: Tx, count: number): Promise<ReservedIds[]> =>
 	tx.rows<ReservedIds>(sql`
 		select nextval('redemption_ids') as redemption, nextval('coupon_ids') as coupon
 		from generate_series(1, ${count}::integer)`)
-
-/** Rewards are locked after the accounts and in ascending order, which prevents deadlocks between batches. */
-const lockRewards = async (
-	p: PipelineTx,
-	_locked: Locked,
-	merchantId: number,
-	ids: number[],
-): Promise<Map<number, Reward>> => {
-	const unique = [...new Set(ids)]
-	const [, rewards] = await Promise.all([
-		p.rows(sql`
-			select id from rewards
-			where merchant_id = ${merchantId} and id = any(${unique}::bigint[])
-			order by id
-			for no key update`),
-		loadRewards(p, merchantId, unique),
-	])
-	return rewards
-}
 
 /** Requests one code more than can be issued, to know whether any is left. */
 const codesNeeded = (commands: RedeemCommand[], rewards: Map<number, Reward>) =>
@@ -112,8 +107,8 @@ const countCustomerRedemptions = async (
 	rewards: Map<number, Reward>,
 ): Promise<RedemptionBatch['redemptionCounts']> => {
 	const pairs = new Map<string, { customerId: number; rewardId: number; limit: number }>()
-	for (const { customer, rewardId } of commands) {
-		const customerId = customerIds.get(customer)
+	for (const { customerOriginalId, rewardId } of commands) {
+		const customerId = customerIds.get(customerOriginalId)
 		const limit = rewards.get(rewardId)?.settings.limitPerCustomer ?? null
 		if (customerId === undefined || limit === null) continue
 		pairs.set(redemptionCountKey(customerId, rewardId), { customerId, rewardId, limit })
@@ -143,7 +138,7 @@ const spendNeedsOf = (
 	[...accounts.values()].flatMap(({ account: { customerId, balance } }): AccountNeeds[] => {
 		const commandsOfAccount = commands.flatMap((command) => {
 			const reward = rewards.get(command.rewardId)
-			return reward && customerIds.get(command.customer) === customerId
+			return reward && customerIds.get(command.customerOriginalId) === customerId
 				? [{ command, settings: reward.settings }]
 				: []
 		})
@@ -154,7 +149,7 @@ const spendNeedsOf = (
 			balance.cashback,
 			sum(
 				inCashback.map(({ command, settings }) =>
-					cashbackToSpend(settings, command.value, balance, command.purchase),
+					cashbackToSpend(settings, command.value, balance, command.purchaseValue),
 				),
 			),
 		)

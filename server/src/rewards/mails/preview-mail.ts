@@ -13,7 +13,7 @@ interface MailPreview {
 	variables: { name: string; description: string; value: string }[]
 }
 
-/** Renders the mail that a customer would receive about a reward, with sample data. Pure. */
+/** Renders the mail that a customer would receive about a reward, with sample data. */
 export const previewMail = (merchant: Merchant, reward: Reward, now: Date): MailPreview => {
 	const context = createSampleContext(merchant, reward, now)
 	const { customerEmail } = reward.settings

@@ -3,7 +3,7 @@ import type { Mail } from '../../notifications/mail.ts'
 import { type Replacements, renderHtml, renderLine } from '../../notifications/render-template.ts'
 import { type RedemptionMailContext, replacementsFor } from './mail-variables.ts'
 
-/** Renders the mails about a redemption to the merchant's addresses and to the customer, as configured. Pure. */
+/** Renders the mails about a redemption to the merchant's addresses and to the customer, as configured. */
 export const renderRedemptionMails = (context: RedemptionMailContext): Mail[] => [
 	...renderMerchantMails(context),
 	...renderCustomerMails(context),

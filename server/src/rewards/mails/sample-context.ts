@@ -11,7 +11,7 @@ import type { RedemptionMailContext } from './mail-variables.ts'
 const SAMPLE_CUSTOMER = { name: 'Ana Souza', email: 'ana.souza@example.com', originalId: 'c-1001' }
 const SAMPLE_BALANCE = { points: decimal(350), cashback: decimal('10.50') }
 
-/** Returns a fictitious redemption for the preview of mails. Pure. */
+/** Returns a fictitious redemption for the preview of mails. */
 export const createSampleContext = (merchant: Merchant, reward: Reward, now: Date): RedemptionMailContext => {
 	const { settings } = reward
 	const externalCode = `${settings.codePrefix}7KQ2M9XD`

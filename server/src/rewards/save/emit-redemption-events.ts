@@ -8,6 +8,7 @@ import { findLowCodeLists } from '../decide/find-low-code-lists.ts'
 import type { RedemptionDetails } from '../redemption.ts'
 import type { RedemptionBatch } from '../redemption-batch.ts'
 
+/** The part of a redemption that its events contain. */
 interface EventRedemption {
 	id: number
 	customerId: number
@@ -15,7 +16,7 @@ interface EventRedemption {
 	externalCode: string
 	rewardId: number
 	title: string
-	/** What it cost. */
+	/** The amount it cost. */
 	points: Decimal
 	cashback: Decimal
 	redeemedAt: Date

@@ -2,10 +2,14 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
-import type { Redemption } from '../load/find-order-redemptions.ts'
+import type { StoredRedemption } from '../load/find-order-redemptions.ts'
 
 /** Stores which orders use redemptions. A redemption without an order can be used again. */
-export const saveRedemptionOrders = async (tx: Tx, merchantId: number, used: Redemption[]): Promise<void> => {
+export const saveRedemptionOrders = async (
+	tx: Tx,
+	merchantId: number,
+	used: StoredRedemption[],
+): Promise<void> => {
 	if (used.length === 0) return
 	sealAtCommit(tx)
 	tx.write(sql`

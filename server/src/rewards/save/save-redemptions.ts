@@ -5,14 +5,13 @@ import type { Tx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { emitEvents } from '../../events/emit-events.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
+import type { RewardsLocked } from '../load/lock-rewards.ts'
 import type { RedemptionDetails } from '../redemption.ts'
 
-/**
- * Inserts new redemptions with their coupons, and updates the counters of rewards and lists. The rewards must be
- * locked.
- */
+/** Inserts new redemptions with their coupons, and updates the counters of rewards and lists. */
 export const saveRedemptions = async (
 	tx: Tx,
+	_locked: RewardsLocked,
 	merchantId: number,
 	now: Date,
 	redemptions: RedemptionDetails[],
@@ -31,8 +30,8 @@ export const saveRedemptions = async (
 		codeId: coupon?.source?.id ?? null,
 		listId: coupon?.source?.listId ?? null,
 	}))
-	// Inserting in ascending key order prevents deadlocks between batches with the same keys.
 	sealAtCommit(tx)
+	// Inserting in ascending key order prevents deadlocks between batches with the same keys.
 	tx.write(sql`
 		with fresh as (
 			select * from json_to_recordset(${jsonRows(rows)}) as f (

@@ -15,8 +15,9 @@ import { matchRules } from '../../program/rules/match-rules.ts'
 import type { Rule } from '../../program/rules/rule.ts'
 import type { Program } from '../../program/settings.ts'
 import type { Order, OrderMessage } from '../order.ts'
-import { basketOf } from './order-basket.ts'
-import { ALL_CUSTOMERS, type RuleUsage, type RuleUsageKey } from './rule-usage.ts'
+import type { RuleCounters, RuleUsageEntry } from '../order-decision.ts'
+import { ruleInputOf } from './rule-input.ts'
+import { ALL_CUSTOMERS, EVER, type RuleCounterKey, type RuleUsage } from './rule-usage.ts'
 
 /** A message and the customer it is about. */
 export interface IncomingOrder {
@@ -24,36 +25,22 @@ export interface IncomingOrder {
 	customerId: number
 }
 
-/** What an order used up of a rule, stored with its decision so that a correction can return exactly this. */
-interface RuleUsageEntry {
-	rule: string
-	customerId: number
-	/** The period of the customer's counter; null when the rule has none. */
-	period: string | null
-	isBudgeted: boolean
-	points: string
-}
+/** What a stored order used up of capped rules. */
+export const storedRuleUsage = (order: Order): RuleUsageEntry[] => order.decision?.usage ?? []
 
-export const storedRuleUsage = (order: Order): RuleUsageEntry[] =>
-	(order.decision?.usage as RuleUsageEntry[] | undefined) ?? []
-
-export const usageKeysOf = ({
-	rule,
-	customerId,
-	period,
-	isBudgeted,
-}: Omit<RuleUsageEntry, 'points'>): RuleUsageKey[] => [
+/** The keys of the one or two counters that an order adds to for a rule. */
+export const counterKeysOf = ({ rule, customerId, period, isBudgeted }: RuleCounters): RuleCounterKey[] => [
 	...(period === null ? [] : [{ rule, customerId, period }]),
-	...(isBudgeted ? [{ rule, customerId: ALL_CUSTOMERS, period: 'ever' }] : []),
+	...(isBudgeted ? [{ rule, customerId: ALL_CUSTOMERS, period: EVER }] : []),
 ]
 
-/** The counters of a rule for an order that was placed at a moment; null for a rule without such caps. */
-export const usageCounterOf = (
+/** The counters that an order placed at a moment adds to for a rule; null for a rule without caps on counters. */
+export const countersOfRule = (
 	{ id, caps }: Rule,
 	customerId: number,
 	placedAt: Date,
 	timeZone: string,
-): Omit<RuleUsageEntry, 'points'> | null => {
+): RuleCounters | null => {
 	const { perCustomer, budget } = caps
 	if (!perCustomer && budget === undefined) return null
 	const period = perCustomer ? periodName(placedAt, perCustomer.period, timeZone) : null
@@ -64,12 +51,16 @@ type CountedOrder = Pick<Order, 'customerId' | 'placedAt'>
 
 /** The points that capped rules have given before an order. */
 export const pointsUsedBefore =
-	(usage: Pick<RuleUsage, 'used'>, { customerId, placedAt }: CountedOrder, timeZone: string): UsedPoints =>
+	(
+		usage: Pick<RuleUsage, 'usedPoints'>,
+		{ customerId, placedAt }: CountedOrder,
+		timeZone: string,
+	): UsedPoints =>
 	(rule) => {
-		const { period } = usageCounterOf(rule, customerId, placedAt, timeZone)!
+		const { period } = countersOfRule(rule, customerId, placedAt, timeZone)!
 		return {
-			customer: period === null ? ZERO : usage.used({ rule: rule.id, customerId, period }),
-			budget: usage.used({ rule: rule.id, customerId: ALL_CUSTOMERS, period: 'ever' }),
+			customer: period === null ? ZERO : usage.usedPoints({ rule: rule.id, customerId, period }),
+			budget: usage.usedPoints({ rule: rule.id, customerId: ALL_CUSTOMERS, period: EVER }),
 		}
 	}
 
@@ -80,16 +71,16 @@ export const computeRuleUsage = (
 	timeZone: string,
 ): RuleUsageEntry[] =>
 	applied.flatMap((entry) => {
-		const counter = usageCounterOf(entry.rule, customerId, placedAt, timeZone)
+		const counters = countersOfRule(entry.rule, customerId, placedAt, timeZone)
 		const points = counterPoints(appliedRulePoints(entry))
-		return counter && points.gt(0) ? [{ ...counter, points: points.toString() }] : []
+		return counters && points.gt(0) ? [{ ...counters, points: points.toString() }] : []
 	})
 
 /**
  * Every counter that a batch can need: those that stored orders have used, and those of rules that may apply to messages
  * and to orders of which a part is returned.
  */
-export const findUsageKeys = (
+export const findCounterKeys = (
 	merchant: Merchant,
 	programs: Programs,
 	catalogue: Catalogue,
@@ -97,8 +88,8 @@ export const findUsageKeys = (
 	incoming: IncomingOrder[],
 	programFor: (message: OrderMessage) => Program,
 	recalculated: Order[] = [],
-): RuleUsageKey[] => {
-	const usedKeys = orders.flatMap((order) => storedRuleUsage(order).flatMap(usageKeysOf))
+): RuleCounterKey[] => {
+	const usedKeys = orders.flatMap((order) => storedRuleUsage(order).flatMap(counterKeysOf))
 	const stored = new Map(orders.map((order) => [order.originalId, order]))
 	const messageCounts = new Map<string, number>()
 	for (const { message } of incoming)
@@ -115,15 +106,15 @@ export const findUsageKeys = (
 			: rules.rules
 		return placementMoments(message, order, incoming).flatMap((placedAt) =>
 			applicable.flatMap(({ rule }) => {
-				const counter = usageCounterOf(rule, customerId, placedAt, merchant.timeZone)
-				return counter ? usageKeysOf(counter) : []
+				const counters = countersOfRule(rule, customerId, placedAt, merchant.timeZone)
+				return counters ? counterKeysOf(counters) : []
 			}),
 		)
 	})
 	const returnKeys = recalculated.flatMap(({ customerId, placedAt, programVersion }) =>
 		getCompiledRules(programs.at(programVersion), merchant.timeZone).rules.flatMap(({ rule }) => {
-			const counter = usageCounterOf(rule, customerId, placedAt, merchant.timeZone)
-			return counter ? usageKeysOf(counter) : []
+			const counter = countersOfRule(rule, customerId, placedAt, merchant.timeZone)
+			return counter ? counterKeysOf(counter) : []
 		}),
 	)
 	return [...usedKeys, ...neededKeys, ...returnKeys]
@@ -162,7 +153,7 @@ const findApplicableRules = (
 		salesPersonId: message.salesPerson?.originalId ?? order?.salesPersonId ?? null,
 		origin: order?.origin ?? message.origin,
 	}
-	const basket = basketOf(merged, merchant.timeZone, catalogue, ANY_BUYER)
+	const ruleInput = ruleInputOf(merged, merchant.timeZone, catalogue, ANY_BUYER)
 	const rules = getCompiledRules(program, merchant.timeZone)
-	return matchRules(rules, basket.lines, basket.facts).map(({ compiled }) => compiled)
+	return matchRules(rules, ruleInput.lines, ruleInput.facts).map(({ compiled }) => compiled)
 }

@@ -1,7 +1,7 @@
 import { timeOfWeek } from '../../calendar.ts'
 import { type Decimal, ZERO } from '../../db/decimal.ts'
 import type { Catalogue, CatalogueEntry } from '../../products/read-catalogue.ts'
-import type { Basket } from '../../program/calculate-award.ts'
+import type { RuleInput } from '../../program/calculate-award.ts'
 import { createLine, type Line, type OrderFacts } from '../../program/rules/facts.ts'
 import type { Order, OrderProduct } from '../order.ts'
 import { lineValue } from './remaining-order.ts'
@@ -21,13 +21,13 @@ export type RuleOrder = Pick<
 >
 
 /** An order in the form that rules use. */
-export const basketOf = (
+export const ruleInputOf = (
 	order: RuleOrder,
 	timeZone: string,
 	catalogue: Catalogue,
 	buyer: OrderFacts['buyer'],
 	rewardPart: Decimal = ZERO,
-): Basket => {
+): RuleInput => {
 	let local: ReturnType<OrderFacts['local']> | undefined
 	return {
 		timeZone,

@@ -1,38 +1,40 @@
-import { createCustomers } from '../../customers/create-customers.ts'
-import { findCustomerIds } from '../../customers/find-customers.ts'
-import type { Tx } from '../../db/database.ts'
-import { loadProgram } from '../../merchants/load-programs.ts'
-import type { Merchant } from '../../merchants/merchant.ts'
-import { isRefusal, type Refusal } from '../../refusal.ts'
-import { loadTiers } from '../../tiers/load-tiers.ts'
-import { checkFlags, checkNewOrder, refuseOtherCustomer } from '../decide/check-order.ts'
-import type { Order, OrderMessage } from '../order.ts'
-import { loadOrders } from './load-orders.ts'
+import { createCustomers } from '../customers/create-customers.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
+import type { Tx } from '../db/database.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
+import { loadTiers } from '../tiers/load-tiers.ts'
+import { checkFlags, checkNewOrder, refuseOtherCustomer } from './decide/check-order.ts'
+import { loadOrders } from './load/load-orders.ts'
+import type { Order, OrderMessage } from './order.ts'
 
-export interface ResolvedCustomers {
+/** The customers of a batch of messages, after those that were missing have been created. */
+export interface BatchCustomers {
 	/** Ids of the customers by the merchant's ids. */
 	ids: Map<string, number>
 	/** Messages that are refused already, by their index. */
 	refusals: Map<number, Refusal>
-	/** Customers created for this batch, and of these the ones that no other transaction created at the same time. */
+	/** The merchant's ids of customers that did not exist when the batch began. */
 	createdOriginalIds: string[]
+	/** Those of them that this transaction created, and not another one at the same time. */
 	createdIds: number[]
 }
 
 /**
- * Finds the customers of a batch and creates those that are new, but not for a message that will be refused. It writes,
- * and must come before the locks: a new customer needs an account that can be locked.
+ * Creates the customers of a batch that do not exist, but not for a message that will be refused. Although the decide
+ * step comes later, this writes now: the load step locks accounts, and a new customer needs one that can be locked.
  */
-export const resolveCustomers = async (
+export const createMissingCustomers = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	messages: OrderMessage[],
 	knownIds?: Map<string, number>,
-): Promise<ResolvedCustomers> => {
-	const names = messages.map((message) => message.customer.originalId)
-	const foundIds = knownIds ?? (await findCustomerIds(tx, merchant.id, names))
-	if (names.every((name) => foundIds.has(name))) {
+): Promise<BatchCustomers> => {
+	const originalIds = messages.map((message) => message.customer.originalId)
+	const foundIds = knownIds ?? (await findCustomerIds(tx, merchant.id, originalIds))
+	if (originalIds.every((originalId) => foundIds.has(originalId))) {
 		return { ids: foundIds, refusals: new Map(), createdOriginalIds: [], createdIds: [] }
 	}
 	const { orders } = await loadOrders(
@@ -43,7 +45,7 @@ export const resolveCustomers = async (
 			.map((message) => message.originalId),
 	)
 	// Read again after the orders: another process may have created a customer, and one of these orders, meanwhile.
-	const ids = await findCustomerIds(tx, merchant.id, names)
+	const ids = await findCustomerIds(tx, merchant.id, originalIds)
 	const isUnknown = (message: OrderMessage): boolean => !ids.has(message.customer.originalId)
 	const refusals = refuseUnknownCustomers(messages, isUnknown, orders, merchant.timeZone)
 	const accepted = messages.filter((message, index) => isUnknown(message) && !refusals.has(index))
@@ -99,7 +101,7 @@ const refuseUnknownCustomers = (
 
 /** A customer created for an order that another transaction took at the same time must not stay: the batch runs again. */
 export const assertCreatedCustomersUsed = (
-	{ createdOriginalIds }: ResolvedCustomers,
+	{ createdOriginalIds }: BatchCustomers,
 	messages: OrderMessage[],
 	outcomes: unknown[],
 ): void => {
