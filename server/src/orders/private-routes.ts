@@ -15,6 +15,7 @@ import { resultEnvelope } from '../http/reply.ts'
 import { compileCheck } from '../http/validate.ts'
 import { isRefusal } from '../refusal.ts'
 import { cancelOrders } from './cancel-orders.ts'
+import type { CancelCommand } from './decide/decide-cancellations.ts'
 import type { OrderOutcome } from './order.ts'
 import { parseOrderMessage } from './parse-order-message.ts'
 import { recordOrders } from './record-orders.ts'
@@ -27,6 +28,7 @@ export const registerOrdersRoutes = (api: PrivateApi): void => {
 		return async ({ merchant, body }: OperationCall<typeof recordOrder | typeof addOrder>) => {
 			const message = parseOrderMessage(body, merchant.timeZone, source)
 			if (isRefusal(message)) return message
+			// Orders of one customer lock the same account; with the customer as key they never run in two batches at once.
 			const outcome = await api.writes.run(recordOrders, merchant, message.customer.originalId, message)
 			return isRefusal(outcome) ? outcome : resultEnvelope(orderResultBody(outcome))
 		}
@@ -38,10 +40,8 @@ export const registerOrdersRoutes = (api: PrivateApi): void => {
 		params,
 		body,
 	}: OperationCall<typeof cancelOrder | typeof cancelPosOrder>) => {
-		const order = await api.writes.run(cancelOrders, merchant, params.orderId, {
-			originalId: params.orderId,
-			...parseCancellation(body, merchant.timeZone),
-		})
+		const command = parseCancellation(params.orderId, body, merchant.timeZone)
+		const order = await api.writes.run(cancelOrders, merchant, command.originalId, command)
 		if (isRefusal(order)) return order
 		return resultEnvelope({
 			isCanceled: order.isCancelled,
@@ -53,7 +53,8 @@ export const registerOrdersRoutes = (api: PrivateApi): void => {
 	api.serve(cancelPosOrder, cancel)
 }
 
-const parseCancellation = (body: OrderCancel, timeZone: string) => ({
+const parseCancellation = (originalId: string, body: OrderCancel, timeZone: string): CancelCommand => ({
+	originalId,
 	cancelledAt: parseMoment(body.OrderCancelledDate, timeZone),
 	status: body.OrderStatus ?? null,
 })

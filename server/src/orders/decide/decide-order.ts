@@ -47,6 +47,7 @@ const countedDayOf = ({ merchant, today }: OrderBatch, { completedAt }: Order): 
 	return day < today ? day : today
 }
 
+/** Posts an award at once, or sets when it will be granted; an award of nothing leaves the order ignored. */
 const applyAward = (batch: OrderBatch, order: Order, award: Award, program: Program): void => {
 	const { waitingDays } = program.purchase
 	order.grantAt = null
@@ -80,14 +81,14 @@ export const applyAwardChange = (batch: OrderBatch, before: Order, order: Order)
 	const haveGoodsChanged = !isDeepStrictEqual(comparableProducts(before), comparableProducts(order))
 	if (!haveGoodsChanged && isDeepStrictEqual(decisionWithoutEvidence(before), decisionWithoutEvidence(order)))
 		return
-	const awarded = batch.newAwardRecords.get(order.id) ?? order.awardId
-	if (awarded === null) {
+	const awardRecord = batch.newAwardRecords.get(order.id) ?? order.awardId
+	if (awardRecord === null) {
 		applyAward(batch, order, award, program)
 		return
 	}
 	const record = mustApply(batch.ledger, order.customerId, {
 		do: 'adjust',
-		record: awarded,
+		record: awardRecord,
 		amount: { points: award.points, cashback: award.cashback },
 		reason: award.reason,
 		shortfall: program.shortfall,
@@ -102,16 +103,16 @@ export const applyAwardChange = (batch: OrderBatch, before: Order, order: Order)
 /** Takes back what a cancelled order earned and counted, and refunds the reward that it used. */
 export const applyCancellation = (batch: OrderBatch, before: Order, order: Order): void => {
 	const program = batch.programs.at(order.programVersion)
-	const awarded = batch.newAwardRecords.get(order.id) ?? order.awardId
+	const awardRecord = batch.newAwardRecords.get(order.id) ?? order.awardId
 	if (storedRuleUsage(before).length > 0) {
 		releaseRuleUsage(batch, before)
 		order.decision = { ...order.decision, usage: [] }
 	}
-	if (awarded !== null) {
+	if (awardRecord !== null) {
 		batch.ledger.apply(order.customerId, {
 			do: 'revoke',
 			type: PointType.OrderCancel,
-			record: awarded,
+			record: awardRecord,
 			shortfall: program.shortfall,
 			orderId: order.id,
 			branch: order.branchId,
@@ -258,8 +259,9 @@ const participationOf = (
 const calculateOrderAward = (batch: OrderBatch, order: Order, program: Program): Award => {
 	const customer = batch.customers.get(order.customerId)!
 	const tier = batch.tiers.find((entry) => entry.id === customer.tierId) ?? null
-	const decided = order.decision?.multiplier
-	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(benefitsAt(program, tier))
+	const storedMultiplier = order.decision?.multiplier
+	const multiplier =
+		typeof storedMultiplier === 'string' ? decimal(storedMultiplier) : multiplierOf(benefitsAt(program, tier))
 	const { enrolled: isEnrolled = true, blocked: isBlocked = false } = participationOf(batch, order)
 	const ruleInput = ruleInputWithUsage(batch, order)
 	const award = calculateAward(program, { total: order.total, isEnrolled, isBlocked, multiplier, ruleInput })
@@ -316,6 +318,7 @@ export const asStoredJson = (value: unknown): unknown => JSON.parse(JSON.stringi
 
 type AwardToPost = Pick<Award, 'points' | 'cashback' | 'reason'>
 
+/** Creates the point record of an award. */
 const postAward = (batch: OrderBatch, order: Order, award: AwardToPost, program: Program): void => {
 	const record = mustApply(batch.ledger, order.customerId, {
 		do: 'earn',

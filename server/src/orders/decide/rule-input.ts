@@ -63,7 +63,10 @@ export const paymentMethodsOf = ({
 export const comparableProducts = ({ total, products }: Pick<Order, 'total' | 'products'>) => [
 	total.toString(),
 	...products.map(({ originalId, isActive, price, brand, categories = [] }) => [
-		...[originalId, isActive, price?.toString(), brand?.originalId],
+		originalId,
+		isActive,
+		price?.toString(),
+		brand?.originalId,
 		...categories.map((category) => category.originalId),
 	]),
 ]
