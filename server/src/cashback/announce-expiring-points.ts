@@ -45,7 +45,8 @@ export const announceExpiringPoints = (
 		const noticeEnd = endOfDay(now, expiry.noticeDays, merchant.timeZone)
 		const found = await findUnannounced(tx, merchant.id, now, noticeEnd, after, limit)
 		const windows = found.map(({ customerId, firstAt }) => ({
-			...{ customerId, firstAt },
+			customerId,
+			firstAt,
 			until: endOfDay(firstAt, expiry.noticeDays, merchant.timeZone),
 		}))
 		await emitWindows(tx, merchant.id, now, windows)

@@ -54,7 +54,7 @@ interface KeyQueue {
 }
 
 export const createWriteQueue = (): WriteQueue => {
-	const keys = new Map<string, KeyQueue>()
+	const keyQueues = new Map<string, KeyQueue>()
 	const ready = createReadyKeys()
 	let waiting = 0
 	let running = 0
@@ -63,31 +63,31 @@ export const createWriteQueue = (): WriteQueue => {
 		add(queued) {
 			queued.sequenceNumber = nextSequenceNumber++
 			waiting += 1
-			const key = keys.get(queued.key)
-			if (key === undefined) {
-				const alone: KeyQueue = { first: queued, last: queued, batch: undefined, isReady: false }
-				keys.set(queued.key, alone)
-				ready.add(alone)
+			const keyQueue = keyQueues.get(queued.key)
+			if (keyQueue === undefined) {
+				const newQueue: KeyQueue = { first: queued, last: queued, batch: undefined, isReady: false }
+				keyQueues.set(queued.key, newQueue)
+				ready.add(newQueue)
 			} else {
-				if (key.last) key.last.next = queued
-				else key.first = queued
-				key.last = queued
+				if (keyQueue.last) keyQueue.last.next = queued
+				else keyQueue.first = queued
+				keyQueue.last = queued
 			}
 		},
 		take(maxCount) {
 			const batch: QueuedCommand[] = []
 			const heap = ready.findOldest()
 			while (heap && batch.length < maxCount) {
-				const key = heap.pop()
-				if (!key) break
-				key.isReady = false
-				if (key.batch && key.batch !== batch) continue
-				key.batch = batch
-				const queued = key.first!
+				const keyQueue = heap.pop()
+				if (!keyQueue) break
+				keyQueue.isReady = false
+				if (keyQueue.batch && keyQueue.batch !== batch) continue
+				keyQueue.batch = batch
+				const queued = keyQueue.first!
 				batch.push(queued)
-				key.first = queued.next
-				if (!key.first) key.last = undefined
-				else if (key.first.handler === queued.handler) ready.add(key) // consecutive commands of a key share a batch
+				keyQueue.first = queued.next
+				if (!keyQueue.first) keyQueue.last = undefined
+				else if (keyQueue.first.handler === queued.handler) ready.add(keyQueue) // consecutive commands of a key share a batch
 			}
 			waiting -= batch.length
 			running += batch.length
@@ -95,12 +95,12 @@ export const createWriteQueue = (): WriteQueue => {
 		},
 		release(batch) {
 			running -= batch.length
-			for (const { key: name } of batch) {
-				const key = keys.get(name)
-				if (key?.batch !== batch) continue
-				key.batch = undefined
-				if (!key.first) keys.delete(name)
-				else if (!key.isReady) ready.add(key)
+			for (const { key } of batch) {
+				const keyQueue = keyQueues.get(key)
+				if (keyQueue?.batch !== batch) continue
+				keyQueue.batch = undefined
+				if (!keyQueue.first) keyQueues.delete(key)
+				else if (!keyQueue.isReady) ready.add(keyQueue)
 			}
 		},
 		waiting: () => waiting,
@@ -112,14 +112,14 @@ export const createWriteQueue = (): WriteQueue => {
 const createReadyKeys = () => {
 	const heaps = new Map<QueuedCommand['handler'], Heap<KeyQueue>>()
 	return {
-		add(key: KeyQueue): void {
-			const { handler } = key.first!
+		add(keyQueue: KeyQueue): void {
+			const { handler } = keyQueue.first!
 			const heap =
 				heaps.get(handler) ??
 				createHeap<KeyQueue>((a, b) => a.first!.sequenceNumber! < b.first!.sequenceNumber!)
 			heaps.set(handler, heap)
-			key.isReady = true
-			heap.push(key)
+			keyQueue.isReady = true
+			heap.push(keyQueue)
 		},
 		/** Returns the heap of the handler that the oldest command needs. */
 		findOldest(): Heap<KeyQueue> | undefined {

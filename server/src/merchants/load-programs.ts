@@ -8,6 +8,7 @@ import { type Program, type ProgramSettings, withDefaults } from '../program/set
 export interface Programs {
 	current: Program
 	has(version: number): boolean
+	/** The program with this version number. */
 	at(version: number): Program
 	/** The version in force at one of the requested moments; the first one before there was any. */
 	inForce(moment: Date): Program

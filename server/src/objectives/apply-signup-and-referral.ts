@@ -11,9 +11,8 @@ export const applySignupAndReferral = (
 ): void => {
 	const { unawardedCustomerIds, completions } = context.objectives
 	if (hasJustJoined(before, customer, unawardedCustomerIds.delete(customer.id))) {
-		completions.push(
-			...[awardSignup(context, context.programs.current, customer)].filter((entry) => entry !== null),
-		)
+		const completion = awardSignup(context, context.programs.current, customer)
+		if (completion) completions.push(completion)
 	}
 	if (context.programs.current.referral.isActive) bindReferral(context, customer)
 }

@@ -11,10 +11,10 @@ export const findReferrers = async (
 	db: Queryable,
 	merchantId: number,
 	friends: Sql,
-	orderIds: string[],
+	orderOriginalIds: string[],
 	hints: CustomerHint[] = [],
 ): Promise<number[]> => {
-	const rows = await db.rows<{ id: number }>(referrersQuery(merchantId, friends, orderIds, hints))
+	const rows = await db.rows<{ id: number }>(referrersQuery(merchantId, friends, orderOriginalIds, hints))
 	return rows.map(({ id }) => id)
 }
 
@@ -28,18 +28,18 @@ export const referrerIdsSubquery = (
 	db: Pick<Queryable, 'cacheScope'>,
 	merchantId: number,
 	friends: Sql,
-	orderIds: string[],
+	orderOriginalIds: string[],
 	hints: CustomerHint[] = [],
 ): Sql =>
 	isInReferralCache(db, merchantId) || hints.some(({ code }) => code !== null)
-		? sql`(select coalesce(array_agg(id), '{}') from (${referrersQuery(merchantId, friends, orderIds, hints)}) as referrers)`
+		? sql`(select coalesce(array_agg(id), '{}') from (${referrersQuery(merchantId, friends, orderOriginalIds, hints)}) as referrers)`
 		: sql`'{}'::bigint[]`
 
 const referrersQuery = (
 	merchantId: number,
 	/** Selects ids of customers with an e-mail address to search by, or null. */
 	friends: Sql,
-	orderIds: string[],
+	orderOriginalIds: string[],
 	hints: CustomerHint[],
 ): Sql => {
 	const coded = hints.filter(({ code }) => code !== null)
@@ -53,7 +53,7 @@ const referrersQuery = (
 		join progress p on p.merchant_id = ${merchantId} and p.customer_id = r.friend_id
 		left join orders o on o.merchant_id = ${merchantId} and o.id = r.order_id
 		where case when r.order_id is null then p.earned = 0 or r.revoked_at is not null
-			else o.original_id = any(${orderIds}::text[]) end
+			else o.original_id = any(${orderOriginalIds}::text[]) end
 		union
 		select r.referrer_id
 		from referrals r

@@ -5,6 +5,7 @@ import type { LedgerAmount } from '../ledger/machine/account.ts'
 import type { CategoryInput } from '../products/product.ts'
 import type { OrderDecision } from './order-decision.ts'
 
+/** A payment method, branch, sales person or brand, as an order names it. */
 export interface Label {
 	originalId: string
 	name: string | null
@@ -64,6 +65,7 @@ export interface ReturnCommand {
 }
 
 export interface OrderMetadata {
+	/** 0 until it is saved. */
 	id: number
 	name: string | null
 	value: string | null
@@ -97,8 +99,10 @@ export interface Order {
 	id: number
 	originalId: string
 	customerId: number
+	/** What Fiel has done with the order. */
 	state: OrderState
 	origin: Origin
+	/** The merchant's own word for where the order stands. */
 	status: string | null
 	total: Decimal
 	placedAt: Date

@@ -23,6 +23,7 @@ import { compileCheck } from '../http/validate.ts'
 import { isRefusal } from '../refusal.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { isReturnRefusal, type ReturnRefusal } from './decide/check-return.ts'
+import type { CancelCommand } from './decide/decide-cancellations.ts'
 import type { OrderOutcome, OrderReturn, ReturnCommand } from './order.ts'
 import { parseOrderMessage } from './parse-order-message.ts'
 import { recordOrders } from './record-orders.ts'
@@ -36,6 +37,7 @@ export const registerOrdersRoutes = (api: PrivateApi): void => {
 		return async ({ merchant, body }: OperationCall<typeof recordOrder | typeof addOrder>) => {
 			const message = parseOrderMessage(body, merchant.timeZone, source)
 			if (isRefusal(message)) return message
+			// Orders of one customer lock the same account; with the customer as key they never run in two batches at once.
 			const outcome = await api.writes.run(recordOrders, merchant, message.customer.originalId, message)
 			return isRefusal(outcome) ? outcome : resultEnvelope(orderResultBody(outcome))
 		}
@@ -47,10 +49,8 @@ export const registerOrdersRoutes = (api: PrivateApi): void => {
 		params,
 		body,
 	}: OperationCall<typeof cancelOrder | typeof cancelPosOrder>) => {
-		const order = await api.writes.run(cancelOrders, merchant, params.orderId, {
-			originalId: params.orderId,
-			...parseCancellation(body, merchant.timeZone),
-		})
+		const command = parseCancellation(params.orderId, body, merchant.timeZone)
+		const order = await api.writes.run(cancelOrders, merchant, command.originalId, command)
 		if (isRefusal(order)) return order
 		return resultEnvelope({
 			isCanceled: order.isCancelled,
@@ -116,7 +116,8 @@ const refusedReturnBody = (
 	},
 })
 
-const parseCancellation = (body: OrderCancel, timeZone: string) => ({
+const parseCancellation = (originalId: string, body: OrderCancel, timeZone: string): CancelCommand => ({
+	originalId,
 	cancelledAt: parseMoment(body.OrderCancelledDate, timeZone),
 	status: body.OrderStatus ?? null,
 })

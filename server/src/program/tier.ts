@@ -154,7 +154,10 @@ export const tierEarningsOf = (tiers: readonly Tier[]): TierEarnings =>
 				benefits
 					.filter(({ type }) => EARNING_BENEFITS.includes(type))
 					.map(({ type, subType, multiplier = null, bonus = null, objective }) => ({
-						...{ type, subType, multiplier, bonus },
+						type,
+						subType,
+						multiplier,
+						bonus,
 						objective: objective ? { Id: objective.Id } : null,
 					})),
 			]),

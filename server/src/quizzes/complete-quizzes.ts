@@ -140,7 +140,9 @@ const insertQuizCompletions = async (
 ): Promise<void> => {
 	if (completions.length === 0) return
 	const rows = completions.map(({ customerId, quiz, answers, record }) => ({
-		...{ customerId, quizId: quiz.id, answers },
+		customerId,
+		quizId: quiz.id,
+		answers,
 		recordId: record?.id ?? null,
 	}))
 	sealAtCommit(tx)

@@ -80,7 +80,12 @@ export const saveTiers = async (
 
 /** The members that decide which customers are in a tier. */
 const criteriaOf = ({ position, isActive, isBase, goals, match, graceDays }: Omit<CountedTier, 'id'>) => ({
-	...{ position, isActive, isBase, goals, match, graceDays },
+	position,
+	isActive,
+	isBase,
+	goals,
+	match,
+	graceDays,
 })
 
 /** Finds a position that two tiers would have, or a second base tier. */

@@ -42,7 +42,11 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 	const { userId, email, name, role, hasSecondFactor, maySeeContacts } = row
 	const { merchantId, merchantName, currency, timeZone, language } = row
 	return {
-		...{ id, createdAt, seenAt, endsAt, isByLink },
+		id,
+		createdAt,
+		seenAt,
+		endsAt,
+		isByLink,
 		user: { id: userId, email, name, role, hasSecondFactor, maySeeContacts },
 		merchant: { id: merchantId, name: merchantName, currency, timeZone, language },
 	}

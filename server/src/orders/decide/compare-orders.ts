@@ -11,7 +11,9 @@ export const mustRecalculateAward = (batch: OrderBatch, before: Order, after: Or
 const earningInputsOf = (batch: OrderBatch, order: Order) => [
 	comparableProducts(order),
 	order.placedAt.getTime(),
-	...[order.origin, order.branchId, order.salesPersonId],
+	order.origin,
+	order.branchId,
+	order.salesPersonId,
 	paymentMethodsOf(order),
 	order.metadatas.map(({ name, value }) => [name, value]),
 	amountPaidByReward(batch, order).toString(),

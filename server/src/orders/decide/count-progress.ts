@@ -7,27 +7,27 @@ import type { OrderBatch } from './order-batch.ts'
 export const countProgress = (
 	batch: OrderBatch,
 	order: Pick<Order, 'customerId' | 'countedOn'>,
-	by: TierProgress,
+	change: TierProgress,
 ): void => {
 	const { tiers, now, today, merchant } = batch
 	const customer = batch.customers.get(order.customerId)!
 	const day = order.countedOn!
-	const ever = addProgress(customer, by)
-	batch.dayCountChanges.push({ customerId: customer.id, day, ...by })
-	const before = batch.days.get(customer.id)
+	const ever = addProgress(customer, change)
+	batch.dayCountChanges.push({ customerId: customer.id, day, ...change })
+	const daysBefore = batch.days.get(customer.id)
 	// the days of this customer were not loaded, because nothing in this batch can bring them to another tier
-	if (!before) {
+	if (!daysBefore) {
 		batch.customers.set(customer.id, { ...customer, ...ever })
 		return
 	}
 	const days = [
-		...before.filter((entry) => entry.day !== day),
-		{ day, ...addProgress(before.find((entry) => entry.day === day) ?? NO_PROGRESS, by) },
+		...daysBefore.filter((entry) => entry.day !== day),
+		{ day, ...addProgress(daysBefore.find((entry) => entry.day === day) ?? NO_PROGRESS, change) },
 	]
 	const tierStatus = updateTierAfterChange(
 		{ tiers, now, timeZone: merchant.timeZone },
 		customer,
-		{ ever: customer, days: before, today },
+		{ ever: customer, days: daysBefore, today },
 		{ ever, days, today },
 	)
 	batch.days.set(customer.id, days)

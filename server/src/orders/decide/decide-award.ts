@@ -120,8 +120,9 @@ const participationOf = (
 const calculateOrderAward = (batch: OrderBatch, order: Order, program: Program): Award => {
 	const customer = batch.customers.get(order.customerId)!
 	const tier = batch.tiers.find((entry) => entry.id === customer.tierId) ?? null
-	const decided = order.decision?.multiplier
-	const multiplier = typeof decided === 'string' ? decimal(decided) : multiplierOf(benefitsAt(program, tier))
+	const storedMultiplier = order.decision?.multiplier
+	const multiplier =
+		typeof storedMultiplier === 'string' ? decimal(storedMultiplier) : multiplierOf(benefitsAt(program, tier))
 	const { enrolled: isEnrolled = true, blocked: isBlocked = false } = participationOf(batch, order)
 	const ruleInput = ruleInputWithUsage(batch, order)
 	const { total } = remainingOf(order)

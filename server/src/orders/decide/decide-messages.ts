@@ -40,6 +40,7 @@ export const decideMessages = (
 	return outcomes
 }
 
+/** Creates or changes an order. Returns the stored object itself if the message is too old or repeats a cancellation. */
 const applyMessage = (batch: OrderBatch, sent: OrderMessage, customerId: number): Order | Refusal => {
 	const stored = batch.orders.get(sent.originalId)
 	const flagRefusal = checkFlags(sent)
@@ -53,9 +54,9 @@ const applyMessage = (batch: OrderBatch, sent: OrderMessage, customerId: number)
 		const refusal = checkNewOrder(message, batch.merchant.timeZone)
 		if (refusal) return refusal
 		updateBuyer(batch, message, customerId)
-		const complete = { ...message, placedAt: message.placedAt!, total: message.total! }
+		const completeMessage = { ...message, placedAt: message.placedAt!, total: message.total! }
 		const order = newOrder(
-			complete,
+			completeMessage,
 			batch.newOrderIds.get(message.originalId)!,
 			customerId,
 			program.version,
@@ -108,12 +109,12 @@ const putUpdatedAt = (batch: OrderBatch, stored: Order, updatedAt: Date): Order 
 
 /** The redemption, not the order, stores which order used it. */
 const markRewardUsed = (batch: OrderBatch, { id, customerId }: Order, code: string): void => {
-	const free = batch.redemptions.find(
+	const unused = batch.redemptions.find(
 		(entry) => entry.externalCode === code && entry.customerId === customerId && entry.orderId === null,
 	)
-	if (!free) return
-	free.orderId = id
-	batch.changedRedemptions.push(free)
+	if (!unused) return
+	unused.orderId = id
+	batch.changedRedemptions.push(unused)
 }
 
 /** A code that a correction removed from the order can be used again. */

@@ -31,6 +31,7 @@ const countedDayOf = ({ merchant, today }: OrderBatch, { completedAt }: Order): 
 	return day < today ? day : today
 }
 
+/** Posts an award at once, or sets when it will be granted; an award of nothing leaves the order ignored. */
 const applyAward = (batch: OrderBatch, order: Order, award: Award, program: Program): void => {
 	const { waitingDays } = program.purchase
 	order.grantAt = null
@@ -70,14 +71,14 @@ export const applyAwardChange = (batch: OrderBatch, before: Order, order: Order)
 	)
 	if (!haveGoodsChanged && isDeepStrictEqual(decisionWithoutEvidence(before), decisionWithoutEvidence(order)))
 		return
-	const awarded = batch.newAwardRecords.get(order.id) ?? order.awardId
-	if (awarded === null) {
+	const awardRecord = batch.newAwardRecords.get(order.id) ?? order.awardId
+	if (awardRecord === null) {
 		applyAward(batch, order, award, program)
 		return
 	}
 	const record = mustApply(batch.ledger, order.customerId, {
 		do: 'adjust',
-		record: awarded,
+		record: awardRecord,
 		amount: { points: award.points, cashback: award.cashback },
 		reason: award.reason,
 		shortfall: program.shortfall,
@@ -97,16 +98,16 @@ export const applyCancellation = (
 	refundsReward = batch.programs.at(order.programVersion).refund.onCancel,
 ): void => {
 	const program = batch.programs.at(order.programVersion)
-	const awarded = batch.newAwardRecords.get(order.id) ?? order.awardId
+	const awardRecord = batch.newAwardRecords.get(order.id) ?? order.awardId
 	if (storedRuleUsage(before).length > 0) {
 		releaseRuleUsage(batch, before)
 		order.decision = { ...order.decision, usage: [] }
 	}
-	if (awarded !== null) {
+	if (awardRecord !== null) {
 		batch.ledger.apply(order.customerId, {
 			do: 'revoke',
 			type: PointType.OrderCancel,
-			record: awarded,
+			record: awardRecord,
 			shortfall: program.shortfall,
 			orderId: order.id,
 			branch: order.branchId,
@@ -171,6 +172,7 @@ export const refundRewards = (batch: OrderBatch, order: Order, program: Program)
 
 type AwardToPost = Pick<Award, 'points' | 'cashback' | 'reason'>
 
+/** Creates the point record of an award. */
 const postAward = (batch: OrderBatch, order: Order, award: AwardToPost, program: Program): void => {
 	const record = mustApply(batch.ledger, order.customerId, {
 		do: 'earn',

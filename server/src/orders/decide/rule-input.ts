@@ -64,7 +64,11 @@ export const paymentMethodsOf = ({
 export const comparableProducts = ({ total, products }: Pick<Order, 'total' | 'products'>) => [
 	total.toString(),
 	...products.map(({ originalId, isActive, price, quantity, brand, categories = [] }) => [
-		...[originalId, isActive, price?.toString(), quantity?.toString(), brand?.originalId],
+		originalId,
+		isActive,
+		price?.toString(),
+		quantity?.toString(),
+		brand?.originalId,
 		...categories.map((category) => category.originalId),
 	]),
 ]

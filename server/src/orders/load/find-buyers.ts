@@ -25,13 +25,13 @@ export const findBuyers = async (
 	tx: Tx,
 	merchantId: number,
 	hints: CustomerHints,
-	orderIds: string[],
+	orderOriginalIds: string[],
 ): Promise<Buyers> => {
 	const expectedReferrerIds = referrerIdsSubquery(
 		tx,
 		merchantId,
 		sql`select id, email from known`,
-		orderIds,
+		orderOriginalIds,
 		hints,
 	)
 	// `known` is not materialized: without a look-up of referrers it is used once
@@ -57,10 +57,10 @@ export const findBuyerReferrers = (
 	tx: Tx,
 	merchantId: number,
 	hints: CustomerHints,
-	orderIds: string[],
+	orderOriginalIds: string[],
 ): Promise<number[]> => {
 	const friends = sql`select id, email from (${customersByHint(merchantId, hints)}) as named`
-	return findReferrers(tx, merchantId, friends, orderIds, hints)
+	return findReferrers(tx, merchantId, friends, orderOriginalIds, hints)
 }
 
 const customersByHint = (merchantId: number, hints: CustomerHints): Sql => sql`

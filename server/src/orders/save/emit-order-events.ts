@@ -15,10 +15,14 @@ const OCCURRED: Record<OrderTopic, (order: Order, stored: Order | undefined) => 
 }
 
 /** Emits what happened to the orders of a batch. */
-export const emitOrderEvents = (tx: Tx, { merchant, now, stored }: OrderBatch, changed: Order[]): void => {
+export const emitOrderEvents = (
+	tx: Tx,
+	{ merchant, now, stored }: OrderBatch,
+	changedOrders: Order[],
+): void => {
 	for (const [topic, hasOccurred] of Object.entries(OCCURRED))
 		emitEvents(tx, merchant.id, topic as OrderTopic, now, () =>
-			changed.filter((order) => hasOccurred(order, stored.orders.get(order.id))).map(orderEvent),
+			changedOrders.filter((order) => hasOccurred(order, stored.orders.get(order.id))).map(orderEvent),
 		)
 }
 

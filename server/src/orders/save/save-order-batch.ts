@@ -37,10 +37,10 @@ export const saveOrderBatch = async (tx: Tx, batch: OrderBatch): Promise<void> =
 		stored,
 		acceptedMessages,
 	} = batch
-	const changed = [...batch.changedOriginalIds].map((originalId) => orders.get(originalId)!)
+	const changedOrders = [...batch.changedOriginalIds].map((originalId) => orders.get(originalId)!)
 	await Promise.all([assignSessionRecordIds(tx, ledger), assignMetadataIds(tx, batch.newMetadata)])
-	for (const order of changed) order.awardId = newAwardRecords.get(order.id)?.id ?? order.awardId
-	emitOrderEvents(tx, batch, changed)
+	for (const order of changedOrders) order.awardId = newAwardRecords.get(order.id)?.id ?? order.awardId
+	emitOrderEvents(tx, batch, changedOrders)
 	const isStored = (order: Order): boolean => stored.orders.has(order.id)
 	const { locked } = ledger.accounts
 	// Each call queues its statements up to its first await at once, so the database executes those in this order. Only
@@ -52,9 +52,9 @@ export const saveOrderBatch = async (tx: Tx, batch: OrderBatch): Promise<void> =
 			tx,
 			locked,
 			merchant.id,
-			changed.filter((order) => !isStored(order)),
+			changedOrders.filter((order) => !isStored(order)),
 		),
-		updateOrders(tx, locked, merchant.id, changed.filter(isStored), stored.orders),
+		updateOrders(tx, locked, merchant.id, changedOrders.filter(isStored), stored.orders),
 		saveDayCounts(tx, locked, merchant.id, dayCountChanges),
 		saveCustomers(tx, batch),
 		saveRuleUsage(tx, merchant.id, ruleUsage),

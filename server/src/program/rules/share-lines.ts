@@ -74,7 +74,10 @@ export const shareLines = (
 
 const partsOf = (total: bigint, lines: readonly Line[], rate: Constant): OrderPart[] => {
 	const part = (line: Line | null, cents: bigint): OrderPart => ({
-		...{ line, cents, isReplaced: false, left: rate.big },
+		line,
+		cents,
+		isReplaced: false,
+		left: rate.big,
 	})
 	const parts = lines.map((line) => part(line, BigInt(line.cents)))
 	const rest = total - sumOf(parts, ({ cents }) => cents)
