@@ -146,7 +146,7 @@ test('a category that is corrected is decided anew, and shown in the panel', asy
 	const panel = await signInAs(world, merchant, 'viewer')
 	const { Products } = await panel.get(`/orders/${sent.OriginalId}`)
 	assert.deepEqual(Products, [
-		{ OriginalId: 'alto-41', Title: null, Price: 10, Brand: null, Category: 'Trail' },
+		{ OriginalId: 'alto-41', Title: null, Price: 10, Brand: null, Quantity: 1, Category: 'Trail' },
 	])
 })
 
