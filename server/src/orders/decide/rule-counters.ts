@@ -113,8 +113,8 @@ export const findCounterKeys = (
 	})
 	const returnKeys = recalculated.flatMap(({ customerId, placedAt, programVersion }) =>
 		getCompiledRules(programs.at(programVersion), merchant.timeZone).rules.flatMap(({ rule }) => {
-			const counter = countersOfRule(rule, customerId, placedAt, merchant.timeZone)
-			return counter ? counterKeysOf(counter) : []
+			const counters = countersOfRule(rule, customerId, placedAt, merchant.timeZone)
+			return counters ? counterKeysOf(counters) : []
 		}),
 	)
 	return [...usedKeys, ...neededKeys, ...returnKeys]
