@@ -812,7 +812,9 @@ alter table orders
 	alter recorded_at set statistics 10,
 	alter counted_on set statistics 10,
 	alter payment_methods set statistics 0,
-	alter seal set statistics 0;
+	alter seal set statistics 0,
+	alter returned set statistics 10,
+	alter returns set statistics 0;
 
 create table redemptions (
 	merchant_id bigint not null,
