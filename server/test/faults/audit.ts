@@ -18,7 +18,10 @@ export interface FoundWrite {
 	customer: string
 	kind: Write['kind']
 	key: string
-	/** Whether it changed the balance: the cancellation of an order that was never granted does not. */
+	/**
+	 * Whether it changed the balance: the cancellation of an order that was never granted does not. That of an order with
+	 * returns counts for these too.
+	 */
 	counts: boolean
 }
 
@@ -35,6 +38,10 @@ const WRITES = sql`
 		union all
 		select shop, customer, 'cancel', original_id, award_id is not null
 		from orders o join people p on p.merchant_id = o.merchant_id and p.id = o.customer_id where is_cancelled
+		union all
+		select shop, customer, 'return', part ->> 'key', state = 2
+		from orders o join people p on p.merchant_id = o.merchant_id and p.id = o.customer_id
+		cross join lateral jsonb_array_elements(o.returns) part
 		union all
 		select shop, customer, 'redeem', original_key, true
 		from redemptions r join people p on p.merchant_id = r.merchant_id and p.id = r.customer_id

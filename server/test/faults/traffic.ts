@@ -9,6 +9,7 @@ const CUSTOMERS = 24
 const CLIENTS = 6
 const PAUSE_MS = 25
 const RETRY_MS = 60
+const CANCELLED = errorNumber('PdvOrder_CancellationError')
 const KEY_USED = errorNumber('ChangePoints_ChangeKeyAlreadyExists')
 /** The error for an insufficient balance, the only reason for a refusal in this traffic. */
 const INSUFFICIENT_BALANCE: Partial<Record<Write['kind'], number>> = {
@@ -135,6 +136,8 @@ const resolveStatus = (
 		assert.ok(mayBeStored, `${write.key} is used, though nothing was done before`)
 		return 'done'
 	}
+	// An order that was cancelled meanwhile has nothing left to return.
+	if (write.kind === 'return' && answer.number === CANCELLED) return 'undone'
 	assertInsufficientBalance(write, answer)
 	return 'undone'
 }
@@ -163,8 +166,9 @@ const planWrite = (
 	if (roll < 0.65) return planRedemption(base, number)
 	if (roll < 0.8) return planChange(base, `change ${number}`, random.between(1, 300), random.happens(0.5))
 	const quiz = shop.quizzes.find(({ id }) => !writeLog.find('quiz', shop, customer, `${id}`))
-	if (roll < 0.9 && quiz) return planQuizAnswers(base, quiz)
+	if (roll < 0.86 && quiz) return planQuizAnswers(base, quiz)
 	const open = orders.find(({ key }) => !writeLog.find('cancel', shop, customer, key))
+	if (open && leftOf(open) > 1 && random.happens(0.5)) return planReturn(base, open, number, random)
 	return open ? planCancellation(base, open) : planOrder(base, `order ${number}`, random.between(50, 400))
 }
 
@@ -221,3 +225,20 @@ const planCancellation = (base: Base, { key, points }: Write): PlannedWrite => (
 	write: { ...base, kind: 'cancel', key, points: -points },
 	call: { operation: 'cancelOrder', params: { orderId: key }, body: { OrderCancelledDate: PLACED } },
 })
+
+const leftOf = ({ points, returned = 0 }: Write): number => points - returned
+
+/** Returns at most half of what is left, so that only a cancellation ends an order. */
+const planReturn = (base: Base, order: Write, number: number, random: RandomSource): PlannedWrite => {
+	const key = `${order.key} return ${number}`
+	const value = random.between(1, Math.floor(leftOf(order) / 2))
+	order.returned = (order.returned ?? 0) + value
+	return {
+		write: { ...base, kind: 'return', key, points: -value },
+		call: {
+			operation: 'returnOrderPart',
+			params: { orderId: order.key },
+			body: { ValueToRefund: value, CancelKey: key },
+		},
+	}
+}

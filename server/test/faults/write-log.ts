@@ -15,17 +15,19 @@ export interface FaultShop {
 export type WriteStatus = 'open' | 'done' | 'undone'
 
 /** Writes that the client sends. */
-export type SentKind = 'order' | 'cancel' | 'redeem' | 'change' | 'quiz'
+export type SentKind = 'order' | 'cancel' | 'return' | 'redeem' | 'change' | 'quiz'
 
 export interface Write {
 	/** A `grant` follows from an order and an `ending` from a change that adds points; both happen later. */
 	kind: SentKind | 'grant' | 'ending'
 	shop: FaultShop
 	customer: string
-	/** The id of the order, the key of the change or the redemption, or the quiz. */
+	/** The id of the order, the key of the change, the redemption or the return, or the quiz. */
 	key: string
 	/** The change of the balance; for an order, that of its grant. */
 	points: number
+	/** For an order: how much of it the client has asked to return, done or not. */
+	returned?: number
 	status: WriteStatus
 }
 
