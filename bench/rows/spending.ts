@@ -7,7 +7,7 @@ import { type PgbenchComparison, runComparison } from '../support/pgbench-compar
 
 const CLIENTS = [8, 16, 64]
 
-/** Redemptions, removals of cashback and cancellations, which take points away. */
+/** Redemptions, removals of cashback, cancellations and partial returns, which take points away. */
 export const spendingGroup: BenchGroup = {
 	name: 'spending',
 	async run(context) {
@@ -15,6 +15,7 @@ export const spendingGroup: BenchGroup = {
 			await runComparison(context, redeem(context)),
 			await runComparison(context, cashback(context)),
 			await runComparison(context, await cancel(context)),
+			await runComparison(context, await returnPart(context)),
 		]
 	},
 }
@@ -107,15 +108,20 @@ const cashback = (context: BenchContext): PgbenchComparison => ({
 		),
 })
 
-/** An order can be cancelled once, so both sides get prepared orders for all of their cancellations. */
-const cancel = async (context: BenchContext): Promise<PgbenchComparison> => {
+/** An order is cancelled, or returned in part, once, so that both sides get prepared orders for all of their requests. */
+const prepareOrders = async (context: BenchContext) => {
 	const sample = await recordSampleOrder(context)
 	const count = Math.min(1200 * context.seconds, context.shop.lastCustomer - context.shop.firstCustomer)
-	const insertCancellableOrders = async (): Promise<string> => {
+	const insertOrders = async (): Promise<string> => {
 		const prefix = context.freshPrefix()
 		await insertBenchOrders(context, sample, prefix, count)
 		return prefix
 	}
+	return { count, insertOrders }
+}
+
+const cancel = async (context: BenchContext): Promise<PgbenchComparison> => {
+	const { count, insertOrders } = await prepareOrders(context)
 	return {
 		work: 'cancel an order',
 		wanted: 1,
@@ -123,7 +129,7 @@ const cancel = async (context: BenchContext): Promise<PgbenchComparison> => {
 		clients: CLIENTS,
 		duration: { count, seconds: context.seconds },
 		async load() {
-			const path = `/v1/pvt/POS/orders/${await insertCancellableOrders()}-#n#/cancel`
+			const path = `/v1/pvt/POS/orders/${await insertOrders()}-#n#/cancel`
 			const body = { OrderCancelledDate: new Date().toISOString() }
 			const slots = { n: orderCounter }
 			return {
@@ -132,7 +138,7 @@ const cancel = async (context: BenchContext): Promise<PgbenchComparison> => {
 				expects: '"isCanceled":true',
 			}
 		},
-		values: async () => ({ ...customersOf(context), prefix: await insertCancellableOrders() }),
+		values: async () => ({ ...customersOf(context), prefix: await insertOrders() }),
 		sample: () =>
 			sampleOf(
 				context,
@@ -141,6 +147,38 @@ const cancel = async (context: BenchContext): Promise<PgbenchComparison> => {
 				from point_records r
 				join progress_days d on d.merchant_id = r.merchant_id and d.customer_id = r.customer_id
 				where r.merchant_id = ${context.shop.merchant.id} and r.type = 12 order by r.id desc, d.day desc limit 1`,
+			),
+	}
+}
+
+const returnPart = async (context: BenchContext): Promise<PgbenchComparison> => {
+	const { count, insertOrders } = await prepareOrders(context)
+	return {
+		work: 'return a part of an order',
+		wanted: 1,
+		script: 'return.sql',
+		clients: CLIENTS,
+		duration: { count, seconds: context.seconds },
+		async load() {
+			const path = `/v1/pvt/POS/${await insertOrders()}-#n#/partialcancel`
+			const slots = { n: orderCounter }
+			const body = { ValueToRefund: 20, CancelKey: 'part-1' }
+			return {
+				request: buildRequest('POST', path, context.shop.authorization, slots, body),
+				slots,
+				expects: '"CodeName":"Done"',
+			}
+		},
+		values: async () => ({ ...customersOf(context), prefix: await insertOrders() }),
+		sample: () =>
+			sampleOf(
+				context,
+				sql`
+				select r.reason::text as reason, r.created_at::text as at, o.counted_on::text as day,
+					o.returns::text as returns, o.decision::text as decision
+				from orders o
+				join point_records r on r.merchant_id = o.merchant_id and r.customer_id = o.customer_id and r.id = o.award_id
+				where o.merchant_id = ${context.shop.merchant.id} and o.returned > 0 order by o.id desc limit 1`,
 			),
 	}
 }
