@@ -267,8 +267,10 @@ create table api_keys (
 	revoked_at timestamptz,
 	is_revoked boolean not null default false,
 	seal bytea,
+	reply_shape text not null default 'original'::text,
 	constraint api_keys_pkey PRIMARY KEY (token),
 	constraint api_keys_key_hash_is_sha256 CHECK (length(key_hash) = 32),
+	constraint api_keys_reply_shape CHECK (reply_shape = ANY (ARRAY['original'::text, 'current'::text])),
 	constraint api_keys_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 CREATE INDEX api_keys_merchant_id_idx ON api_keys USING btree (merchant_id, created_at);

@@ -244,3 +244,10 @@ export const OUTCOMES = {
 	},
 	ProductOutcome: { about: 'The outcomes of a product update.', values: ProductOutcome },
 } as const satisfies Record<string, { about: string; values: Outcomes }>
+
+/**
+ * The shapes of replies that an API key can ask for: exactly the specified members, or also those that newer clients
+ * expect.
+ */
+export const REPLY_SHAPES = ['original', 'current'] as const
+export type ReplyShape = (typeof REPLY_SHAPES)[number]

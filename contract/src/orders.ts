@@ -213,6 +213,20 @@ const OrderMetadata = shape('OrderMetadata', 'A name and its value, kept with an
 	Value: string('Value.'),
 })
 
+const OrderLabel = shape('OrderLabel', 'Something that an order names.', {
+	OriginalId: string('Id in the merchant store.'),
+	Name: nullable(string('Name, when the store has told it.')),
+})
+
+const EstimatedBonus = shape('EstimatedBonus', 'What an order earns, or will earn.', {
+	GenerateBonus: flag('True when the order earns something.'),
+	EstimatedPoints: number(
+		'Points: those that were granted or wait, and for an order that is not completed those that it would earn now.',
+	),
+	EstimatedCashback: number('Their worth in currency.'),
+	EstimatedCashbackFormatted: string('The same, written as currency in the language of the merchant.'),
+})
+
 export const OrderResult = shape('OrderResult', 'An order as it is stored.', {
 	Id: number('Id that the service assigned.'),
 	OriginalId: string('Id in the merchant store.'),
@@ -230,6 +244,28 @@ export const OrderResult = shape('OrderResult', 'An order as it is stored.', {
 	State: enumerated(OrderState.enumeration, 'Where the order stands in the program.'),
 	Origin: enumerated(Origin.enumeration, 'Where the order came from first.'),
 	Metadatas: list(OrderMetadata, 'Names and values kept with the order.'),
+	EstimatedBonus: Type.Optional(
+		described(EstimatedBonus, 'What the order earns. Only for keys of the shape `current`.'),
+	),
+	Branch: Type.Optional(
+		nullable(
+			described(
+				OrderLabel,
+				'The branch; null when the order names none. Only for keys of the shape `current`.',
+			),
+		),
+	),
+	TenantSalesman: Type.Optional(
+		nullable(
+			described(
+				OrderLabel,
+				'The sales person; null when the order names none. Only for keys of the shape `current`.',
+			),
+		),
+	),
+	ExternalCoupon: Type.Optional(
+		nullable(string('Coupon of another system. Only for keys of the shape `current`.')),
+	),
 })
 export type OrderResult = Static<typeof OrderResult>
 
@@ -259,6 +295,7 @@ const recordRules = [
 	'With `IsCancelledOrReturned` the order is cancelled as by the cancel operation. A completed order stays completed until it is cancelled, whatever `IsCompleted` says later.',
 	'A `Coupon` that is the external code of a reward, or a coupon of this customer, is marked as used by this order; any other text is only stored. Another `Coupon` for the same order frees the one before.',
 	'`PaymentMethods` replaces the list that was stored, and so does an empty one.',
+	'A key of the shape `current` also gets `EstimatedBonus`, `Branch`, `TenantSalesman` and `ExternalCoupon`. Requests may carry every member, whatever the shape.',
 	'A completion or cancellation that is dated without an hour, or at midnight of the merchant, is compared with the placement by day.',
 ]
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useWrite } from '../api/use-write.ts'
 import { useRememberKeyPair } from '../checklist/new-key-pair.ts'
@@ -42,7 +42,7 @@ function NameForm({ create, onCancel }: { create: Create; onCancel: () => void }
 	const said = useFailureText()
 	const remember = useRememberKeyPair()
 	const form = useForm({
-		initialValues: { Name: '' },
+		initialValues: { Name: '', Shape: 'original' as const },
 		validate: { Name: (name) => (name.trim() ? null : t.nameMissing) },
 	})
 	const submit = form.onSubmit((body) =>
@@ -61,6 +61,12 @@ function NameForm({ create, onCancel }: { create: Create; onCancel: () => void }
 					data-autofocus
 					{...form.getInputProps('Name')}
 				/>
+				<Radio.Group label={t.shape} {...form.getInputProps('Shape')}>
+					<Stack gap="xs" mt="xs">
+						<Radio value="original" label={t.shapes.original} description={t.shapeHelp.original} />
+						<Radio value="current" label={t.shapes.current} description={t.shapeHelp.current} />
+					</Stack>
+				</Radio.Group>
 				{!form.errors.Name && <FailureNote of={create.error} />}
 				<Group justify="flex-end" gap="xs">
 					<Button variant="default" onClick={onCancel}>

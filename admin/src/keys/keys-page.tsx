@@ -60,6 +60,7 @@ function KeysCsv({ keys }: { keys: ApiKey[] }) {
 			columns={{
 				[t.name]: ({ Name }) => Name,
 				[t.token]: ({ Token: token }) => token,
+				[t.shape]: ({ Shape }) => t.shapes[Shape],
 				[t.created]: ({ CreatedDate }) => CreatedDate,
 				[t.lastUsed]: ({ LastUsedDate }) => LastUsedDate,
 				[t.revoked]: ({ RevokedDate }) => RevokedDate,

@@ -28,6 +28,13 @@ export const text = words(
 		newTitle: 'Create an API key',
 		nameHelp: 'What will use it, as in “web shop” or “till 3”.',
 		nameMissing: 'Give it a name.',
+		shape: 'Replies',
+		shapes: { original: 'Original', current: 'Current' },
+		shapeHelp: {
+			original: 'Exactly the members of the specification.',
+			current:
+				'Also the members that newer tills and stores expect, such as the estimated bonus of an order.',
+		},
 		freshTitle: (name: string) => `The key “${name}” is ready`,
 		freshWarning: 'Copy the Key now. It is not kept, and this is the only time it is shown.',
 		key: 'Key',
@@ -79,6 +86,12 @@ export const text = words(
 		newTitle: 'Criar chave de API',
 		nameHelp: 'O que vai usá-la, como “loja virtual” ou “caixa 3”.',
 		nameMissing: 'Dê um nome a ela.',
+		shape: 'Respostas',
+		shapes: { original: 'Original', current: 'Atual' },
+		shapeHelp: {
+			original: 'Exatamente os membros da especificação.',
+			current: 'Também os membros que caixas e lojas mais novos esperam, como o bônus estimado de um pedido.',
+		},
 		freshTitle: (name) => `A chave “${name}” está pronta`,
 		freshWarning: 'Copie a Chave agora. Ela não é guardada e só é mostrada desta vez.',
 		key: 'Chave',

@@ -1,10 +1,30 @@
 import { type Static, Type } from 'typebox'
-import { id, instant, list, nonBlank, nullable, secret, shape, string, wholeNumber } from '../members.ts'
+import { REPLY_SHAPES } from '../enums.ts'
+import {
+	id,
+	instant,
+	list,
+	nonBlank,
+	nullable,
+	optional,
+	secret,
+	shape,
+	string,
+	wholeNumber,
+} from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
+
+const replyShape = Type.Unsafe<(typeof REPLY_SHAPES)[number]>({
+	type: 'string',
+	enum: [...REPLY_SHAPES],
+	description:
+		'What replies contain: original, exactly the specified members; current, also those that newer clients expect.',
+})
 
 export const ApiKey = shape('ApiKey', 'Credentials of the private interface, without the key itself.', {
 	Token: string('The token: the user name.'),
 	Name: string('What it is for.'),
+	Shape: replyShape,
 	CreatedDate: instant('When it was created.'),
 	LastUsedDate: nullable(instant('When it was last used, to the minute; null for never.')),
 	RevokedDate: nullable(
@@ -16,7 +36,10 @@ export type ApiKey = Static<typeof ApiKey>
 const NewApiKey = shape(
 	'NewApiKey',
 	'Credentials to create.',
-	{ Name: nonBlank('What they are for.', { max: 100 }) },
+	{
+		Name: nonBlank('What they are for.', { max: 100 }),
+		Shape: optional(replyShape),
+	},
 	{ additionalProperties: false },
 )
 
@@ -49,6 +72,7 @@ const token = 'fiel_tok_2Yx0aA'
 const key: ApiKey = {
 	Token: token,
 	Name: 'web shop',
+	Shape: 'original',
 	CreatedDate: '2026-11-14T12:00:00Z',
 	LastUsedDate: null,
 	RevokedDate: null,
@@ -109,7 +133,7 @@ export const rotateKey = adminOperation({
 	access: 'own',
 	summary: 'Replace an API key',
 	description:
-		'Creates credentials of the same name, and ends the old ones after the overlap; both work until then. Revoking the old ones ends them sooner. The key is in this answer and nowhere else. 409 when the old ones do not work any more. Owners only.',
+		'Creates credentials of the same name and shape, and ends the old ones after the overlap; both work until then. Revoking the old ones ends them sooner. The key is in this answer and nowhere else. 409 when the old ones do not work any more. Owners only.',
 	params: Type.Object({ token: id('The token.') }),
 	body: KeyRotation,
 	status: 201,

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { type FoundKey, findKey, isKeyRevoked } from '../merchants/find-key.ts'
 import { listLiveKeys } from '../merchants/list-live-keys.ts'
-import type { Merchant } from '../merchants/merchant.ts'
+import type { CallingMerchant } from '../merchants/merchant.ts'
 import { saveKeyUse } from '../merchants/save-key-use.ts'
 
 /** A revoked key stops working within this time on every process. */
@@ -25,9 +25,9 @@ interface CachedKey {
 /** Checks Basic credentials. */
 export interface Authenticator {
 	/** Returns the merchant of the credentials, or undefined if they are not valid. */
-	authenticate(authorization: string | undefined): Promise<Merchant | undefined>
+	authenticate(authorization: string | undefined): Promise<CallingMerchant | undefined>
 	/** Returns the merchant if this process has verified the same header within the last second. */
-	findCached(authorization: string | undefined): Merchant | undefined
+	findCached(authorization: string | undefined): CallingMerchant | undefined
 	/**
 	 * Whether the credentials belong to a key that is not revoked. Looks in a list in memory, so that guesses cost
 	 * no query; the list is reloaded at most once a second.
@@ -111,12 +111,13 @@ export const createAuthenticator = (
 	}
 }
 
-const merchantOf = ({ merchantId, merchantName, currency, timeZone, language }: FoundKey): Merchant => ({
-	id: merchantId,
-	name: merchantName,
-	currency,
-	timeZone,
-	language,
+const merchantOf = (key: FoundKey): CallingMerchant => ({
+	id: key.merchantId,
+	name: key.merchantName,
+	currency: key.currency,
+	timeZone: key.timeZone,
+	language: key.language,
+	replyShape: key.shape,
 })
 
 /** Keeps the live keys of all merchants in memory, and reloads them when the list is asked for and too old. */
@@ -146,7 +147,7 @@ interface VerifiedHeader {
 	key: FoundKey
 	/** The cache entry of the key when the header was verified. */
 	entry: CachedKey
-	merchant: Merchant
+	merchant: CallingMerchant
 }
 
 interface BasicCredentials {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { Merchant } from '../merchants/merchant.ts'
+import type { CallingMerchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
 import { addressKey } from './address-key.ts'
 import type { Authenticator } from './authenticator.ts'
@@ -9,7 +9,7 @@ import type { TokenBuckets } from './token-buckets.ts'
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		merchant: Merchant | null
+		merchant: CallingMerchant | null
 	}
 }
 
@@ -25,8 +25,8 @@ interface GuardOptions {
 
 /** Authenticates a request and applies the rate limit of its merchant. */
 export const createGuard = ({ authenticator, requests, failures }: GuardOptions): Guard => {
-	const pendingLookups = new Map<string, Promise<Merchant | undefined>>()
-	const authenticateOnce = (authorization: string): Promise<Merchant | undefined> => {
+	const pendingLookups = new Map<string, Promise<CallingMerchant | undefined>>()
+	const authenticateOnce = (authorization: string): Promise<CallingMerchant | undefined> => {
 		const lookup = authenticator
 			.authenticate(authorization)
 			.finally(() => pendingLookups.delete(authorization))
@@ -38,7 +38,10 @@ export const createGuard = ({ authenticator, requests, failures }: GuardOptions)
 	 * valid. Without a token only listed keys are looked up: guesses cost no query, and failures from the address
 	 * of a merchant, or with its token, do not lock it out.
 	 */
-	const identify = async (authorization: string | undefined, address: string): Promise<Merchant | number> => {
+	const identify = async (
+		authorization: string | undefined,
+		address: string,
+	): Promise<CallingMerchant | number> => {
 		// In a burst on a cold process, requests with the same credentials wait for one lookup.
 		const sameCredentials = authorization === undefined ? undefined : pendingLookups.get(authorization)
 		if (sameCredentials) return (await sameCredentials) ?? failures.take(address)
@@ -49,7 +52,7 @@ export const createGuard = ({ authenticator, requests, failures }: GuardOptions)
 		return merchant ?? seconds
 	}
 	return (request, reply, done) => {
-		const admit = (merchant: Merchant): void => {
+		const admit = (merchant: CallingMerchant): void => {
 			request.merchant = merchant
 			const seconds = requests.take(merchant.id)
 			if (seconds > 0) sendTooManyRequests(request, reply, seconds)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import type { Merchant } from '../merchants/merchant.ts'
+import type { CallingMerchant } from '../merchants/merchant.ts'
 import type { MessageRenderer } from '../messages/message.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { EarlyLoadShedder } from './early-load-shedder.ts'
@@ -29,7 +29,7 @@ type RequestPart<O, Name extends string> = O extends { [K in Name]: infer S exte
 	: undefined
 
 export interface OperationCall<O> {
-	merchant: Merchant
+	merchant: CallingMerchant
 	params: RequestPart<O, 'params'>
 	query: RequestPart<O, 'query'>
 	body: RequestPart<O, 'body'>

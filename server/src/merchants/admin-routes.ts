@@ -84,11 +84,16 @@ const storedBody = (program: StoredProgram) => ({
 
 const registerKeyRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listKeys, async ({ session: { merchant } }) => (await loadKeys(db, merchant.id)).map(keyBody))
-	serve(createKey, ({ session: { merchant }, body: { Name }, audit }) =>
+	serve(createKey, ({ session: { merchant }, body: { Name, Shape }, audit }) =>
 		db.transaction(async (tx) => {
-			const [created] = await createKeys(tx, merchant.id, [{ name: Name }], clock.now())
+			const [created] = await createKeys(
+				tx,
+				merchant.id,
+				[{ name: Name, shape: Shape ?? 'original' }],
+				clock.now(),
+			)
 			const { token, key } = created!
-			await audit(tx, { id: token, after: { Token: token, Name } })
+			await audit(tx, { id: token, after: { Token: token, Name, Shape: Shape ?? 'original' } })
 			return { Token: token, Key: key, Name }
 		}),
 	)
@@ -108,6 +113,7 @@ const registerKeyRoutes = ({ db, clock, serve }: AdminApi): void => {
 const keyBody = (key: ListedKey): ApiKey => ({
 	Token: key.token,
 	Name: key.name,
+	Shape: key.shape,
 	CreatedDate: key.createdAt.toISOString(),
 	LastUsedDate: key.lastUsedAt?.toISOString() ?? null,
 	RevokedDate: key.revokedAt?.toISOString() ?? null,

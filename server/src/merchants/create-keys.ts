@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { ReplyShape } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
@@ -8,6 +9,8 @@ interface NewKey {
 	name: string
 	/** A pair chosen by the operator, instead of a random one. */
 	pair?: { token: string; key: string } | undefined
+	/** What replies contain; `original` by default. */
+	shape?: ReplyShape
 }
 
 /** The secret key is shown only here. */
@@ -36,11 +39,13 @@ export const createKeys = async (
 	)
 	const names = wanted.map(({ name }) => name)
 	const tokens = created.map(({ token }) => token)
+	const shapes = wanted.map(({ shape }) => shape ?? 'original')
 	const hashes = created.map(({ key }) => hashKey(key))
 	sealAtCommit(tx)
 	await tx.rows(sql`
-		insert into api_keys (token, merchant_id, name, key_hash, created_at)
-		select token, ${merchantId}, name, key_hash, ${at}
-		from unnest(${tokens}::text[], ${names}::text[], ${hashes}::bytea[]) as wanted (token, name, key_hash)`)
+		insert into api_keys (token, merchant_id, name, key_hash, reply_shape, created_at)
+		select token, ${merchantId}, name, key_hash, shape, ${at}
+		from unnest(${tokens}::text[], ${names}::text[], ${hashes}::bytea[], ${shapes}::text[])
+			as wanted (token, name, key_hash, shape)`)
 	return created
 }

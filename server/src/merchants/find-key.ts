@@ -1,3 +1,4 @@
+import type { ReplyShape } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Language } from '../messages/language.ts'
@@ -9,6 +10,7 @@ export interface FoundKey {
 	currency: string
 	timeZone: string
 	language: Language
+	shape: ReplyShape
 	/** SHA-256 of the key; compare in constant time. */
 	keyHash: Buffer
 	/** The key is invalid, whatever the clock says. */
@@ -26,7 +28,7 @@ export const isKeyRevoked = (
 export const findKey = async (db: Queryable, token: string): Promise<FoundKey | undefined> => {
 	const [key] = await db.rows<FoundKey>(sql`
 		select k.token, k.merchant_id as "merchantId", m.name as "merchantName", m.currency,
-			m.time_zone as "timeZone", m.language, k.key_hash as "keyHash", k.is_revoked as "isRevoked",
+			m.time_zone as "timeZone", m.language, k.reply_shape as shape, k.key_hash as "keyHash", k.is_revoked as "isRevoked",
 			k.revoked_at as "revokedAt"
 		from api_keys k join merchants m on m.id = k.merchant_id
 		where k.token = ${token}`)

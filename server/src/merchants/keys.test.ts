@@ -71,6 +71,7 @@ test('a key is found by its token, with its merchant and only its hash', async (
 		currency: 'EUR',
 		timeZone: 'Europe/Lisbon',
 		language: 'en',
+		shape: 'original',
 		keyHash: hashKey(created!.key),
 		isRevoked: false,
 		revokedAt: null,

@@ -1,9 +1,11 @@
+import type { ReplyShape } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 
 export interface ListedKey {
 	token: string
 	name: string
+	shape: ReplyShape
 	createdAt: Date
 	lastUsedAt: Date | null
 	revokedAt: Date | null
@@ -11,5 +13,5 @@ export interface ListedKey {
 
 export const listKeys = (db: Queryable, merchantId: number): Promise<ListedKey[]> =>
 	db.rows(sql`
-		select token, name, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+		select token, name, reply_shape as shape, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
 		from api_keys where merchant_id = ${merchantId} order by created_at, token`)

@@ -1,3 +1,4 @@
+import type { ReplyShape } from '@fiel/contract'
 import type { Language } from '../messages/language.ts'
 
 /** The merchant of a request, which is the scope of every operation. */
@@ -8,4 +9,9 @@ export interface Merchant {
 	timeZone: string
 	/** The language of API messages, unless the request asks for another. */
 	language: Language
+}
+
+/** The merchant of an API key, and the shape of replies that the key asks for. */
+export interface CallingMerchant extends Merchant {
+	replyShape: ReplyShape
 }

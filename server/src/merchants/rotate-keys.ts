@@ -1,3 +1,4 @@
+import type { ReplyShape } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
@@ -15,7 +16,7 @@ interface RotatedKey extends CreatedKey {
 	previousEndsAt: Date
 }
 
-/** Creates a new pair with the same name for each key; undefined where the merchant has no valid key. */
+/** Creates a new pair with the same name and shape for each key; undefined where the merchant has no valid key. */
 export const rotateKeys = async (
 	tx: Tx,
 	merchantId: number,
@@ -23,16 +24,16 @@ export const rotateKeys = async (
 	at: Date,
 ): Promise<(RotatedKey | undefined)[]> => {
 	sealAtCommit(tx)
-	const ending = await tx.rows<{ token: string; name: string; endsAt: Date }>(sql`
+	const ending = await tx.rows<{ token: string; name: string; shape: ReplyShape; endsAt: Date }>(sql`
 		update api_keys k set revoked_at = least(k.revoked_at, w.until), is_revoked = w.until <= ${at}
 		from json_to_recordset(${jsonRows(wanted)}) as w (token text, until timestamptz)
 		where k.merchant_id = ${merchantId} and k.token = w.token and not k.is_revoked
 			and (k.revoked_at is null or k.revoked_at > ${at})
-		returning k.token, k.name, k.revoked_at as "endsAt"`)
+		returning k.token, k.name, k.reply_shape as shape, k.revoked_at as "endsAt"`)
 	const created = await createKeys(
 		tx,
 		merchantId,
-		ending.map(({ name }) => ({ name })),
+		ending.map(({ name, shape }) => ({ name, shape })),
 		at,
 	)
 	return wanted.map(({ token }) => {

@@ -148,4 +148,6 @@ export interface OrderOutcome {
 	customer: Customer
 	tierName: string | null
 	balance: LedgerAmount
+	/** What the order earns; for an order that is not completed, what it would earn now. */
+	estimateAward(): LedgerAmount
 }

@@ -20,11 +20,14 @@ import { money } from '../db/decimal.ts'
 import type { OperationCall, PrivateApi } from '../http/private-api.ts'
 import { outcomeEnvelope, resultEnvelope } from '../http/reply.ts'
 import { compileCheck } from '../http/validate.ts'
+import { formatCurrency } from '../merchants/format-currency.ts'
+import type { CallingMerchant } from '../merchants/merchant.ts'
 import { isRefusal } from '../refusal.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { isReturnRefusal, type ReturnRefusal } from './decide/check-return.ts'
 import type { CancelCommand } from './decide/decide-cancellations.ts'
-import type { OrderOutcome, OrderReturn, ReturnCommand } from './order.ts'
+import { readLabels } from './load/read-labels.ts'
+import type { Label, OrderOutcome, OrderReturn, ReturnCommand } from './order.ts'
 import { parseOrderMessage } from './parse-order-message.ts'
 import { recordOrders } from './record-orders.ts'
 import { returnOrders } from './return-orders.ts'
@@ -39,7 +42,10 @@ export const registerOrdersRoutes = (api: PrivateApi): void => {
 			if (isRefusal(message)) return message
 			// Orders of one customer lock the same account; with the customer as key they never run in two batches at once.
 			const outcome = await api.writes.run(recordOrders, merchant, message.customer.originalId, message)
-			return isRefusal(outcome) ? outcome : resultEnvelope(orderResultBody(outcome))
+			if (isRefusal(outcome)) return outcome
+			const newerMembers =
+				merchant.replyShape === 'current' ? await newerMembersOf(api, merchant, outcome) : {}
+			return resultEnvelope({ ...orderResultBody(outcome), ...newerMembers })
 		}
 	}
 	api.serve(recordOrder, record(Origin.PointOfSale))
@@ -121,6 +127,29 @@ const parseCancellation = (originalId: string, body: OrderCancel, timeZone: stri
 	cancelledAt: parseMoment(body.OrderCancelledDate, timeZone),
 	status: body.OrderStatus ?? null,
 })
+
+/** The members of the shape `current`. */
+const newerMembersOf = async (
+	api: PrivateApi,
+	merchant: CallingMerchant,
+	{ order, estimateAward }: OrderOutcome,
+): Promise<Partial<OrderResult>> => {
+	const { points, cashback } = estimateAward()
+	const labels = await api.reads.read(readLabels, merchant, order)
+	return {
+		EstimatedBonus: {
+			GenerateBonus: points.gt(0),
+			EstimatedPoints: points.toNumber(),
+			EstimatedCashback: cashback.toNumber(),
+			EstimatedCashbackFormatted: formatCurrency(cashback, merchant),
+		},
+		Branch: labelBody(labels.branch),
+		TenantSalesman: labelBody(labels.salesPerson),
+		ExternalCoupon: order.externalCoupon,
+	}
+}
+
+const labelBody = (label: Label | null) => label && { OriginalId: label.originalId, Name: label.name }
 
 const orderResultBody = ({ order, customer, tierName, balance }: OrderOutcome): OrderResult => ({
 	Id: order.id,

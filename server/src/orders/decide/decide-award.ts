@@ -1,5 +1,6 @@
 import { LIMITS } from '@fiel/contract'
 import { type Decimal, decimal, least, sum, ZERO } from '../../db/decimal.ts'
+import type { LedgerAmount } from '../../ledger/machine/account.ts'
 import type { CatalogueEntry } from '../../products/read-catalogue.ts'
 import {
 	type Award,
@@ -56,6 +57,19 @@ export const decideAward = (batch: OrderBatch, order: Order, program: Program): 
 		...(usage.length > 0 ? { usage } : {}),
 	}
 	return award
+}
+
+/** What an order earns, or would earn if it was completed now; nothing when it is cancelled. */
+export const estimateAward = (batch: OrderBatch, order: Order): LedgerAmount => {
+	if (order.isCancelled) return { points: ZERO, cashback: ZERO }
+	const { decision } = order
+	if (decision)
+		return capAward(
+			(decision.points as string | undefined) ?? 0,
+			(decision.cashback as string | undefined) ?? 0,
+		)
+	const { points, cashback } = calculateOrderAward(batch, order, batch.programs.at(order.programVersion))
+	return { points, cashback }
 }
 
 /** Whether awards of a program depend on more than the order, its customer and their tier. */

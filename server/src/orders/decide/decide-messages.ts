@@ -6,6 +6,7 @@ import type { Order, OrderMessage, OrderOutcome } from '../order.ts'
 import { applyStatus } from './apply-status.ts'
 import { checkFlags, checkNewOrder, checkOrder, refuseOtherCustomer } from './check-order.ts'
 import { isRepeatedMessage, mustRecalculateAward } from './compare-orders.ts'
+import { estimateAward } from './decide-award.ts'
 import { applyAwardChange, applyCancellation, applyCompletion } from './decide-order.ts'
 import { mergeOrder, newOrder } from './merge-order.ts'
 import type { OrderBatch } from './order-batch.ts'
@@ -29,7 +30,7 @@ export const decideMessages = (
 		const order = applyMessage(batch, message, ids.get(message.customer.originalId)!)
 		if (isRefusal(order)) return order
 		if (order !== stored) batch.acceptedMessages.push(message)
-		return batch.outcomeOf(order)
+		return { ...batch.outcomeOf(order), estimateAward: () => estimateAward(batch, order) }
 	})
 	for (const originalId of batch.changedOriginalIds) {
 		const { id, customerId, coupon, isCancelled } = batch.orders.get(originalId)!

@@ -34,7 +34,7 @@ export interface OrderBatch extends OrderInputs {
 	readonly refundedRedemptions: StoredRedemption[]
 	/** Orders by id, and customers, as they were loaded, to find out what the batch has changed. */
 	readonly stored: { readonly orders: Map<number, Order>; readonly customers: Map<number, Customer> }
-	outcomeOf(order: Order): OrderOutcome
+	outcomeOf(order: Order): Omit<OrderOutcome, 'estimateAward'>
 }
 
 export const createOrderBatch = (inputs: OrderInputs): OrderBatch => {

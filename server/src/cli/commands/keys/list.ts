@@ -13,18 +13,19 @@ export const keysListCommand: CliCommand = {
 			const keys = await listKeys(db, merchant.id)
 			if (values.has('json'))
 				return printJson(
-					keys.map(({ token, name, createdAt, lastUsedAt, revokedAt }) => ({
+					keys.map(({ token, name, shape, createdAt, lastUsedAt, revokedAt }) => ({
 						Token: token,
 						Name: name,
+						Shape: shape,
 						Created: createdAt,
 						LastUsed: lastUsedAt,
 						Revoked: revokedAt,
 					})),
 				)
 			printTable([
-				['TOKEN', 'NAME', 'CREATED', 'LAST USED', 'REVOKED'],
+				['TOKEN', 'NAME', 'SHAPE', 'CREATED', 'LAST USED', 'REVOKED'],
 				...keys.map((key) => [
-					...[key.token, key.name],
+					...[key.token, key.name, key.shape],
 					...[key.createdAt, key.lastUsedAt, key.revokedAt].map(formatTime),
 				]),
 			])
