@@ -2,24 +2,21 @@ import { type CustomerResult, getCustomer } from '@fiel/contract'
 import type { PrivateApi } from '../http/private-api.ts'
 import type { BatchReader } from '../http/read-batcher.ts'
 import { resultEnvelope } from '../http/reply.ts'
-import { localized } from '../messages/message.ts'
-import { refuse } from '../refusal.ts'
-import { type CustomerView, viewCustomers } from './view-customers.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
+import { type CustomerView, viewByReferences } from './view-customers.ts'
 import { customerMembers } from './wire.ts'
 
 /** The customer routes of the private API. */
 export const registerCustomersRoutes = (api: PrivateApi): void => {
 	api.serve(getCustomer, async ({ merchant, params }) => {
 		const customer = await api.reads.read(readCustomerViews, merchant, params.id)
-		if (!customer) return refuse('Customer_NotFound', localized.noCustomer(params.id), 'id')
+		if (isRefusal(customer)) return customer
 		return resultEnvelope(customerResult(customer))
 	})
 }
 
-const readCustomerViews: BatchReader<string, CustomerView | undefined> = async (db, { id }, originalIds) => {
-	const found = await viewCustomers(db, id, originalIds)
-	return originalIds.map((originalId) => found.get(originalId))
-}
+const readCustomerViews: BatchReader<string, CustomerView | Refusal> = (db, { id }, references) =>
+	viewByReferences(db, id, references, 'id')
 
 const customerResult = (customer: CustomerView): CustomerResult => {
 	const referral = referralUrl(customer)

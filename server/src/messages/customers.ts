@@ -7,6 +7,11 @@ export const CUSTOMER_MESSAGES = {
 		pt: `o cliente ${id} não existe`,
 		es: `no existe el cliente ${id}`,
 	}),
+	twoCustomersWith: (reference: MessageParameter) => ({
+		en: `there are two customers with ${reference}: name one by the id in the store`,
+		pt: `há dois clientes com ${reference}: informe o id do cliente na loja`,
+		es: `hay dos clientes con ${reference}: indique el id del cliente en la tienda`,
+	}),
 	noCashback: () => ({
 		en: 'the program has no cashback',
 		pt: 'o programa não tem cashback',
