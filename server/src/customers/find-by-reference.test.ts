@@ -125,7 +125,7 @@ test('two customers with one e-mail or document are refused with 59, in words th
 	await api.get('/Customer/twin', { Result: { OriginalId: 'twin' } })
 })
 
-test("the customers of another merchant are not found, and do not make a reference ambiguous", async () => {
+test('the customers of another merchant are not found, and do not make a reference ambiguous', async () => {
 	const { api } = await createShop(ANA)
 	const other = await createShop({ ...ANA, OriginalId: 'other' })
 	await api.get('/Customer/ana@example.com', { Result: { OriginalId: 'ana' } })

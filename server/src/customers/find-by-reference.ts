@@ -44,6 +44,20 @@ export const findByReferences = async (
 ): Promise<(number | Refusal)[]> =>
 	resolveMatches(await db.rows(referenceMatches(merchantId, references)), references, field)
 
+/** Finds customers like `findByReferences`, for an operation that may be about nobody: null for an unknown customer. */
+export const findByReferencesOrNull = async (
+	db: Queryable,
+	merchantId: number,
+	references: string[],
+	field: string,
+): Promise<(number | null | Refusal)[]> => {
+	const matches = await db.rows<ReferenceMatch>(referenceMatches(merchantId, references))
+	const unknown = new Set(matches.filter(({ ids }) => ids.length === 0).map(({ reference }) => reference))
+	return resolveMatches(matches, references, field).map((found, index) =>
+		unknown.has(references[index]!) ? null : found,
+	)
+}
+
 /** Finds customers like `findByReferences`, and stashes the ids for later statements of the same pipeline. */
 export const findAndStashByReferences = async (
 	tx: Tx,
@@ -59,8 +73,8 @@ export const findAndStashByReferences = async (
 }
 
 /** The ids among the results, each once. */
-export const foundIds = (found: (number | Refusal)[]): number[] => [
-	...new Set(found.flatMap((id) => (isRefusal(id) ? [] : [id]))),
+export const foundIds = (found: (number | null | Refusal)[]): number[] => [
+	...new Set(found.flatMap((id) => (id === null || isRefusal(id) ? [] : [id]))),
 ]
 
 const resolveMatches = (

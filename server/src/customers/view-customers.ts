@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import type { LedgerAmount } from '../ledger/machine/account.ts'
+import { readBalances } from '../ledger/read-balances.ts'
 import type { ProgramSettings } from '../program/settings.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { type ReferenceMatch, referenceMatches, resolveReference } from './find-by-reference.ts'
@@ -13,6 +15,9 @@ export type CustomerView<Known = ShownCustomer> = Known & {
 	tierIconUrl: string | null
 	referral: ProgramSettings['referral']
 }
+
+/** A customer right after a change, with the balances. */
+export type SavedCustomer = CustomerView & { balance: LedgerAmount }
 
 const TIER_COLUMNS = sql`t.name as "tierName", t.color as "tierColor", t.icon_url as "tierIconUrl", program.referral`
 
@@ -59,4 +64,22 @@ export const viewByReferences = async (
 		const id = resolveReference(reference, view.ids, field)
 		return isRefusal(id) ? id : view
 	})
+}
+
+/** The customers with these ids and their balances, after changes in the same transaction. */
+export const viewSavedCustomers = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	ids: number[],
+): Promise<Map<number, SavedCustomer>> => {
+	const rows = await tx.rows<CustomerView & { id: number }>(sql`
+		select c.id, ${SHOWN_COLUMNS}, ${TIER_COLUMNS}
+		from ${referralSettings(merchantId)}
+		cross join customers c
+		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
+		left join tiers t on t.merchant_id = p.merchant_id and t.id = p.tier_id and t.is_active
+		where c.merchant_id = ${merchantId} and c.id = any(${ids}::bigint[])`)
+	const balances = await readBalances(tx, merchantId, now, ids)
+	return new Map(rows.map((row) => [row.id, { ...row, balance: balances.get(row.id)! }]))
 }
