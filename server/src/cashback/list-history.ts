@@ -128,7 +128,7 @@ const readTierItems = async (
 	if (ids.length === 0) return new Map()
 	const rows = await db.rows<TierItem & { id: number }>(sql`
 		select h.id, h.at, entered.name as tier, left_tier.name as "previousTier",
-			entered.id is not null and entered.position > coalesce(left_tier.position, -1) as "isRise"
+			entered.id is not null and (left_tier.id is null or entered.position > left_tier.position) as "isRise"
 		from tier_history h
 		left join tiers entered on entered.merchant_id = h.merchant_id and entered.id = h.to_tier_id
 		left join tiers left_tier on left_tier.merchant_id = h.merchant_id and left_tier.id = h.from_tier_id
