@@ -102,6 +102,7 @@ export const upsertCustomer = operation({
 	...envelopeA(UpsertResult),
 	invalid: 'GenericError',
 	refusals: [
+		'General_FieldCannotBeNullOrBlank',
 		'Genaral_LengthLimitExceeded',
 		'ApiExternalErro_Original_Id_Cant_Be_Null',
 		'ApiExternalCustomer_documen_AlphaNumeric_only',
@@ -134,6 +135,7 @@ export const createCustomer = operation({
 	...envelopeA(CustomerResult),
 	invalid: 'GenericError',
 	refusals: [
+		'General_FieldCannotBeNullOrBlank',
 		'Genaral_LengthLimitExceeded',
 		'ApiExternalErro_Original_Id_Cant_Be_Null',
 		'ApiExternalCustomer_document_email_empty',
