@@ -282,3 +282,13 @@ test("another merchant's customer with the same id is not touched", async () => 
 	await other.api.post('/Customer/upsert', { ...FORM, Name: 'X' }, { Result: { Operation: 'created' } })
 	await api.get('/Customer/ana', { Result: { Name: 'Ana Souza' } })
 })
+
+test('a customer may be called like the operation, in any spelling of the path', async () => {
+	const { api } = await world.merchant()
+	await api.post('/Customer/upsert', { OriginalId: 'upsert', Name: 'Upsert' }, { HasError: false })
+	await api.post('/Customer/upsert', { OriginalId: 'UPSERT', Name: 'Loud' }, { HasError: false })
+	await api.get('/customer/upsert/', { Result: { Name: 'Upsert' } })
+	const change = { Points: 5, OperationType: 0, Reason: 'test' }
+	await api.post('/customer/upsert/POINTS', { ...change, ChangeKey: 'a' }, { Result: { Name: 'Upsert' } })
+	await api.post('/CUSTOMER/UPSERT/points/', { ...change, ChangeKey: 'b' }, { Result: { Name: 'Loud' } })
+})
