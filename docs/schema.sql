@@ -155,6 +155,13 @@ create sequence tier_ids;
 create sequence user_ids;
 create sequence webhook_ids;
 
+CREATE FUNCTION document_key(document text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN upper((translate(document, ((((((((((((((((' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~'::text || chr(9)) || chr(10)) || chr(13)) || chr(160)) || chr(173)) || chr(8199)) || chr(8203)) || chr(8208)) || chr(8209)) || chr(8210)) || chr(8211)) || chr(8212)) || chr(8213)) || chr(8239)) || chr(8722)) || chr(65279)), ''::text) COLLATE "C"))
+;
+
 CREATE FUNCTION note_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -225,6 +232,7 @@ create table customers (
 );
 CREATE INDEX customers_birthday ON customers USING btree (merchant_id, (EXTRACT(month FROM birthday) * 100::numeric + EXTRACT(day FROM birthday)), id) WHERE birthday IS NOT NULL AND is_enrolled;
 CREATE INDEX customers_blocked ON customers USING btree (merchant_id, id) WHERE blocked_at IS NOT NULL;
+CREATE INDEX customers_document ON customers USING btree (merchant_id, document_key(document)) WHERE document IS NOT NULL;
 CREATE INDEX customers_email ON customers USING btree (merchant_id, lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX customers_words ON customers USING gin (words) WITH (gin_pending_list_limit='256');
 

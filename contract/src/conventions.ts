@@ -96,6 +96,13 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		],
 	},
 	{
+		title: 'Naming a customer',
+		lines: [
+			'Where a request names an existing customer (`Customer/{id}`, tiers, quizzes), the name is looked up in this order, and the first hit counts: the id in the merchant store, exactly; if it contains `@`, the e-mail address, ignoring case; otherwise a document, compared without punctuation and in upper case.',
+			'Two customers with that e-mail or document are refused with 59, in words that say so; the id in the store always names one.',
+		],
+	},
+	{
 		title: 'Pages',
 		lines: [
 			'`PageNumber` counts from 1, which is the default. `PageSize` is 10 unless given, and 50 at most.',
@@ -104,7 +111,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 	{
 		title: 'Repeating a request',
 		lines: [
-			'Orders are known by `OriginalId`, redemptions by `OriginalKey`, cashback changes by `ChangeKey`, coupons by code, products by id: a request repeated after a broken connection never counts twice.',
+			'Orders are known by `OriginalId`, redemptions by `OriginalKey`, changes of cashback and points by `ChangeKey`, customers by `OriginalId`, coupons by code, products by id: a request repeated after a broken connection never counts twice.',
 			'An order, a redemption, a cancellation or a deactivation answers the same again. A used `ChangeKey` is refused with 66, which then means that the change was made.',
 		],
 	},

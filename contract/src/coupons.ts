@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Customer } from './customers.ts'
+import { Customer, customerReference } from './customers.ts'
 import { CouponType } from './enums.ts'
 import { envelopeC } from './envelopes.ts'
 import {
@@ -17,6 +17,7 @@ import {
 	string,
 } from './members.ts'
 import { operation } from './operation.ts'
+import { PAGE_QUERY } from './pages.ts'
 
 export const Coupon = shape('Coupon', 'A coupon to be given to a customer.', {
 	OriginalId: optional(id('Id in the merchant store.')),
@@ -130,5 +131,27 @@ export const deactivateCoupon = operation({
 		refusal: { name: 'ApiExternalCoupon_Not_found', message: 'There is no coupon WELCOME-EVE.' },
 		params: { code: 'WELCOME-ANA' },
 		reply: { Items: [{ ...example, ValidDateEnd: '2026-11-20T12:00:00Z' }], ...page },
+	},
+})
+
+export const listAvailableCoupons = operation({
+	id: 'listAvailableCoupons',
+	method: 'POST',
+	path: '/v1/pvt/Customer/:id/availablecoupons',
+	onlyReads: true,
+	tag: 'Customers',
+	summary: 'List the unused coupons of a customer',
+	description:
+		'The coupons of the customer that no purchase has used, that are active and have not ended, newest first. One that starts later is among them.',
+	params: Type.Object({ id: customerReference() }),
+	query: Type.Object(PAGE_QUERY),
+	...envelopeC(CouponItem),
+	invalid: 'Customer_NotFound',
+	refusals: ['Genaral_LengthLimitExceeded', 'ApiExternal_Error_Page_Size', 'Customer_NotFound'],
+	example: {
+		refusal: { name: 'Customer_NotFound', message: 'There is no customer C-9999.' },
+		params: { id: 'C-1001' },
+		query: { PageNumber: 1, PageSize: 10 },
+		reply: { Items: [example], ...page },
 	},
 })

@@ -17,6 +17,12 @@ import {
 } from './members.ts'
 import { operation } from './operation.ts'
 
+/** A path or query parameter, or a member, that names an existing customer. */
+export const customerReference = (more = '') =>
+	id(`The customer: the id in the merchant store, or else the e-mail address, or else a document.${more}`, {
+		missing: 'Customer_NotFound',
+	})
+
 export const Customer = shape(
 	'Customer',
 	'A customer as the merchant store describes one, in an order or a coupon.',
@@ -67,6 +73,11 @@ export const CustomerResult = shape('CustomerResult', 'A customer.', {
 })
 export type CustomerResult = Static<typeof CustomerResult>
 
+/** Why a balance changes, in the words for the customer. */
+export const CustomerReason = optional(
+	text('Why, for the customer: the title of the change in the history. Markup is removed.', { max: 255 }),
+)
+
 const CashbackChange = shape('CashbackChange', 'A change of the cashback balance by the merchant.', {
 	Value: amount(
 		'How much, in currency. With OperationType 1 either sign removes. Rounded half up to 2 decimals.',
@@ -78,9 +89,10 @@ const CashbackChange = shape('CashbackChange', 'A change of the cashback balance
 	ChangeKey: id('Key of this change, usable once for ever.', {
 		missing: 'ChangePoints_ChangeKeyCannotBeNull',
 	}),
+	CustomerReason,
 })
 
-const PointsToExpire = shape('PointsToExpire', 'Points that expire on one day.', {
+export const PointsToExpire = shape('PointsToExpire', 'Points that expire on one day.', {
 	Points: number('How many.'),
 	When: instant('The end of their last day.'),
 })
@@ -121,11 +133,11 @@ export const getCustomer = operation({
 	tag: 'Customers',
 	summary: 'Read a customer',
 	description: [
-		'The customer with this id in the merchant store, and the tier reached.',
+		'The customer that the path names, and the tier reached.',
 		'The referral links are the address that the program names, with the `PublicId` of the customer as `ref`.',
 	].join('\n'),
 	params: Type.Object({
-		id: id('Id of the customer in the merchant store.', { missing: 'Customer_NotFound' }),
+		id: customerReference(),
 	}),
 	...envelopeB(CustomerResult),
 	invalid: 'Customer_NotFound',
@@ -169,9 +181,10 @@ export const changeCashback = operation({
 		'`PointHistory` holds the newest 100 records; `PointsToExpire` what expires within the notice window of the program.',
 		'Checks in this order: the members of the body, `OperationType` and sign, zero, the program, the customer, the key, the balance. A refused change leaves its key unused.',
 		'An unknown customer is refused with a `Result` whose `CustomerExists` is false.',
+		'`CustomerReason` is stored with the record and shown in the history of the customer; `Reason` is not.',
 	].join('\n'),
 	params: Type.Object({
-		id: id('Id of the customer in the merchant store.', { missing: 'Customer_NotFound' }),
+		id: customerReference(),
 	}),
 	body: CashbackChange,
 	...envelopeB(CustomerPointsResult),
@@ -196,7 +209,13 @@ export const changeCashback = operation({
 			message: 'ChangeKey ticket-5521 was used before.',
 		},
 		params: { id: 'C-1001' },
-		body: { Value: 12.5, OperationType: 0, Reason: 'Late delivery', ChangeKey: 'ticket-5521' },
+		body: {
+			Value: 12.5,
+			OperationType: 0,
+			Reason: 'Late delivery',
+			ChangeKey: 'ticket-5521',
+			CustomerReason: 'Sorry for the delay',
+		},
 		reply: {
 			ErrorMessage: null,
 			ErrorCode: null,

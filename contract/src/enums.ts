@@ -26,10 +26,14 @@ export const Severity = enumeration('Severity', '`Severity` of a product update.
 })
 export type Severity = ValueOf<typeof Severity>
 
-export const OperationType = enumeration('OperationType', '`OperationType` of a cashback change.', {
-	Add: [0, 'Adds to the balance.'],
-	Remove: [1, 'Takes from the balance.'],
-})
+export const OperationType = enumeration(
+	'OperationType',
+	'`OperationType` of a change of cashback or points.',
+	{
+		Add: [0, 'Adds to the balance.'],
+		Remove: [1, 'Takes from the balance.'],
+	},
+)
 export type OperationType = ValueOf<typeof OperationType>
 
 export const OrderState = enumeration('OrderState', '`State` of an order and `Status` of a cancellation.', {
@@ -87,22 +91,26 @@ export const CouponType = enumeration('CouponType', '`CouponType` and `CouponsTy
 })
 export type CouponType = ValueOf<typeof CouponType>
 
-export const PointType = enumeration('PointType', '`PointType` of a point event: why the record exists.', {
-	Purchase: [0, 'An order.'],
-	Signup: [1, 'Joining the program.'],
-	Birthday: [2, 'A birthday.'],
-	Referral: [3, 'A friend who was referred.'],
-	Social: [4, 'Something done in a social network.'],
-	Review: [5, 'A product review.'],
-	Quiz: [6, 'A completed quiz.'],
-	CustomObjective: [7, 'An objective the merchant defined.'],
-	ManualChange: [8, 'A change of cashback or points by the merchant.'],
-	RewardRedeem: [9, 'A redeemed reward.'],
-	RewardRefund: [10, 'A reward given back.'],
-	Expiration: [11, 'Points past their valid date.'],
-	OrderCancel: [12, 'A cancelled order.'],
-	TierBonus: [13, 'A benefit of a tier.'],
-})
+export const PointType = enumeration(
+	'PointType',
+	'`PointType` of a point event and of a history: why the record exists.',
+	{
+		Purchase: [0, 'An order.'],
+		Signup: [1, 'Joining the program.'],
+		Birthday: [2, 'A birthday.'],
+		Referral: [3, 'A friend who was referred.'],
+		Social: [4, 'Something done in a social network.'],
+		Review: [5, 'A product review.'],
+		Quiz: [6, 'A completed quiz.'],
+		CustomObjective: [7, 'An objective the merchant defined.'],
+		ManualChange: [8, 'A change of cashback or points by the merchant.'],
+		RewardRedeem: [9, 'A redeemed reward.'],
+		RewardRefund: [10, 'A reward given back.'],
+		Expiration: [11, 'Points past their valid date.'],
+		OrderCancel: [12, 'A cancelled order.'],
+		TierBonus: [13, 'A benefit of a tier.'],
+	},
+)
 export type PointType = ValueOf<typeof PointType>
 
 export const PointAction = enumeration(

@@ -205,7 +205,7 @@ export const ERRORS = [
 	{
 		number: 39,
 		name: 'ApiExternalErro_Original_Id_Cant_Be_Null',
-		when: 'The id of the order or product is absent or blank.',
+		when: 'The id of the order, the product or the customer is absent or blank.',
 	},
 	{
 		number: 40,
@@ -215,7 +215,7 @@ export const ERRORS = [
 	{
 		number: 41,
 		name: 'ApiExternalCustomer_Cant_Update',
-		when: 'Not returned. A customer arrives with an order or a coupon, and that operation answers.',
+		when: '`OriginalId` in the body is that of another customer than the path names.',
 	},
 	{
 		number: 42,
@@ -260,12 +260,12 @@ export const ERRORS = [
 	{
 		number: 50,
 		name: 'ApiExternalCustomer_document_email_empty',
-		when: 'Not returned. Belongs to customers registering by themselves.',
+		when: 'A customer to be created has neither a document nor an e-mail address.',
 	},
 	{
 		number: 51,
 		name: 'ApiExternalCustomer_documen_AlphaNumeric_only',
-		when: 'Not returned. Belongs to customers registering by themselves.',
+		when: '`Document` has no letter or digit, has signs that no document has, or is written like a CPF or CNPJ with a letter where a digit must be.',
 	},
 	{
 		number: 52,
@@ -305,7 +305,7 @@ export const ERRORS = [
 	{
 		number: 59,
 		name: 'Customer_NotFound',
-		when: 'No customer has this id, or an operation that needs a customer was given none.',
+		when: 'No customer has this id, e-mail or document, two customers have that e-mail or document, or an operation that needs a customer was given none. The message says which.',
 	},
 	{
 		number: 60,
@@ -320,17 +320,17 @@ export const ERRORS = [
 	{
 		number: 62,
 		name: 'ChangePoints_CannotAddPointsWithWrongOperationType',
-		when: '`OperationType` is neither 0 nor 1, and `Value` is positive.',
+		when: '`OperationType` is neither 0 nor 1, and `Value` or `Points` is positive.',
 	},
 	{
 		number: 63,
 		name: 'ChangePoints_CannotRemovePointsWithWrongOperationType',
-		when: '`OperationType` is 0 and `Value` is negative, or `OperationType` is neither 0 nor 1 and `Value` is negative.',
+		when: '`Value` or `Points` is negative, and `OperationType` is 0, or neither 0 nor 1.',
 	},
 	{
 		number: 64,
 		name: 'ChangePoints_CannotBeZeroPoints',
-		when: '`Value` is zero, also after rounding.',
+		when: '`Value` is zero, also after rounding, or `Points` is.',
 	},
 	{
 		number: 65,
@@ -350,7 +350,7 @@ export const ERRORS = [
 	{
 		number: 68,
 		name: 'ApiCustomer_InsertAlreadyExists',
-		when: 'Not returned. Belongs to customers registering by themselves.',
+		when: 'A customer to be created exists: somebody has this `OriginalId`.',
 	},
 	{
 		number: 69,
@@ -370,7 +370,7 @@ export const ERRORS = [
 	{
 		number: 72,
 		name: 'ApiCustomer_CannotChangeBirthday',
-		when: 'Not returned by the private interface. Belongs to customers registering by themselves.',
+		when: 'The customer has another birthday already.',
 	},
 	{
 		number: 73,
@@ -395,7 +395,7 @@ export const ERRORS = [
 	{
 		number: 77,
 		name: 'GenericError',
-		when: 'Status 500: a fault of the service; the message holds no details, the log does, under the `RequestId`. Status 503 and 504: the database is not there just now. Also with status 200, where the operation has no number of its own for a malformed member.',
+		when: 'Status 500: a fault of the service; the message holds no details, the log does, under the `RequestId`. Status 503 and 504: the database is not there just now. Also with status 200, where the operation has no number of its own for a malformed member, and for a CPF or CNPJ whose check digits are wrong.',
 	},
 	{
 		number: 78,
@@ -596,12 +596,12 @@ export const ERRORS = [
 	{
 		number: 118,
 		name: 'NewCustomer_EmailAlreadyUsed',
-		when: 'Not returned. Belongs to customers registering by themselves.',
+		when: 'Another customer has the e-mail address of a customer to be created.',
 	},
 	{
 		number: 119,
 		name: 'NewCustomer_DocumentAlreadyUsed',
-		when: 'Not returned. Belongs to customers registering by themselves.',
+		when: 'Another customer has the document of a customer to be created, in whatever notation.',
 	},
 	{
 		number: 120,

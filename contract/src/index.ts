@@ -1,4 +1,6 @@
-import { createCoupon, deactivateCoupon } from './coupons.ts'
+import { createCoupon, deactivateCoupon, listAvailableCoupons } from './coupons.ts'
+import { createCustomer, updateCustomer, upsertCustomer } from './customer-forms.ts'
+import { changePoints, getCustomerPoints, listCustomerHistory } from './customer-points.ts'
 import { changeCashback, getCustomer } from './customers.ts'
 import type { Operation } from './operation.ts'
 import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
@@ -16,6 +18,8 @@ import { listTiers } from './tiers.ts'
 export * from './admin/index.ts'
 export { EARLY_REFUSAL_STATUSES } from './conventions.ts'
 export * from './coupons.ts'
+export * from './customer-forms.ts'
+export * from './customer-points.ts'
 export * from './customers.ts'
 export * from './domain-events.ts'
 export * from './enums.ts'
@@ -54,9 +58,16 @@ const declared = [
 	returnOrderPart,
 	returnPosOrderPart,
 	returnListedPosOrderPart,
+	upsertCustomer,
+	createCustomer,
+	updateCustomer,
+	getCustomerPoints,
+	changePoints,
+	listCustomerHistory,
+	listAvailableCoupons,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']
 
-/** In the order of the endpoint table; the general form of `recordOrder` comes after it. */
+/** In the order of the endpoint table; the general form of `recordOrder` and the newer operations come after it. */
 export const OPERATIONS: readonly (Operation & { id: OperationId })[] = declared

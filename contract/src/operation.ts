@@ -7,7 +7,7 @@ export const TAGS = {
 	POS: 'Point-of-sale integration.',
 	Orders: 'Orders, wherever they were placed.',
 	Products: 'The catalogue, and what its products earn.',
-	Customers: 'Customers and their cashback.',
+	Customers: 'Customers, their points and their cashback.',
 	Coupons: 'Coupons given to customers.',
 	Rewards: 'Rewards, and what was done with the redeemed ones.',
 	Tiers: 'The levels of the program.',

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { customerReference } from './customers.ts'
 import { QuizOptionType, QuizQuestionType } from './enums.ts'
 import { envelopeB } from './envelopes.ts'
 import {
 	assignedId,
 	enumerated,
 	flag,
-	id,
 	instant,
 	items,
 	LIMITS,
@@ -58,7 +58,7 @@ const QuizAnswerResult = shape('QuizAnswerResult', 'What became of the answers.'
 })
 
 const query = Type.Object({
-	customerId: optional(id('Id of the customer in the merchant store.', { missing: 'Customer_NotFound' })),
+	customerId: optional(customerReference()),
 })
 
 export const listQuizzes = operation({

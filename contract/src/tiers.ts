@@ -1,18 +1,8 @@
 import type { Static } from 'typebox'
+import { customerReference } from './customers.ts'
 import { PointType, TierBenefitType } from './enums.ts'
 import { bareEnvelope } from './envelopes.ts'
-import {
-	described,
-	enumerated,
-	flag,
-	id,
-	list,
-	nullable,
-	number,
-	optional,
-	shape,
-	string,
-} from './members.ts'
+import { described, enumerated, flag, list, nullable, number, optional, shape, string } from './members.ts'
 import { operation } from './operation.ts'
 
 export const TierObjective = shape('TierObjective', 'The objective a benefit is linked to.', {
@@ -49,11 +39,7 @@ export const Tier = shape('Tier', 'A level of the program.', {
 export type Tier = Static<typeof Tier>
 
 const TiersRequest = shape('TiersRequest', 'Whose tiers.', {
-	CustomerId: optional(
-		id('Id of the customer in the merchant store; null for nobody in particular.', {
-			missing: 'Customer_NotFound',
-		}),
-	),
+	CustomerId: optional(customerReference(' Null for nobody in particular.')),
 })
 
 const TiersResult = shape('TiersResult', 'The tiers, seen from where a customer stands.', {

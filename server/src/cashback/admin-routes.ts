@@ -14,12 +14,10 @@ export const registerCashbackAdminRoutes = ({ db, clock, serve }: AdminApi): voi
 		const value = Unit === 'cashback' ? money(body.Value) : roundPoints(body.Value)
 		const change = parseChange(value, body.OperationType)
 		if (isRefusal(change)) return Promise.resolve(change)
-		const given = { customerId: id, do: change.do, reason, key, author: user.email }
+		const given = { customerId: id, ...change, reason, key, author: user.email }
+		const changeUnit = Unit === 'cashback' ? changeCashback : changePoints
 		return db.transaction(async (tx) => {
-			const [outcome] =
-				Unit === 'cashback'
-					? await changeCashback(tx, merchant, clock.now(), [{ ...given, amount: change.amount }])
-					: await changePoints(tx, merchant, clock.now(), [{ ...given, points: change.amount }])
+			const [outcome] = await changeUnit(tx, merchant, clock.now(), [given])
 			if (isRefusal(outcome)) return asNotFound(outcome)
 			const { balance } = outcome!
 			const after = {

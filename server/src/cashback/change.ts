@@ -5,20 +5,28 @@ import type { ExpiringPoints, HistoryEntry } from '../ledger/read-histories.ts'
 import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** A change of a cashback balance that the merchant requests. */
-export interface CashbackChange {
+/** A change of a balance of points or cashback that the merchant requests. */
+export interface BalanceChange {
+	/** A reference to the customer. */
 	customerId: string
 	do: 'add' | 'remove'
 	/** Always positive. */
 	amount: Decimal
+	/** For the merchant only. */
 	reason: string
+	/** What the customer sees. */
+	customerReason?: string | null
 	key: string
 	/** The user, for a manual change. */
 	author?: string
+	/** The member of the request that holds the amount; `Value` unless given. */
+	field?: AmountField
 }
 
+export type AmountField = 'Value' | 'Points'
+
 /** The customer's balance right after the change. */
-export interface CashbackOutcome {
+export interface ChangeOutcome {
 	customerId: number
 	balance: LedgerAmount
 	/** Reads the statement in the same transaction. It arrives with the commit, so do not await it earlier. */
@@ -37,12 +45,13 @@ export interface AccountStatement {
 export const parseChange = (
 	value: Decimal,
 	operation: number,
-): Pick<CashbackChange, 'do' | 'amount'> | Refusal => {
-	if (value.eq(0)) return refuse('ChangePoints_CannotBeZeroPoints', localized.valueIsZero(), 'Value')
+	field: AmountField = 'Value',
+): Pick<BalanceChange, 'do' | 'amount'> | Refusal => {
+	if (value.eq(0)) return refuse('ChangePoints_CannotBeZeroPoints', localized.amountIsZero(field), field)
 	if (operation === OperationType.Add && value.lt(0)) {
 		return refuse(
 			'ChangePoints_CannotRemovePointsWithWrongOperationType',
-			localized.negativeToAdd(),
+			localized.negativeToAdd(field),
 			'OperationType',
 		)
 	}

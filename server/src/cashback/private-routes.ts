@@ -1,35 +1,89 @@
-import { type CustomerPointsResult, changeCashback as operation } from '@fiel/contract'
-import { money } from '../db/decimal.ts'
+import {
+	changeCashback as changeCashbackOperation,
+	changePoints as changePointsOperation,
+	getCustomerPoints,
+	listCustomerHistory,
+} from '@fiel/contract'
+import { findByReferences } from '../customers/find-by-reference.ts'
+import { decimal, money } from '../db/decimal.ts'
 import { CommitUnknown } from '../db/unavailable.ts'
 import type { PrivateApi } from '../http/private-api.ts'
-import { resultEnvelope } from '../http/reply.ts'
+import type { BatchReader } from '../http/read-batcher.ts'
+import { outcomeEnvelope, PAGE_SIZE, pageEnvelope, resultEnvelope } from '../http/reply.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { isRefusal } from '../refusal.ts'
-import { type AccountStatement, type CashbackOutcome, parseChange } from './change.ts'
+import type { MessageRenderer } from '../messages/message.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
+import { type AccountStatement, type BalanceChange, type ChangeOutcome, parseChange } from './change.ts'
 import { changeCashback } from './change-cashback.ts'
+import { changePoints } from './change-points.ts'
+import { listHistory } from './list-history.ts'
+import { type PointsView, readPoints } from './read-points.ts'
 import { readStatements } from './read-statements.ts'
+import { removeMarkup } from './remove-markup.ts'
+import { cashbackResult, historyItem, noCustomerResult, pointsResult } from './wire.ts'
 
-/** The cashback routes of the private API. */
+/** The routes of the private API for the points and the cashback of customers. */
 export const registerCashbackRoutes = (api: PrivateApi): void => {
-	api.serve(operation, async ({ merchant, params, body, render }) => {
-		const change = parseChange(money(body.Value), body.OperationType)
-		if (isRefusal(change)) return change
-		const outcome = await api.writes.run(changeCashback, merchant, params.id, {
-			...change,
-			customerId: params.id,
-			reason: body.Reason,
-			key: body.ChangeKey,
-		})
-		if (!isRefusal(outcome)) {
-			const statement = await loadStatementAfter(api, merchant, outcome)
-			return resultEnvelope(pointsResult(outcome, statement, body.ChangeKey))
-		}
-		return outcome.refused === 'Customer_NotFound'
-			? { ...outcome, result: noCustomerResult(render(outcome.message)) }
-			: outcome
+	registerChangeRoutes(api)
+	registerReadRoutes(api)
+}
+
+const registerChangeRoutes = (api: PrivateApi): void => {
+	api.serve(changeCashbackOperation, async ({ merchant, params, body, render }) => {
+		const parsed = parseChange(money(body.Value), body.OperationType)
+		if (isRefusal(parsed)) return parsed
+		const change = { ...parsed, ...changeMembers(params.id, body) }
+		const outcome = await api.writes.run(changeCashback, merchant, params.id, change)
+		if (isRefusal(outcome)) return withNoCustomer(outcome, render)
+		const statement = await loadStatementAfter(api, merchant, outcome)
+		return resultEnvelope(cashbackResult(outcome, statement, body.ChangeKey))
+	})
+	api.serve(changePointsOperation, async ({ merchant, params, body, render }) => {
+		const parsed = parseChange(decimal(body.Points), body.OperationType, 'Points')
+		if (isRefusal(parsed)) return parsed
+		const change: BalanceChange = { ...parsed, ...changeMembers(params.id, body), field: 'Points' }
+		const outcome = await api.writes.run(changePoints, merchant, params.id, change)
+		if (isRefusal(outcome)) return withNoCustomer(outcome, render)
+		const statement = await loadStatementAfter(api, merchant, outcome)
+		return outcomeEnvelope(pointsResult(outcome, statement, body.ChangeKey, render))
 	})
 }
+
+const registerReadRoutes = (api: PrivateApi): void => {
+	const readViews: BatchReader<string, PointsView | null | Refusal> = (db, merchant, references) =>
+		readPoints(db, merchant, api.clock.now(), references)
+	api.serve(getCustomerPoints, async ({ merchant, params, render }) => {
+		const view = await api.reads.read(readViews, merchant, params.id)
+		if (view === null) return noCustomerResult(null)
+		return isRefusal(view) ? view : pointsResult(view, view.statement, null, render)
+	})
+	api.serve(listCustomerHistory, async ({ merchant, params, query, render }) => {
+		const page = { size: query.PageSize ?? PAGE_SIZE, number: query.PageNumber ?? 1 }
+		return api.reads.runUnbatched(merchant, async (db) => {
+			const [customerId] = await findByReferences(db, merchant.id, [params.id], 'id')
+			if (isRefusal(customerId)) return customerId
+			const { items, total } = await listHistory(db, merchant.id, api.clock.now(), customerId!, page)
+			return pageEnvelope({ items: items.map((item) => historyItem(item, merchant, render)), total, ...page })
+		})
+	})
+}
+
+const changeMembers = (
+	customerId: string,
+	body: { Reason: string; ChangeKey: string; CustomerReason?: string | null },
+) => ({
+	customerId,
+	reason: body.Reason,
+	customerReason: removeMarkup(body.CustomerReason ?? '') || null,
+	key: body.ChangeKey,
+})
+
+/** A refused change answers a result too if the customer does not exist. */
+const withNoCustomer = (refusal: Refusal, render: MessageRenderer): Refusal =>
+	refusal.refused === 'Customer_NotFound'
+		? { ...refusal, result: noCustomerResult(render(refusal.message)) }
+		: refusal
 
 /**
  * Returns the statement after a change. If the connection broke during the commit and the commit turned out to be
@@ -38,7 +92,7 @@ export const registerCashbackRoutes = (api: PrivateApi): void => {
 const loadStatementAfter = async (
 	{ db, clock }: PrivateApi,
 	merchant: Merchant,
-	{ customerId, statement }: CashbackOutcome,
+	{ customerId, statement }: ChangeOutcome,
 ): Promise<AccountStatement> => {
 	try {
 		return await statement()
@@ -52,42 +106,3 @@ const loadStatementAfter = async (
 		}
 	}
 }
-
-const pointsResult = (
-	outcome: CashbackOutcome,
-	{ name, history, expiring }: AccountStatement,
-	key: string,
-): CustomerPointsResult => ({
-	CustomerExists: true,
-	InternalId: `${outcome.customerId}`,
-	PointsBalance: outcome.balance.points.toNumber(),
-	PointsToExpire: expiring.map(({ points, validUntil }) => ({
-		Points: points.toNumber(),
-		When: validUntil.toISOString(),
-	})),
-	CashbackBalance: outcome.balance.cashback.toNumber(),
-	RedeemKey: key,
-	PointHistory: history.map((entry) => ({
-		Id: entry.id,
-		DateReceived: entry.createdAt.toISOString(),
-		ExpirationDate: entry.validUntil?.toISOString() ?? null,
-		Amount: entry.points.toNumber(),
-		CashbackAmount: entry.cashback.toNumber(),
-		BranchId: entry.branchId,
-		BranchName: entry.branchName,
-	})),
-	Name: name,
-	Error: null,
-})
-
-const noCustomerResult = (error: string): CustomerPointsResult => ({
-	CustomerExists: false,
-	InternalId: null,
-	PointsBalance: 0,
-	PointsToExpire: [],
-	CashbackBalance: 0,
-	RedeemKey: null,
-	PointHistory: [],
-	Name: null,
-	Error: error,
-})

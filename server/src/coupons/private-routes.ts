@@ -1,13 +1,21 @@
-import { type Coupon as CouponBody, type CouponItem, createCoupon, deactivateCoupon } from '@fiel/contract'
+import {
+	type Coupon as CouponBody,
+	type CouponItem,
+	createCoupon,
+	deactivateCoupon,
+	listAvailableCoupons as listAvailableCouponsOperation,
+} from '@fiel/contract'
 import { endOfRange, parseMoment } from '../calendar.ts'
+import { findByReferences } from '../customers/find-by-reference.ts'
 import { toCustomerInput } from '../customers/wire.ts'
 import { money } from '../db/decimal.ts'
 import type { PrivateApi } from '../http/private-api.ts'
-import { pageEnvelope, singlePage } from '../http/reply.ts'
+import { PAGE_SIZE, pageEnvelope, singlePage } from '../http/reply.ts'
 import { isRefusal } from '../refusal.ts'
 import type { Coupon } from './coupon.ts'
 import { createCoupons } from './create-coupons.ts'
 import { deactivateCoupons } from './deactivate-coupons.ts'
+import { listAvailableCoupons } from './list-available-coupons.ts'
 import type { CouponMessage } from './merge-coupon.ts'
 
 /** The coupon routes of the private API. */
@@ -21,6 +29,21 @@ export const registerCouponsRoutes = (api: PrivateApi): void => {
 	api.serve(deactivateCoupon, async ({ merchant, params }) => {
 		const outcome = await api.writes.run(deactivateCoupons, merchant, params.code, params.code)
 		return isRefusal(outcome) ? outcome : pageEnvelope(singlePage([couponItem(outcome)]))
+	})
+	api.serve(listAvailableCouponsOperation, async ({ merchant, params, query }) => {
+		const page = { size: query.PageSize ?? PAGE_SIZE, number: query.PageNumber ?? 1 }
+		return api.reads.runUnbatched(merchant, async (db) => {
+			const [customerId] = await findByReferences(db, merchant.id, [params.id], 'id')
+			if (isRefusal(customerId)) return customerId
+			const { coupons, total } = await listAvailableCoupons(
+				db,
+				merchant.id,
+				api.clock.now(),
+				customerId!,
+				page,
+			)
+			return pageEnvelope({ items: coupons.map(couponItem), total, ...page })
+		})
 	})
 }
 

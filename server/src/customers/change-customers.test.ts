@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildOrder } from '../../test/support/builders.ts'
 import { buildCard } from '../../test/support/customer-card.ts'
+import { listenToEvents } from '../../test/support/heard-events.ts'
 import { recordsOf } from '../../test/support/records.ts'
+import { assertRefused, assertUnchanged } from '../../test/support/refused.ts'
 import { useWorld } from '../../test/support/world.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { changeCustomers } from './change-customers.ts'
@@ -67,4 +69,100 @@ test("another merchant's customers are not found", async () => {
 		{ refused: 'Customer_NotFound' },
 	])
 	await api.get('/Customer/ana', { Result: { Name: 'Ana Souza' } })
+})
+
+const FORM = {
+	OriginalId: 'ana',
+	Name: 'Ana Souza',
+	Email: 'ana@example.com',
+	Document: '123.456.789-09',
+	BirthdayDate: '1990-05-17',
+}
+
+/** A merchant whose customer Ana was created by a request. */
+const createShop = async (settings: Parameters<typeof world.merchant>[0] = {}) => {
+	const made = await world.merchant(settings)
+	const { Result } = await made.api.post('/Customer', FORM, { HasError: false })
+	return { ...made, ana: Result }
+}
+
+test('PUT changes the given members of the customer that the path names, and leaves the others', async (t) => {
+	const { api, merchant, ana } = await createShop()
+	const heard = await listenToEvents(t, world, merchant.id)
+	const reply = await api.put('/Customer/ana', { Phone: '+55 11 90000-0000', Name: null, Email: '' })
+	const changed = { ...ana, Phone: '+55 11 90000-0000' }
+	assert.deepEqual(reply, {
+		ErrorMessage: null,
+		ErrorCode: null,
+		Result: changed,
+		Code: '00',
+		CodeName: 'Done',
+		Severity: 0,
+		HasWarning: false,
+		HasError: false,
+	})
+	assert.deepEqual((await api.get('/Customer/ana')).Result, changed)
+	await api.put(
+		'/Customer/ANA@example.com',
+		{ Name: 'Ana Lima' },
+		{ Result: { ...changed, Name: 'Ana Lima' } },
+	)
+	await api.put(
+		'/Customer/12345678909',
+		{ OriginalId: 'ana', Email: 'ana@lima.example' },
+		{ HasError: false },
+	)
+	await api.put('/Customer/ana', {}, { Result: { Name: 'Ana Lima', Email: 'ana@lima.example' } })
+	assert.deepEqual(
+		(await heard()).map(({ topic, payload }) => [topic, payload.Changed]),
+		[
+			['Customer_Updated', ['Phone']],
+			['Customer_Updated', ['Name']],
+			['Customer_Updated', ['Email']],
+		],
+	)
+})
+
+test('PUT sets a birthday once, and refuses another one as a whole', async () => {
+	const { api } = await world.merchant()
+	await api.post('/Customer', { OriginalId: 'ana', Email: 'ana@example.com' }, { HasError: false })
+	const set = await api.put('/Customer/ana', { BirthdayDate: '1990-05-17' })
+	assert.equal(set.Result.BirthdayDate, '1990-05-17T00:00:00.000Z')
+	await assertUnchanged(world, async () => {
+		const refused = await api.put('/Customer/ana', { BirthdayDate: '1990-05-18', Name: 'X' })
+		assertRefused(refused, 72, /the birthday of ana was set before/)
+		assert.deepEqual(await api.put('/Customer/ana', { BirthdayDate: '1990-05-17T23:00:00-03:00' }), set)
+	})
+})
+
+test('PUT refuses unknown customers, other ids and invalid members, and changes nothing', async () => {
+	const { api } = await createShop()
+	await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'twin', Email: 'ana@example.com' } }))
+	const other = await createShop()
+	await other.api.put('/Customer/ana', { Name: 'Other' }, { HasError: false })
+	await assertUnchanged(world, async () => {
+		const cases: [string, object, number, RegExp][] = [
+			['nobody', {}, 59, /there is no customer nobody/],
+			['ana@example.com', { Name: 'X' }, 59, /there are two customers with ana@example.com/],
+			['ana', { OriginalId: 'twin', Name: 'X' }, 41, /OriginalId is twin, and the path names customer ana/],
+			['ana', { OriginalId: '' }, 7, /OriginalId/],
+			['ana', { Document: '123.456.789-00' }, 77, /check digits are wrong/],
+			['ana', { Document: '12.ABC.345/01DE-3X' }, 51, /digits/],
+			['ana', { Name: 'x'.repeat(501) }, 10, /Name/],
+			['x'.repeat(256), {}, 10, /id/],
+			['ana', { IsEnrolled: 1 }, 77, /IsEnrolled/],
+			['ana', [], 77, /body/],
+		]
+		for (const [id, body, number, pattern] of cases)
+			assertRefused(await api.put(`/Customer/${id}`, body), number, pattern)
+	})
+})
+
+test('PUT that enrols a customer for the first time earns the signup points, once', async () => {
+	const signup = { isActive: true, points: '50', since: null }
+	const { api, merchant } = await createShop({ signup, enrolment: { optIn: true } })
+	assert.deepEqual(await recordsOf(world, merchant.id, 'ana'), [])
+	for (const IsEnrolled of [true, false, true])
+		await api.put('/Customer/ana', { IsEnrolled }, { Result: { IsEnrolled } })
+	assert.deepEqual(await recordsOf(world, merchant.id, 'ana'), [[1, 50]])
 })

@@ -1,39 +1,72 @@
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { localized } from '../messages/message.ts'
 import { awardSignups, hasJustJoined } from '../objectives/award-signups.ts'
-import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { Customer, CustomerInput } from './customer.ts'
+import { findByReferences, foundIds } from './find-by-reference.ts'
 import { findCustomerIds } from './find-customers.ts'
 import { readCustomers } from './read-customers.ts'
 import { applyCustomerInput, updateCustomers } from './update-customers.ts'
+import { type SavedCustomer, viewSavedCustomers } from './view-customers.ts'
 
-/** Changes customers explicitly. A different birthday is refused here, while an order just ignores it. */
+/** A change of the customer that a reference names; an `originalId` of null is not compared. */
+export interface CustomerChange {
+	reference: string
+	input: Omit<CustomerInput, 'originalId'> & { originalId: string | null }
+}
+
+/** Changes customers by the merchant's ids. A different birthday is refused here, while an order just ignores it. */
 export const changeCustomers = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	inputs: CustomerInput[],
 ): Promise<(Customer | Refusal)[]> => {
-	const ids = await findCustomerIds(
-		tx,
-		merchant.id,
-		inputs.map((input) => input.originalId),
+	const names = inputs.map((input) => input.originalId)
+	const ids = await findCustomerIds(tx, merchant.id, names)
+	const found = names.map(
+		(name) => ids.get(name) ?? refuse('Customer_NotFound', localized.noCustomer(name), 'OriginalId'),
 	)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
-	const before = await readCustomers(tx, merchant.id, [...ids.values()])
+	return changeFoundCustomers(tx, merchant, now, inputs, found)
+}
+
+/** Changes customers by references, like `changeCustomers`. */
+export const changeReferencedCustomers = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	changes: CustomerChange[],
+): Promise<(SavedCustomer | Refusal)[]> => {
+	const references = changes.map(({ reference }) => reference)
+	const found = await findByReferences(tx, merchant.id, references, 'id')
+	const inputs = changes.map(({ input }) => input)
+	const outcomes = await changeFoundCustomers(tx, merchant, now, inputs, found)
+	const views = await viewSavedCustomers(tx, merchant.id, now, foundIds(found))
+	return outcomes.map((customer) =>
+		isRefusal(customer) ? customer : { ...views.get(customer.id)!, ...customer },
+	)
+}
+
+const changeFoundCustomers = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	inputs: CustomerChange['input'][],
+	found: (number | Refusal)[],
+): Promise<(Customer | Refusal)[]> => {
+	const ids = foundIds(found)
+	const accounts = await lockAccounts(tx, merchant.id, ids).accounts
+	const before = await readCustomers(tx, merchant.id, ids)
 	const current = new Map(before)
-	const outcomes = inputs.map((input): Customer | Refusal => {
-		const customer = current.get(ids.get(input.originalId) ?? 0)
-		if (!customer)
-			return refuse('Customer_NotFound', `there is no customer ${input.originalId}`, 'OriginalId')
-		if (customer.birthday && input.birthday && input.birthday !== customer.birthday)
-			return refuse(
-				'ApiCustomer_CannotChangeBirthday',
-				`the birthday of ${input.originalId} was set before`,
-				'BirthdayDate',
-			)
-		const changed = applyCustomerInput(customer, input, now)
+	const outcomes = inputs.map((input, index): Customer | Refusal => {
+		const id = found[index]!
+		if (isRefusal(id)) return id
+		const customer = current.get(id)!
+		const refusal = checkChange(customer, input)
+		if (refusal) return refusal
+		const changed = applyCustomerInput(customer, { ...input, originalId: customer.originalId }, now)
 		current.set(customer.id, changed)
 		return changed
 	})
@@ -42,4 +75,14 @@ export const changeCustomers = async (
 	const joined = changed.filter((customer) => hasJustJoined(before.get(customer.id), customer, false))
 	await awardSignups(tx, merchant, now, accounts, joined)
 	return outcomes
+}
+
+const checkChange = ({ originalId, birthday }: Customer, input: CustomerChange['input']): Refusal | null => {
+	if (input.originalId !== null && input.originalId !== originalId) {
+		const message = localized.otherCustomerNamed(input.originalId, originalId)
+		return refuse('ApiExternalCustomer_Cant_Update', message, 'OriginalId')
+	}
+	return birthday && input.birthday && input.birthday !== birthday
+		? refuse('ApiCustomer_CannotChangeBirthday', localized.birthdayIsSet(originalId), 'BirthdayDate')
+		: null
 }

@@ -45,7 +45,7 @@ export const createCustomers = async (
 			publicId: randomBytes(12).toString('base64url'),
 			birthdayChangedAt: input.birthday ? now : null,
 			isEnrolled,
-			enrolledAt: isEnrolled ? now : null,
+			enrolledAt: isEnrolled ? (input.enrolledAt ?? now) : null,
 			enrolledReason: isEnrolled ? (input.isEnrolled ? 'asked for' : reason) : null,
 		}
 	})

@@ -38,4 +38,6 @@ export interface CustomerInput {
 	signedUpAt: Date | null
 	document: string | null
 	isEnrolled: boolean | null
+	/** When the customer joined the program, if the request says so. */
+	enrolledAt?: Date | null
 }

@@ -86,6 +86,10 @@ const createHistory = async (api: Api, panel: PanelClient, merchant: Merchant): 
 		Reason: 'Zuleika called about the delay',
 		ChangeKey: 'call-store-4711',
 	})
+	await api.post(`/Customer/${PERSON.OriginalId}/points`, {
+		...{ Points: 1, OperationType: 0, Reason: 'asked', ChangeKey: 'asked' },
+		CustomerReason: 'Sorry, Zuleika',
+	})
 	await panel.put(`/customers/${PERSON.OriginalId}`, { Phone: PERSON.Phone })
 	await panel.put(`/customers/${PERSON.OriginalId}/block`, { IsBlocked: true, Reason: 'quintanilha again' })
 	await addWebhookResponses(merchant)

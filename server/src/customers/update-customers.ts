@@ -10,20 +10,20 @@ import { emitCustomersUpdated } from './customer-events.ts'
  * different one is ignored, so that no order is refused because of it.
  */
 export const applyCustomerInput = (customer: Customer, input: CustomerInput, now: Date): Customer => {
-	const given = Object.entries(input).filter(
+	const { enrolledAt = null, ...members } = input
+	const given = Object.entries(members).filter(
 		([member, value]) =>
 			value !== null &&
 			!same(customer[member as keyof Customer], value) &&
 			!(member === 'birthday' && customer.birthday !== null),
 	)
-	if (given.length === 0) return customer
 	const updated: Customer = { ...customer, ...Object.fromEntries(given) }
 	if (updated.birthday !== customer.birthday) updated.birthdayChangedAt = now
 	if (updated.isEnrolled && !customer.isEnrolled) {
-		updated.enrolledAt = now
+		updated.enrolledAt = enrolledAt ?? now
 		updated.enrolledReason = 'asked for'
-	}
-	return updated
+	} else if (updated.isEnrolled && enrolledAt) updated.enrolledAt = enrolledAt
+	return given.length === 0 && same(updated.enrolledAt, customer.enrolledAt) ? customer : updated
 }
 
 const same = (a: unknown, b: unknown): boolean =>

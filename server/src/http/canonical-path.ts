@@ -55,21 +55,24 @@ const PATH_END = /[?#]/
 const canonicalizePath = (root: PathNode, url: string): string => {
 	const end = url.search(PATH_END)
 	const path = end < 0 ? url : url.slice(0, end)
-	const names = path.split('/')
-	let isChanged = names.length > 2 && names.at(-1) === ''
-	if (isChanged) names.pop()
-	let node: PathNode | null = root
-	for (let index = 1; index < names.length; index++) {
-		const name = names[index]!
-		const exact: PathNode | undefined = node.exact.get(name)
-		const folded: FoldedName | undefined = exact ? undefined : node.folded.get(name.toLowerCase())
-		if (folded) {
-			names[index] = folded.name
-			isChanged = true
-		}
-		node = exact ?? folded?.node ?? node.parameter
-		if (!node) return url
-	}
-	if (!isChanged) return url
-	return names.join('/') + (end < 0 ? '' : url.slice(end))
+	const [first, ...names] = path.split('/')
+	if (names.length > 1 && names.at(-1) === '') names.pop()
+	const known = canonicalizeNames(root, names, 0)
+	if (!known) return url
+	return [first, ...known].join('/') + (end < 0 ? '' : url.slice(end))
+}
+
+/**
+ * The names from an index on in the spelling of the contract; null if no path has them. A name goes before a parameter,
+ * but a customer may be called like a name: `Customer/upsert/points`.
+ */
+const canonicalizeNames = (node: PathNode, names: string[], index: number): string[] | null => {
+	const name = names[index]
+	if (name === undefined) return []
+	const exact = node.exact.get(name)
+	const named = exact ? { name, node: exact } : node.folded.get(name.toLowerCase())
+	const rest = named && canonicalizeNames(named.node, names, index + 1)
+	if (rest) return [named.name, ...rest]
+	const behind = node.parameter && canonicalizeNames(node.parameter, names, index + 1)
+	return behind && [name, ...behind]
 }

@@ -52,5 +52,5 @@ export const erasePersonFromRecords = async (
 /** Members of a reason that hold a merchant's id of a customer. */
 const PERSON_MEMBERS = ['friend', 'referrer']
 /** Members of a reason that hold text which a person typed. */
-const FREE_TEXT_MEMBERS = ['reason', 'why']
+const FREE_TEXT_MEMBERS = ['reason', 'customerReason', 'why']
 const ERASED = '(erased)'

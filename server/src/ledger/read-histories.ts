@@ -1,3 +1,4 @@
+import { OrderState, PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
@@ -6,13 +7,28 @@ import type { Decimal } from '../db/decimal.ts'
 export interface HistoryEntry {
 	customerId: number
 	id: number
+	type: PointType
 	createdAt: Date
 	validUntil: Date | null
 	points: Decimal
 	cashback: Decimal
 	branchId: string | null
 	branchName: string | null
+	/** The origin of the order that caused it. */
+	orderOrigin: number | null
+	isCancelled: boolean
 }
+
+/**
+ * Whether a record is void: the order that earned it was cancelled, or the redemption was given back. The aliases are
+ * r for the record and o for its order.
+ */
+export const IS_CANCELLED = sql`(
+	(r.type in (${PointType.Purchase}, ${PointType.Referral}) and o.state is not distinct from ${OrderState.Cancelled})
+	or (r.type = ${PointType.RewardRedeem} and exists (
+		select from redemptions d
+		where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.record_id = r.id
+			and d.refunded_at is not null)))`
 
 /** Reads the newest records of each customer, newest first. */
 export const readHistories = async (
@@ -22,19 +38,20 @@ export const readHistories = async (
 	limit: number,
 ): Promise<Map<number, HistoryEntry[]>> => {
 	const rows = await db.rows<HistoryEntry>(sql`
-		select customer.id as "customerId", record.id, record.created_at as "createdAt",
-			record.valid_until as "validUntil", record.points, record.cashback, record.branch as "branchId",
-			branch.name as "branchName"
+		select customer.id as "customerId", r.id, r.type, r.created_at as "createdAt", r.valid_until as "validUntil",
+			r.points, r.cashback, r.branch as "branchId", branch.name as "branchName", o.origin as "orderOrigin",
+			${IS_CANCELLED} as "isCancelled"
 		from unnest(${customerIds}::bigint[]) as customer (id)
 		cross join lateral (
-			select r.* from point_records r
-			where r.merchant_id = ${merchantId} and r.customer_id = customer.id
-			order by r.id desc
+			select * from point_records
+			where merchant_id = ${merchantId} and customer_id = customer.id
+			order by id desc
 			limit ${limit}
-		) record
+		) r
+		left join orders o on o.merchant_id = ${merchantId} and o.id = r.order_id
 		left join order_labels branch
-			on branch.merchant_id = ${merchantId} and branch.kind = 'branch' and branch.original_id = record.branch
-		order by customer.id, record.id desc`)
+			on branch.merchant_id = ${merchantId} and branch.kind = 'branch' and branch.original_id = r.branch
+		order by customer.id, r.id desc`)
 	return Map.groupBy(rows, (row) => row.customerId)
 }
 

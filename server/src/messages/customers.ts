@@ -7,20 +7,65 @@ export const CUSTOMER_MESSAGES = {
 		pt: `o cliente ${id} não existe`,
 		es: `no existe el cliente ${id}`,
 	}),
+	twoCustomersWith: (reference: MessageParameter) => ({
+		en: `there are two customers with ${reference}: name one by the id in the store`,
+		pt: `há dois clientes com ${reference}: informe o id do cliente na loja`,
+		es: `hay dos clientes con ${reference}: indique el id del cliente en la tienda`,
+	}),
+	noDocumentOrEmail: () => ({
+		en: 'a customer needs a Document or an Email',
+		pt: 'um cliente precisa de Document ou de Email',
+		es: 'un cliente necesita Document o Email',
+	}),
+	documentCharacters: (document: MessageParameter) => ({
+		en: `Document ${document} must consist of letters and digits, and have digits where a CPF or CNPJ has them`,
+		pt: `Document ${document} deve ter apenas letras e números, e números onde um CPF ou CNPJ os tem`,
+		es: `Document ${document} debe tener solo letras y números, y números donde los tiene un CPF o CNPJ`,
+	}),
+	wrongCheckDigits: (document: MessageParameter, kind: MessageParameter) => ({
+		en: `Document ${document} is not a ${kind}: its check digits are wrong`,
+		pt: `Document ${document} não é um ${kind}: os dígitos verificadores estão errados`,
+		es: `Document ${document} no es un ${kind}: los dígitos verificadores son incorrectos`,
+	}),
+	customerExists: (id: MessageParameter) => ({
+		en: `customer ${id} exists already`,
+		pt: `o cliente ${id} já existe`,
+		es: `el cliente ${id} ya existe`,
+	}),
+	emailUsed: (email: MessageParameter) => ({
+		en: `another customer has the Email ${email}`,
+		pt: `outro cliente tem o Email ${email}`,
+		es: `otro cliente tiene el Email ${email}`,
+	}),
+	documentUsed: (document: MessageParameter) => ({
+		en: `another customer has the Document ${document}`,
+		pt: `outro cliente tem o Document ${document}`,
+		es: `otro cliente tiene el Document ${document}`,
+	}),
+	birthdayIsSet: (id: MessageParameter) => ({
+		en: `the birthday of ${id} was set before`,
+		pt: `o aniversário de ${id} já foi definido`,
+		es: `el cumpleaños de ${id} ya se definió`,
+	}),
+	otherCustomerNamed: (given: MessageParameter, id: MessageParameter) => ({
+		en: `OriginalId is ${given}, and the path names customer ${id}`,
+		pt: `OriginalId é ${given}, e o caminho indica o cliente ${id}`,
+		es: `OriginalId es ${given}, y la ruta indica el cliente ${id}`,
+	}),
 	noCashback: () => ({
 		en: 'the program has no cashback',
 		pt: 'o programa não tem cashback',
 		es: 'el programa no tiene cashback',
 	}),
-	valueIsZero: () => ({
-		en: 'Value must not be zero',
-		pt: 'Value não pode ser zero',
-		es: 'Value no puede ser cero',
+	amountIsZero: (field: MessageParameter) => ({
+		en: `${field} must not be zero`,
+		pt: `${field} não pode ser zero`,
+		es: `${field} no puede ser cero`,
 	}),
-	negativeToAdd: () => ({
-		en: 'Value is negative, and OperationType 0 adds',
-		pt: 'Value é negativo, e OperationType 0 adiciona',
-		es: 'Value es negativo, y OperationType 0 suma',
+	negativeToAdd: (field: MessageParameter) => ({
+		en: `${field} is negative, and OperationType 0 adds`,
+		pt: `${field} é negativo, e OperationType 0 adiciona`,
+		es: `${field} es negativo, y OperationType 0 suma`,
 	}),
 	wrongOperationType: (given: MessageParameter) => ({
 		en: `OperationType is ${given}, but must be 0 to add or 1 to remove`,
@@ -32,10 +77,10 @@ export const CUSTOMER_MESSAGES = {
 		pt: `a ChangeKey ${key} já foi usada`,
 		es: `la ChangeKey ${key} ya se usó`,
 	}),
-	valueTooLarge: () => ({
-		en: 'Value is more than a balance can hold',
-		pt: 'Value é maior do que um saldo comporta',
-		es: 'Value es mayor de lo que admite un saldo',
+	amountTooLarge: (field: MessageParameter) => ({
+		en: `${field} is more than a balance can hold`,
+		pt: `${field} é maior do que um saldo comporta`,
+		es: `${field} es mayor de lo que admite un saldo`,
 	}),
 	balanceTooSmall: (balance: MessageParameter, wanted: MessageParameter) => ({
 		en: `the balance is ${balance}, less than the ${wanted} to be removed`,

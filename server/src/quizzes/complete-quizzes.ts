@@ -1,7 +1,7 @@
 import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { type Customer, isParticipating } from '../customers/customer.ts'
-import { findCustomerIds } from '../customers/find-customers.ts'
+import { findByReferences, foundIds } from '../customers/find-by-reference.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, ZERO } from '../db/decimal.ts'
@@ -19,13 +19,14 @@ import { type LocalizedMessage, localized } from '../messages/message.ts'
 import { cashbackForPoints } from '../program/calculate-award.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
-import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { type Answer, checkAnswers, findQuiz } from './check-answers.ts'
 import { readQuizzesByQuestions } from './list-quizzes.ts'
 import type { Quiz } from './quiz.ts'
 
 interface QuizSubmission {
+	/** A reference to the customer. */
 	customerId: string
 	answers: Answer[]
 }
@@ -50,25 +51,24 @@ export const completeQuizzes = async (
 	now: Date,
 	submissions: QuizSubmission[],
 ): Promise<(QuizCompletion | Refusal)[]> => {
-	const ids = await findCustomerIds(
-		tx,
-		merchant.id,
-		submissions.map((submission) => submission.customerId),
-	)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
-	const customers = await readCustomers(tx, merchant.id, [...ids.values()])
+	const references = submissions.map((submission) => submission.customerId)
+	const found = await findByReferences(tx, merchant.id, references, 'customerId')
+	const ids = foundIds(found)
+	const accounts = await lockAccounts(tx, merchant.id, ids).accounts
+	const customers = await readCustomers(tx, merchant.id, ids)
 	const quizzes = await readQuizzesByQuestions(
 		tx,
 		merchant.id,
 		submissions.flatMap((submission) => submission.answers.map((answer) => answer.questionId)),
 	)
-	const done = await readCompletions(tx, merchant.id, [...ids.values()], quizzes)
+	const done = await readCompletions(tx, merchant.id, ids, quizzes)
 	const program = await loadProgram(tx, merchant.id)
 	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts)
 	const completions: NewQuizCompletion[] = []
-	const outcomes = submissions.map(({ customerId, answers }): QuizCompletion | Refusal => {
-		const customer = customers.get(ids.get(customerId) ?? 0)
-		if (!customer) return refuse('Customer_NotFound', localized.noCustomer(customerId), 'customerId')
+	const outcomes = submissions.map(({ answers }, index): QuizCompletion | Refusal => {
+		const id = found[index]!
+		if (isRefusal(id)) return id
+		const customer = customers.get(id)!
 		const quiz = findQuiz(quizzes, answers, now)
 		if (isRefusal(quiz)) return quiz
 		const refusal = checkAnswers(quiz, answers)

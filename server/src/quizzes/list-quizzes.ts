@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
+import { type ReferenceMatch, referenceMatches, resolveReference } from '../customers/find-by-reference.ts'
 import type { Queryable } from '../db/database.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Quiz } from './quiz.ts'
 
 /** The questions with their options, for an outer query with the alias quiz. */
@@ -21,25 +23,25 @@ export interface ListedQuiz extends Quiz {
 	isCompleted: boolean
 }
 
-/** The quizzes open to a customer, oldest first; null if the customer does not exist. */
+/** The quizzes open to the customer that a reference names, oldest first. */
 export const listOpenQuizzes = async (
 	db: Queryable,
 	merchantId: number,
 	now: Date,
-	customerId: string,
-): Promise<ListedQuiz[] | null> => {
-	const rows = await db.rows<ListedQuiz | { id: null }>(sql`
-		select ${QUIZ_COLUMNS}, exists (
+	reference: string,
+): Promise<ListedQuiz[] | Refusal> => {
+	const rows = await db.rows<ReferenceMatch & (ListedQuiz | { id: null })>(sql`
+		select found.reference, found.ids, ${QUIZ_COLUMNS}, exists (
 			select from quiz_completions done
-			where done.merchant_id = customer.merchant_id and done.customer_id = customer.id and done.quiz_id = quiz.id
+			where done.merchant_id = ${merchantId} and done.customer_id = found.ids[1]::bigint and done.quiz_id = quiz.id
 		) as "isCompleted"
-		from customers customer
-		left join quizzes quiz on quiz.merchant_id = customer.merchant_id and quiz.is_active
+		from (${referenceMatches(merchantId, [reference])}) found
+		left join quizzes quiz on quiz.merchant_id = ${merchantId} and quiz.is_active
 			and (quiz.starts_at is null or quiz.starts_at <= ${now})
 			and (quiz.ends_at is null or quiz.ends_at >= ${now})
-		where customer.merchant_id = ${merchantId} and customer.original_id = ${customerId}
 		order by quiz.id`)
-	return rows.length === 0 ? null : rows.filter((row) => row.id !== null)
+	const id = resolveReference(reference, rows[0]!.ids, 'customerId')
+	return isRefusal(id) ? id : rows.filter((row) => row.id !== null)
 }
 
 /** The quizzes of these questions, open or not. */

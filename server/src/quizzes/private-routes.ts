@@ -13,7 +13,7 @@ export const registerQuizzesRoutes = (api: PrivateApi): void => {
 		const quizzes = await api.reads.runUnbatched(merchant, (db) =>
 			listOpenQuizzes(db, merchant.id, api.clock.now(), customerId),
 		)
-		if (!quizzes) return refuse('Customer_NotFound', localized.noCustomer(customerId), 'customerId')
+		if (isRefusal(quizzes)) return quizzes
 		return resultEnvelope(quizzes.map(quizBody))
 	})
 	api.serve(answerQuiz, async ({ merchant, query: { customerId }, body, render }) => {

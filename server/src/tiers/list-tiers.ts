@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { dayOf } from '../calendar.ts'
+import { type ReferenceMatch, referenceMatches, resolveReference } from '../customers/find-by-reference.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { localized } from '../messages/message.ts'
 import {
 	EMPTY_STANDING,
 	findGoalPeriods,
@@ -11,7 +11,7 @@ import {
 	type TierProgress,
 	type TierStanding,
 } from '../program/tier.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
 import { daysSubquery, parseDay, type StoredDay } from './load-days.ts'
 import { getCachedTiers, loadTiers } from './load-tiers.ts'
 
@@ -22,7 +22,10 @@ export interface TierView {
 	standing: TierStanding
 }
 
-/** Returns the view of each customer, in the given order. Null stands for a visitor who is not a customer. */
+/**
+ * Returns the view of each customer, in the given order. A customer is named by a reference, and null stands for a
+ * visitor who is not a customer.
+ */
 export const listTiers = async (
 	db: Queryable,
 	merchant: Merchant,
@@ -40,11 +43,12 @@ export const listTiers = async (
 		tiers === cachedTiers
 			? optimisticRead
 			: await findProgress(db, merchant.id, names, findGoalPeriods(tiers, today))
-	const known = new Map(found.map((progress) => [progress.originalId, progress]))
+	const known = new Map(found.map((progress) => [progress.reference, progress]))
 	return customers.map((name) => {
 		if (name === null) return { tiers, current: null, standing: EMPTY_STANDING }
-		const progress = known.get(name)
-		if (!progress) return refuse('Customer_NotFound', localized.noCustomer(name), 'CustomerId')
+		const progress = known.get(name)!
+		const id = resolveReference(name, progress.ids, 'CustomerId')
+		if (isRefusal(id)) return id
 		return {
 			tiers,
 			current: tiers.find((tier) => tier.id === progress.tierId) ?? null,
@@ -53,8 +57,7 @@ export const listTiers = async (
 	})
 }
 
-interface StoredProgress extends TierProgress {
-	originalId: string
+interface StoredProgress extends TierProgress, ReferenceMatch {
 	tierId: number | null
 	days: StoredDay[]
 }
@@ -68,9 +71,8 @@ const findProgress = async (
 ): Promise<StoredProgress[]> => {
 	if (names.length === 0) return []
 	return db.rows<StoredProgress>(sql`
-		select c.original_id as "originalId", p.orders, p.spend, p.earned, p.tier_id as "tierId",
+		select found.reference, found.ids, p.orders, p.spend, p.earned, p.tier_id as "tierId",
 			${daysSubquery(periods)} as days
-		from customers c
-		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
-		where c.merchant_id = ${merchantId} and c.original_id = any(${names}::text[])`)
+		from (${referenceMatches(merchantId, names)}) found
+		left join progress p on p.merchant_id = ${merchantId} and p.customer_id = found.ids[1]::bigint`)
 }

@@ -125,6 +125,8 @@ const KIND_BY_MEMBER: Record<string, keyof ResourceNames> = {
 	ReferrerId: 'customer',
 	Confirm: 'customer',
 	'Customer.OriginalId': 'customer',
+	'UpsertedCustomer.OriginalId': 'customer',
+	'ChangedCustomer.OriginalId': 'customer',
 	'Order.OriginalId': 'order',
 	'OrderProduct.OriginalId': 'product',
 	TierId: 'tier',

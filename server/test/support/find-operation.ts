@@ -6,13 +6,17 @@ export const isPrivate = (operation: AnyOperation): operation is Operation => 'e
 
 /** The operation that a request is for; undefined when there is none. */
 export const findOperation = (method: string, path: string): AnyOperation | undefined =>
-	PATTERNS.find(({ operation, pattern }) => operation.method === method && pattern.test(path))?.operation
+	PATTERNS.find(
+		({ operation, pattern }) =>
+			operation.method === method && pattern.test(isPrivate(operation) ? path.replace(/\/$/, '') : path),
+	)?.operation
 
-/** A parameter matches one step of the path, whatever it holds. The private interface has several spellings. */
-const patternOf = (path: string): RegExp => {
-	const steps = path.replace(/:\w+/g, '[^/]*')
-	return path.startsWith('/v1/') ? new RegExp(`^${steps}/?$`, 'i') : new RegExp(`^${steps}$`)
-}
+/**
+ * A parameter matches one step of the path, whatever it holds. The private interface has several spellings, and ignores
+ * one slash at the end.
+ */
+const patternOf = (path: string): RegExp =>
+	new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}$`, path.startsWith('/v1/') ? 'i' : '')
 
 const PATTERNS = [...OPERATIONS, ...ADMIN_OPERATIONS].map((operation) => ({
 	operation,

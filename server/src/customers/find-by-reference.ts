@@ -1,0 +1,94 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable, Tx } from '../db/database.ts'
+import { localized } from '../messages/message.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { saveCustomerIdsInTransaction } from './customer-ids-in-transaction.ts'
+
+/** The customers that a reference names: none, one, or several with the same e-mail or document. */
+export interface ReferenceMatch {
+	reference: string
+	/** At most two, which is enough to know that it is not one. */
+	ids: number[]
+}
+
+/**
+ * A subquery with a row for each reference to a customer: its text, and the ids that it names. A reference is the
+ * merchant's id of a customer; or else, with an @, an e-mail address in any case; or else a document in any notation.
+ * Each is found through an index.
+ */
+export const referenceMatches = (merchantId: number, references: string[]): Sql => sql`
+	select wanted.reference, case
+		when own.ids <> '{}' then own.ids
+		when strpos(wanted.reference, '@') > 0 then array(
+			select id::float8 from customers
+			where merchant_id = ${merchantId} and email is not null and lower(email) = lower(wanted.reference) limit 2)
+		when document_key(wanted.reference) <> '' then array(
+			select id::float8 from customers
+			where merchant_id = ${merchantId} and document is not null
+				and document_key(document) = document_key(wanted.reference) limit 2)
+		else '{}' end as ids
+	from unnest(${[...new Set(references)]}::text[]) as wanted (reference)
+	cross join lateral (
+		select array(
+			select id::float8 from customers
+			where merchant_id = ${merchantId} and original_id = wanted.reference) as ids
+		offset 0
+	) own`
+
+/** Finds customers by references, one result for each: the id, or the refusal of an operation that needs the customer. */
+export const findByReferences = async (
+	db: Queryable,
+	merchantId: number,
+	references: string[],
+	field: string,
+): Promise<(number | Refusal)[]> =>
+	resolveMatches(await db.rows(referenceMatches(merchantId, references)), references, field)
+
+/** Finds customers like `findByReferences`, for an operation that may be about nobody: null for an unknown customer. */
+export const findByReferencesOrNull = async (
+	db: Queryable,
+	merchantId: number,
+	references: string[],
+	field: string,
+): Promise<(number | null | Refusal)[]> => {
+	const matches = await db.rows<ReferenceMatch>(referenceMatches(merchantId, references))
+	const unknown = new Set(matches.filter(({ ids }) => ids.length === 0).map(({ reference }) => reference))
+	return resolveMatches(matches, references, field).map((found, index) =>
+		unknown.has(references[index]!) ? null : found,
+	)
+}
+
+/** Finds customers like `findByReferences`, and saves the ids in the transaction. */
+export const findAndSaveByReferences = async (
+	tx: Tx,
+	merchantId: number,
+	references: string[],
+	field: string,
+): Promise<(number | Refusal)[]> => {
+	const [found] = await tx.rows<{ matches: ReferenceMatch[] }>(sql`
+		with found as materialized (${referenceMatches(merchantId, references)})
+		select (select coalesce(json_agg(found), '[]') from found) as matches,
+			${saveCustomerIdsInTransaction(sql`array(select ids[1]::bigint from found where cardinality(ids) = 1)`)}`)
+	return resolveMatches(found!.matches, references, field)
+}
+
+/** The ids among the results, each once. */
+export const foundIds = (found: (number | null | Refusal)[]): number[] => [
+	...new Set(found.flatMap((id) => (id === null || isRefusal(id) ? [] : [id]))),
+]
+
+const resolveMatches = (
+	matches: ReferenceMatch[],
+	references: string[],
+	field: string,
+): (number | Refusal)[] => {
+	const idsByReference = new Map(matches.map(({ reference, ids }) => [reference, ids]))
+	return references.map((reference) => resolveReference(reference, idsByReference.get(reference)!, field))
+}
+
+/** The only customer that a reference names, or why there is not one. */
+export const resolveReference = (reference: string, ids: number[], field: string): number | Refusal => {
+	if (ids.length === 1) return ids[0]!
+	const message = ids.length === 0 ? localized.noCustomer(reference) : localized.twoCustomersWith(reference)
+	return refuse('Customer_NotFound', message, field)
+}
