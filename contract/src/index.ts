@@ -1,4 +1,4 @@
-import { createCoupon, deactivateCoupon } from './coupons.ts'
+import { createCoupon, deactivateCoupon, readCoupon } from './coupons.ts'
 import { changeCashback, getCustomer } from './customers.ts'
 import type { Operation } from './operation.ts'
 import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
@@ -49,6 +49,7 @@ const declared = [
 	answerQuiz,
 	cancelOrder,
 	addOrder,
+	readCoupon,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']

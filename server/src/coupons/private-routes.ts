@@ -1,13 +1,21 @@
-import { type Coupon as CouponBody, type CouponItem, createCoupon, deactivateCoupon } from '@fiel/contract'
+import {
+	type Coupon as CouponBody,
+	type CouponItem,
+	createCoupon,
+	deactivateCoupon,
+	readCoupon,
+} from '@fiel/contract'
 import { endOfRange, parseMoment } from '../calendar.ts'
 import { toCustomerInput } from '../customers/wire.ts'
 import { money } from '../db/decimal.ts'
 import type { PrivateApi } from '../http/private-api.ts'
-import { pageEnvelope, singlePage } from '../http/reply.ts'
-import { isRefusal } from '../refusal.ts'
+import { pageEnvelope, resultEnvelope, singlePage } from '../http/reply.ts'
+import { localized } from '../messages/message.ts'
+import { isRefusal, refuse } from '../refusal.ts'
 import type { Coupon } from './coupon.ts'
 import { createCoupons } from './create-coupons.ts'
 import { deactivateCoupons } from './deactivate-coupons.ts'
+import { findCoupons } from './find-coupons.ts'
 import type { CouponMessage } from './merge-coupon.ts'
 
 /** The coupon routes of the private API. */
@@ -21,6 +29,14 @@ export const registerCouponsRoutes = (api: PrivateApi): void => {
 	api.serve(deactivateCoupon, async ({ merchant, params }) => {
 		const outcome = await api.writes.run(deactivateCoupons, merchant, params.code, params.code)
 		return isRefusal(outcome) ? outcome : pageEnvelope(singlePage([couponItem(outcome)]))
+	})
+	api.serve(readCoupon, async ({ merchant, params: { code } }) => {
+		const coupon = await api.reads.read(findCoupons, merchant, code)
+		if (!coupon) return refuse('ApiExternalCoupon_Not_found', localized.noCoupon(code), 'code')
+		return resultEnvelope({
+			...couponItem(coupon),
+			IsUsed: coupon.isUsed || coupon.deactivatedAt !== null,
+		})
 	})
 }
 
