@@ -235,7 +235,7 @@ export const ERRORS = [
 	{
 		number: 45,
 		name: 'ApiExternal_Error_Page_Size',
-		when: '`PageSize` is not between 1 and 50, or `PageNumber` is below 1.',
+		when: '`PageSize` is not between 1 and 50 (500 for reports), or `PageNumber` is below 1.',
 	},
 	{
 		number: 46,
@@ -250,12 +250,12 @@ export const ERRORS = [
 	{
 		number: 48,
 		name: 'ApiExternalObjective_not_found',
-		when: 'Not returned by the private interface. Belongs to custom objectives.',
+		when: 'No objective has the id of the path.',
 	},
 	{
 		number: 49,
 		name: 'ApiExternalObjective_inactive',
-		when: 'Not returned by the private interface. Belongs to custom objectives.',
+		when: 'The objective is not active.',
 	},
 	{
 		number: 50,
@@ -275,12 +275,12 @@ export const ERRORS = [
 	{
 		number: 53,
 		name: 'ApiExternalCustomObjective_max_bonification_reached',
-		when: 'Not returned by the private interface. Belongs to custom objectives.',
+		when: 'The customer has completed the objective as often as one may in a period, or all customers together as often as they may.',
 	},
 	{
 		number: 54,
 		name: 'ApiExternalObjective_type_incorrect',
-		when: 'Not returned by the private interface. Belongs to custom objectives.',
+		when: 'The objective is one that the program rewards itself: purchases, joining, birthdays, referrals.',
 	},
 	{
 		number: 55,

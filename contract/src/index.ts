@@ -1,5 +1,6 @@
 import { createCoupon, deactivateCoupon, readCoupon } from './coupons.ts'
 import { changeCashback, getCustomer } from './customers.ts'
+import { completeActiveObjective, listActiveObjectives } from './objectives.ts'
 import type { Operation } from './operation.ts'
 import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
 import { calculateProductPoints, updateProduct } from './products.ts'
@@ -21,6 +22,7 @@ export * from './enums.ts'
 export * from './envelopes.ts'
 export * from './errors.ts'
 export { ANNOTATIONS, FORMATS, IDENTIFIER, LIMITS, RECURSIVE, type Refusals, SECRET } from './members.ts'
+export * from './objectives.ts'
 export { openapi, refusalExample } from './openapi.ts'
 export * from './operation.ts'
 export * from './orders.ts'
@@ -50,6 +52,8 @@ const declared = [
 	cancelOrder,
 	addOrder,
 	readCoupon,
+	listActiveObjectives,
+	completeActiveObjective,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']

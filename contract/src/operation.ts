@@ -12,6 +12,7 @@ export const TAGS = {
 	Rewards: 'Rewards, and what was done with the redeemed ones.',
 	Tiers: 'The levels of the program.',
 	Quizzes: 'Questions answered for points.',
+	Objectives: 'What earns points besides orders.',
 } as const
 
 type Tag = keyof typeof TAGS

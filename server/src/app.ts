@@ -43,6 +43,7 @@ import { registerImportsAdminRoutes } from './imports/admin-routes.ts'
 import { registerMerchantsAdminRoutes } from './merchants/admin-routes.ts'
 import { createMetricsRegistry, type MetricsRegistry } from './metrics/metrics-registry.ts'
 import { registerObjectivesAdminRoutes } from './objectives/admin-routes.ts'
+import { registerObjectivesRoutes } from './objectives/private-routes.ts'
 import { registerOrdersAdminRoutes } from './orders/admin-routes.ts'
 import { registerOrdersRoutes } from './orders/private-routes.ts'
 import { registerProductsAdminRoutes } from './products/admin-routes.ts'
@@ -212,6 +213,7 @@ const PRIVATE_ROUTES = [
 	registerQuizzesRoutes,
 	registerRewardsRoutes,
 	registerCouponsRoutes,
+	registerObjectivesRoutes,
 ]
 
 const adminRoutes = (config: Config) => [

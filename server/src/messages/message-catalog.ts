@@ -1,5 +1,6 @@
 import type { CatalogEntry } from './catalog-entry.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
+import { OBJECTIVE_MESSAGES } from './objectives.ts'
 import { ORDER_MESSAGES } from './orders.ts'
 import { PRODUCT_AND_COUPON_MESSAGES } from './products-and-coupons.ts'
 import { REQUEST_MESSAGES } from './requests.ts'
@@ -13,6 +14,7 @@ export const MESSAGE_CATALOG = {
 	...REQUEST_MESSAGES,
 	...ORDER_MESSAGES,
 	...CUSTOMER_MESSAGES,
+	...OBJECTIVE_MESSAGES,
 	...PRODUCT_AND_COUPON_MESSAGES,
 	...REWARD_MESSAGES,
 	...REWARD_RULE_MESSAGES,
