@@ -195,6 +195,8 @@ create table customers (
 CREATE INDEX customers_birthday ON customers USING btree (merchant_id, (EXTRACT(month FROM birthday) * 100::numeric + EXTRACT(day FROM birthday)), id) WHERE birthday IS NOT NULL AND is_enrolled;
 CREATE INDEX customers_blocked ON customers USING btree (merchant_id, id) WHERE blocked_at IS NOT NULL;
 CREATE INDEX customers_email ON customers USING btree (merchant_id, lower(email)) WHERE email IS NOT NULL;
+CREATE INDEX customers_enrolled_by_date ON customers USING btree (merchant_id, created_at, id) WHERE is_enrolled;
+CREATE INDEX customers_left_by_date ON customers USING btree (merchant_id, created_at, id) WHERE NOT is_enrolled AND erased_at IS NULL;
 CREATE INDEX customers_words ON customers USING gin (words) WITH (gin_pending_list_limit='256');
 
 create table accounts (
@@ -455,6 +457,7 @@ create table events (
 	constraint events_hash_is_sha256 CHECK (length(hash) = 32),
 	constraint events_topic CHECK (topic = ANY (ARRAY[0, 1, 2]))
 );
+CREATE INDEX events_by_date ON events USING brin (merchant_id int8_minmax_multi_ops, occurred_at timestamptz_minmax_multi_ops) WITH (pages_per_range='32', autosummarize='on');
 alter table events
 	alter merchant_id set statistics 10,
 	alter id set statistics 10,

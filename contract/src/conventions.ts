@@ -98,7 +98,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 	{
 		title: 'Pages',
 		lines: [
-			'`PageNumber` counts from 1, which is the default. `PageSize` is 10 unless given, and 50 at most.',
+			'`PageNumber` counts from 1, which is the default. `PageSize` is 10 unless given, and 50 at most. Reports write `pageNumber` and `pageSize`, which is 500 at most.',
 		],
 	},
 	{

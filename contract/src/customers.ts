@@ -80,12 +80,12 @@ const CashbackChange = shape('CashbackChange', 'A change of the cashback balance
 	}),
 })
 
-const PointsToExpire = shape('PointsToExpire', 'Points that expire on one day.', {
+export const PointsToExpire = shape('PointsToExpire', 'Points that expire on one day.', {
 	Points: number('How many.'),
 	When: instant('The end of their last day.'),
 })
 
-const PointHistoryEntry = shape('PointHistoryEntry', 'One record of the ledger.', {
+export const PointHistoryEntry = shape('PointHistoryEntry', 'One record of the ledger.', {
 	Id: number('Id of the record, the `PointId` of its events.'),
 	DateReceived: instant('When it was recorded.'),
 	ExpirationDate: nullable(

@@ -5,6 +5,7 @@ import type { Operation } from './operation.ts'
 import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
 import { calculateProductPoints, updateProduct } from './products.ts'
 import { answerQuiz, listQuizzes } from './quizzes.ts'
+import { listCustomersReport, listExpirePointsNotification, listReceivedPoints } from './reports.ts'
 import {
 	getRewardConfiguration,
 	listRewardConfigurations,
@@ -29,6 +30,7 @@ export * from './orders.ts'
 export * from './point-events.ts'
 export * from './products.ts'
 export * from './quizzes.ts'
+export * from './reports.ts'
 export * from './rewards.ts'
 export * from './tiers.ts'
 export * from './topics.ts'
@@ -54,6 +56,9 @@ const declared = [
 	readCoupon,
 	listActiveObjectives,
 	completeActiveObjective,
+	listCustomersReport,
+	listReceivedPoints,
+	listExpirePointsNotification,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']

@@ -13,6 +13,7 @@ export const TAGS = {
 	Tiers: 'The levels of the program.',
 	Quizzes: 'Questions answered for points.',
 	Objectives: 'What earns points besides orders.',
+	Reports: 'Customers and points, page by page.',
 } as const
 
 type Tag = keyof typeof TAGS

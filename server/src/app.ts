@@ -50,6 +50,7 @@ import { registerProductsAdminRoutes } from './products/admin-routes.ts'
 import { registerProductsRoutes } from './products/private-routes.ts'
 import { registerQuizzesAdminRoutes } from './quizzes/admin-routes.ts'
 import { registerQuizzesRoutes } from './quizzes/private-routes.ts'
+import { registerReportsRoutes } from './reports/private-routes.ts'
 import { registerRewardsAdminRoutes } from './rewards/admin-routes.ts'
 import { registerRewardsRoutes } from './rewards/private-routes.ts'
 import { registerTiersAdminRoutes } from './tiers/admin-routes.ts'
@@ -214,6 +215,7 @@ const PRIVATE_ROUTES = [
 	registerRewardsRoutes,
 	registerCouponsRoutes,
 	registerObjectivesRoutes,
+	registerReportsRoutes,
 ]
 
 const adminRoutes = (config: Config) => [

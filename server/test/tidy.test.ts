@@ -34,6 +34,7 @@ const FEATURES = [
 	'webhooks',
 	'audit',
 	'figures',
+	'reports',
 	'imports',
 	'verify',
 ]
