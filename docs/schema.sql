@@ -1207,7 +1207,7 @@ create table webhook_subscriptions (
 	held_until timestamptz,
 	constraint webhook_subscriptions_pkey PRIMARY KEY (merchant_id, id),
 	constraint webhook_subscriptions_caps CHECK (per_second > 0 AND concurrency > 0),
-	constraint webhook_subscriptions_form CHECK (form = ANY (ARRAY['payload'::text, 'envelope'::text])),
+	constraint webhook_subscriptions_form CHECK (form = ANY (ARRAY['payload'::text, 'envelope'::text, 'numbered'::text])),
 	constraint webhook_subscriptions_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
 	constraint webhook_subscriptions_topics CHECK (cardinality(topics) > 0),
 	constraint webhook_subscriptions_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
@@ -1233,6 +1233,6 @@ create table webhook_deliveries (
 	constraint webhook_deliveries_subscription FOREIGN KEY (merchant_id, subscription_id) REFERENCES webhook_subscriptions(merchant_id, id)
 ) with (fillfactor = 80);
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (merchant_id, subscription_id, due_at, id) WHERE due_at IS NOT NULL;
-CREATE UNIQUE INDEX webhook_deliveries_event ON webhook_deliveries USING btree (merchant_id, subscription_id, event_id);
+CREATE UNIQUE INDEX webhook_deliveries_event ON webhook_deliveries USING btree (merchant_id, subscription_id, event_id, topic);
 CREATE INDEX webhook_deliveries_failed ON webhook_deliveries USING btree (merchant_id, subscription_id, failed_at) WHERE failed_at IS NOT NULL;
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (merchant_id, subscription_id, id) WHERE due_at IS NOT NULL;

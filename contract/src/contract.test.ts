@@ -12,9 +12,11 @@ import {
 	ERRORS,
 	errorNumber,
 	FORMATS,
+	type NumberedTopic,
 	OPERATIONS,
 	operationsRefusingWith,
 	refusalExample,
+	TOPIC_NUMBERS,
 	TOPICS,
 	TRANSPORT_ERRORS,
 	TransportFailure,
@@ -144,7 +146,10 @@ describe('operations', () => {
 			for (const part of ['params', 'query', 'body', 'result', 'reply'] as const)
 				walk(operation[part], `${operation.id}.${part}`, described)
 		}
-		for (const [topic, { envelope }] of Object.entries(TOPICS)) walk(envelope, topic, described)
+		for (const [topic, { envelope, numbered }] of Object.entries(TOPICS)) {
+			walk(envelope, topic, described)
+			walk(numbered, topic, described)
+		}
 		walk(TransportFailure, 'TransportFailure', described)
 	})
 
@@ -203,9 +208,13 @@ describe('operations', () => {
 })
 
 test('the examples of event payloads match their schema', () => {
-	for (const [Topic, { payload, envelope, example: Payload }] of Object.entries(TOPICS)) {
+	for (const [Topic, { payload, envelope, numbered, example: Payload }] of Object.entries(TOPICS)) {
 		accepts(payload, Payload)
-		accepts(envelope, { Uuid: 'msg_1', Timestamp: Payload.EventDate, Topic, Payload })
+		const delivery = { Uuid: 'msg_1', Timestamp: '2026-11-14T15:01:31Z' }
+		accepts(envelope, { ...delivery, Topic, Payload })
+		const number = TOPIC_NUMBERS[Topic as NumberedTopic]
+		assert.equal(numbered === undefined, number === undefined, Topic)
+		if (numbered) accepts(numbered, { ...delivery, Topic: number, TopicName: Topic, Payload })
 		assert.deepEqual(JSON.parse(fastJson(payload)(Payload)), Payload)
 	}
 })

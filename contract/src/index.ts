@@ -15,6 +15,7 @@ import {
 import { listTiers } from './tiers.ts'
 
 export * from './admin/index.ts'
+export * from './communication-events.ts'
 export { EARLY_REFUSAL_STATUSES } from './conventions.ts'
 export * from './coupons.ts'
 export * from './customers.ts'

@@ -283,7 +283,7 @@ const transportExample = ({ description, code }: (typeof STATUSES)[keyof typeof 
 })
 
 function describeTopic(topic: Topic, publish: Publish): Json {
-	const { meaning, payload, envelope, example } = TOPICS[topic]
+	const { meaning, payload, envelope, numbered, example } = TOPICS[topic]
 	const headers = Object.entries(WEBHOOK_HEADERS).filter(
 		([, { isOfPoints }]) => isPointTopic(topic) || !isOfPoints,
 	)
@@ -304,7 +304,7 @@ function describeTopic(topic: Topic, publish: Publish): Json {
 			required: true,
 			content: {
 				'application/json': {
-					schema: { anyOf: [publish(payload), publish(envelope)] },
+					schema: { anyOf: [payload, envelope, ...(numbered ? [numbered] : [])].map(publish) },
 					example,
 				},
 			},
