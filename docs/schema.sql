@@ -385,6 +385,14 @@ create table coupons (
 CREATE INDEX coupons_by_customer ON coupons USING btree (merchant_id, customer_id);
 CREATE TRIGGER coupons_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, original_id, code, type, value, is_used, used_by_order, customer_id, valid_from, valid_until, created_at, deactivated_at ON coupons FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id original_id code type value is_used used_by_order customer_id valid_from valid_until created_at deactivated_at');
 
+create table customizations (
+	merchant_id bigint not null,
+	settings jsonb not null,
+	changed_at timestamptz not null,
+	constraint customizations_pkey PRIMARY KEY (merchant_id),
+	constraint customizations_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
 create table daily_figures (
 	merchant_id bigint not null,
 	day date not null,

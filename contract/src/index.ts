@@ -1,5 +1,6 @@
 import { createCoupon, deactivateCoupon, readCoupon } from './coupons.ts'
 import { changeCashback, getCustomer } from './customers.ts'
+import { readCustomization, readTerms } from './customization.ts'
 import { completeActiveObjective, listActiveObjectives } from './objectives.ts'
 import type { Operation } from './operation.ts'
 import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
@@ -19,6 +20,7 @@ export * from './communication-events.ts'
 export { EARLY_REFUSAL_STATUSES } from './conventions.ts'
 export * from './coupons.ts'
 export * from './customers.ts'
+export * from './customization.ts'
 export * from './domain-events.ts'
 export * from './enums.ts'
 export * from './envelopes.ts'
@@ -60,6 +62,8 @@ const declared = [
 	listCustomersReport,
 	listReceivedPoints,
 	listExpirePointsNotification,
+	readCustomization,
+	readTerms,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']

@@ -14,6 +14,7 @@ export const TAGS = {
 	Quizzes: 'Questions answered for points.',
 	Objectives: 'What earns points besides orders.',
 	Reports: 'Customers and points, page by page.',
+	Customization: 'How the program looks in the shop.',
 } as const
 
 type Tag = keyof typeof TAGS

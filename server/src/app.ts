@@ -12,6 +12,8 @@ import { registerCouponsAdminRoutes } from './coupons/admin-routes.ts'
 import { registerCouponsRoutes } from './coupons/private-routes.ts'
 import { registerCustomersAdminRoutes } from './customers/admin-routes.ts'
 import { registerCustomersRoutes } from './customers/private-routes.ts'
+import { registerCustomizationAdminRoutes } from './customization/admin-routes.ts'
+import { registerCustomizationRoutes } from './customization/private-routes.ts'
 import type { Database } from './db/database.ts'
 import { ERASERS } from './erasers.ts'
 import { registerFiguresAdminRoutes } from './figures/admin-routes.ts'
@@ -216,6 +218,7 @@ const PRIVATE_ROUTES = [
 	registerCouponsRoutes,
 	registerObjectivesRoutes,
 	registerReportsRoutes,
+	registerCustomizationRoutes,
 ]
 
 const adminRoutes = (config: Config) => [
@@ -236,4 +239,5 @@ const adminRoutes = (config: Config) => [
 	registerFiguresAdminRoutes,
 	registerProductsAdminRoutes,
 	registerCouponsAdminRoutes,
+	registerCustomizationAdminRoutes,
 ]

@@ -35,6 +35,7 @@ const FEATURES = [
 	'audit',
 	'figures',
 	'reports',
+	'customization',
 	'imports',
 	'verify',
 ]
@@ -183,6 +184,7 @@ const TABLES: Record<string, string[]> = {
 	imports: ['imports', 'import_lanes', 'import_lists', 'import_errors', 'import_contents'],
 	webhooks: ['webhook_subscriptions', 'event_cursors', 'webhook_deliveries', 'webhook_attempts'],
 	figures: ['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
+	customization: ['customizations'],
 	seals: ['ledger_keys', 'seal_totals', 'noted_changes'],
 	db: ['schema_migrations'],
 }

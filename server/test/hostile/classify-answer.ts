@@ -76,6 +76,7 @@ const classifyPrivate = (operation: Operation, answer: HttpAnswer): AnswerClass 
 	const { status, body, requestId } = answer
 	if (status === 401) throw new Error('good credentials were refused')
 	if (status !== 200) return classifyFailure(TRANSPORT_FAILURE, answer)
+	if (operation.envelope === 'Html') return 'success'
 	const reply = JSON.parse(body)
 	assertConforms(operation, reply)
 	if (!reply.HasError) return 'success'
