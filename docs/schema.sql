@@ -228,6 +228,51 @@ alter table accounts
 	alter seal set statistics 0,
 	alter identity_seal set statistics 0;
 
+create table coupons (
+	merchant_id bigint not null,
+	id bigint not null default nextval('coupon_ids'::regclass),
+	original_id text,
+	code text not null,
+	type smallint not null,
+	value numeric(14,2) not null,
+	is_used boolean not null,
+	used_by_order bigint,
+	customer_id bigint not null,
+	valid_from timestamptz,
+	valid_until timestamptz,
+	created_at timestamptz not null,
+	deactivated_at timestamptz,
+	seal bytea,
+	constraint coupons_pkey PRIMARY KEY (merchant_id, id),
+	constraint coupons_code UNIQUE (merchant_id, code),
+	constraint coupons_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX coupons_by_customer ON coupons USING btree (merchant_id, customer_id);
+CREATE TRIGGER coupons_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, original_id, code, type, value, is_used, used_by_order, customer_id, valid_from, valid_until, created_at, deactivated_at ON coupons FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id original_id code type value is_used used_by_order customer_id valid_from valid_until created_at deactivated_at');
+
+create table affiliates (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	original_id text not null,
+	name text,
+	email text,
+	phone text,
+	document text,
+	coupon_id bigint not null,
+	customer_id bigint,
+	wants_portal boolean not null,
+	is_active boolean not null,
+	disabled_reason text,
+	created_at timestamptz not null,
+	changed_at timestamptz not null,
+	constraint affiliates_pkey PRIMARY KEY (merchant_id, id),
+	constraint affiliates_coupon_id UNIQUE (merchant_id, coupon_id),
+	constraint affiliates_original_id UNIQUE (merchant_id, original_id),
+	constraint affiliates_coupon FOREIGN KEY (merchant_id, coupon_id) REFERENCES coupons(merchant_id, id),
+	constraint affiliates_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX affiliates_by_customer ON affiliates USING btree (merchant_id, customer_id) WHERE customer_id IS NOT NULL;
+
 create table api_keys (
 	token text not null,
 	merchant_id bigint not null,
@@ -362,28 +407,6 @@ create table coupon_codes (
 	constraint coupon_codes_list FOREIGN KEY (merchant_id, list_id) REFERENCES coupon_lists(merchant_id, id)
 );
 CREATE INDEX coupon_codes_free ON coupon_codes USING btree (merchant_id, list_id, id) WHERE coupon_id IS NULL;
-
-create table coupons (
-	merchant_id bigint not null,
-	id bigint not null default nextval('coupon_ids'::regclass),
-	original_id text,
-	code text not null,
-	type smallint not null,
-	value numeric(14,2) not null,
-	is_used boolean not null,
-	used_by_order bigint,
-	customer_id bigint not null,
-	valid_from timestamptz,
-	valid_until timestamptz,
-	created_at timestamptz not null,
-	deactivated_at timestamptz,
-	seal bytea,
-	constraint coupons_pkey PRIMARY KEY (merchant_id, id),
-	constraint coupons_code UNIQUE (merchant_id, code),
-	constraint coupons_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
-);
-CREATE INDEX coupons_by_customer ON coupons USING btree (merchant_id, customer_id);
-CREATE TRIGGER coupons_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, original_id, code, type, value, is_used, used_by_order, customer_id, valid_from, valid_until, created_at, deactivated_at ON coupons FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id original_id code type value is_used used_by_order customer_id valid_from valid_until created_at deactivated_at');
 
 create table customizations (
 	merchant_id bigint not null,

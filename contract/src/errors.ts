@@ -260,17 +260,17 @@ export const ERRORS = [
 	{
 		number: 50,
 		name: 'ApiExternalCustomer_document_email_empty',
-		when: 'Not returned. Belongs to customers registering by themselves.',
+		when: 'An affiliate has neither document nor e-mail address.',
 	},
 	{
 		number: 51,
 		name: 'ApiExternalCustomer_documen_AlphaNumeric_only',
-		when: 'Not returned. Belongs to customers registering by themselves.',
+		when: 'The document of an affiliate has characters other than letters, digits, dots, hyphens, slashes and spaces.',
 	},
 	{
 		number: 52,
 		name: 'ApiExternalAffiliate_coupon_empty',
-		when: 'Not returned. Belongs to affiliates.',
+		when: 'An affiliate has no coupon.',
 	},
 	{
 		number: 53,
@@ -305,7 +305,7 @@ export const ERRORS = [
 	{
 		number: 59,
 		name: 'Customer_NotFound',
-		when: 'No customer has this id, or an operation that needs a customer was given none.',
+		when: 'No customer, or no affiliate, has this id, or an operation that needs a customer was given none.',
 	},
 	{
 		number: 60,
@@ -570,17 +570,17 @@ export const ERRORS = [
 	{
 		number: 112,
 		name: 'AffiliateCouponGenericError',
-		when: 'Not returned. Belongs to affiliates.',
+		when: 'The coupon of an affiliate belongs to another affiliate, or was given to a customer with another document and e-mail address.',
 	},
 	{
 		number: 113,
 		name: 'AffiliateCouponNoExistsInPlatform',
-		when: 'Not returned. Belongs to affiliates.',
+		when: 'No coupon has the code of the affiliate.',
 	},
 	{
 		number: 114,
 		name: 'AffiliateSettingsNotExist',
-		when: 'Not returned. Belongs to affiliates.',
+		when: 'The program has no affiliates: its setting `Affiliates.IsActive` is off.',
 	},
 	{
 		number: 115,

@@ -1,3 +1,4 @@
+import { addAffiliate, disableAffiliate, enableAffiliate } from './affiliates.ts'
 import { createCoupon, deactivateCoupon, readCoupon } from './coupons.ts'
 import { changeCashback, getCustomer } from './customers.ts'
 import { readCustomization, readTerms } from './customization.ts'
@@ -16,6 +17,7 @@ import {
 import { listTiers } from './tiers.ts'
 
 export * from './admin/index.ts'
+export * from './affiliates.ts'
 export * from './communication-events.ts'
 export { EARLY_REFUSAL_STATUSES } from './conventions.ts'
 export * from './coupons.ts'
@@ -64,6 +66,9 @@ const declared = [
 	listExpirePointsNotification,
 	readCustomization,
 	readTerms,
+	addAffiliate,
+	disableAffiliate,
+	enableAffiliate,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']

@@ -15,6 +15,7 @@ export const TAGS = {
 	Objectives: 'What earns points besides orders.',
 	Reports: 'Customers and points, page by page.',
 	Customization: 'How the program looks in the shop.',
+	Affiliates: 'Those who bring customers with a coupon.',
 } as const
 
 type Tag = keyof typeof TAGS

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { OPERATIONS } from '@fiel/contract'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { TSchema } from 'typebox'
+import { registerAffiliatesRoutes } from './affiliates/private-routes.ts'
 import { registerAuditAdminRoutes } from './audit/admin-routes.ts'
 import { registerCashbackAdminRoutes } from './cashback/admin-routes.ts'
 import { registerCashbackRoutes } from './cashback/private-routes.ts'
@@ -219,6 +220,7 @@ const PRIVATE_ROUTES = [
 	registerObjectivesRoutes,
 	registerReportsRoutes,
 	registerCustomizationRoutes,
+	registerAffiliatesRoutes,
 ]
 
 const adminRoutes = (config: Config) => [

@@ -36,6 +36,7 @@ const FEATURES = [
 	'figures',
 	'reports',
 	'customization',
+	'affiliates',
 	'imports',
 	'verify',
 ]
@@ -185,6 +186,7 @@ const TABLES: Record<string, string[]> = {
 	webhooks: ['webhook_subscriptions', 'event_cursors', 'webhook_deliveries', 'webhook_attempts'],
 	figures: ['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
 	customization: ['customizations'],
+	affiliates: ['affiliates'],
 	seals: ['ledger_keys', 'seal_totals', 'noted_changes'],
 	db: ['schema_migrations'],
 }

@@ -25,6 +25,7 @@ const ALL_MIGRATIONS = [
 	'0003_reports',
 	'0004_numbered_webhooks',
 	'0005_customizations',
+	'0006_affiliates',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

@@ -1,3 +1,4 @@
+import { AFFILIATE_MESSAGES } from './affiliates.ts'
 import type { CatalogEntry } from './catalog-entry.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
 import { OBJECTIVE_MESSAGES } from './objectives.ts'
@@ -14,6 +15,7 @@ export const MESSAGE_CATALOG = {
 	...REQUEST_MESSAGES,
 	...ORDER_MESSAGES,
 	...CUSTOMER_MESSAGES,
+	...AFFILIATE_MESSAGES,
 	...OBJECTIVE_MESSAGES,
 	...PRODUCT_AND_COUPON_MESSAGES,
 	...REWARD_MESSAGES,

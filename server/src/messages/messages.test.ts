@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { OPERATIONS } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
 import { type Refusal, refuse, refuseInEnglish } from '../refusal.ts'
+import { AFFILIATE_MESSAGES } from './affiliates.ts'
 import type { Translations } from './catalog-entry.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
 import { LANGUAGES } from './language.ts'
@@ -72,6 +73,7 @@ test('the parts of the catalog have no entry in common', () => {
 		REQUEST_MESSAGES,
 		ORDER_MESSAGES,
 		CUSTOMER_MESSAGES,
+		AFFILIATE_MESSAGES,
 		OBJECTIVE_MESSAGES,
 		PRODUCT_AND_COUPON_MESSAGES,
 		REWARD_MESSAGES,
