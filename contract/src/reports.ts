@@ -86,7 +86,12 @@ export type ExpiringPoints = Static<typeof ExpiringPoints>
 
 const PAGES =
 	'A page holds 10 unless `pageSize` says otherwise, at most 500. A page after the last one is empty.'
-const REFUSALS = ['Genaral_LengthLimitExceeded', 'ApiExternal_Error_Page_Size', 'GenericError'] as const
+const REFUSALS = [
+	'General_FieldCannotBeNullOrBlank',
+	'Genaral_LengthLimitExceeded',
+	'ApiExternal_Error_Page_Size',
+	'GenericError',
+] as const
 const refusal = {
 	name: 'ApiExternal_Error_Page_Size',
 	message: 'pageSize must be between 1 and 500.',
