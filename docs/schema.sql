@@ -234,6 +234,8 @@ CREATE INDEX customers_birthday ON customers USING btree (merchant_id, (EXTRACT(
 CREATE INDEX customers_blocked ON customers USING btree (merchant_id, id) WHERE blocked_at IS NOT NULL;
 CREATE INDEX customers_document ON customers USING btree (merchant_id, document_key(document)) WHERE document IS NOT NULL;
 CREATE INDEX customers_email ON customers USING btree (merchant_id, lower(email)) WHERE email IS NOT NULL;
+CREATE INDEX customers_enrolled_by_date ON customers USING btree (merchant_id, created_at, id) WHERE is_enrolled;
+CREATE INDEX customers_left_by_date ON customers USING btree (merchant_id, created_at, id) WHERE NOT is_enrolled AND erased_at IS NULL;
 CREATE INDEX customers_words ON customers USING gin (words) WITH (gin_pending_list_limit='256');
 
 create table accounts (
@@ -264,6 +266,51 @@ alter table accounts
 	alter chain_length set statistics 10,
 	alter seal set statistics 0,
 	alter identity_seal set statistics 0;
+
+create table coupons (
+	merchant_id bigint not null,
+	id bigint not null default nextval('coupon_ids'::regclass),
+	original_id text,
+	code text not null,
+	type smallint not null,
+	value numeric(14,2) not null,
+	is_used boolean not null,
+	used_by_order bigint,
+	customer_id bigint not null,
+	valid_from timestamptz,
+	valid_until timestamptz,
+	created_at timestamptz not null,
+	deactivated_at timestamptz,
+	seal bytea,
+	constraint coupons_pkey PRIMARY KEY (merchant_id, id),
+	constraint coupons_code UNIQUE (merchant_id, code),
+	constraint coupons_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX coupons_by_customer ON coupons USING btree (merchant_id, customer_id);
+CREATE TRIGGER coupons_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, original_id, code, type, value, is_used, used_by_order, customer_id, valid_from, valid_until, created_at, deactivated_at ON coupons FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id original_id code type value is_used used_by_order customer_id valid_from valid_until created_at deactivated_at');
+
+create table affiliates (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	original_id text not null,
+	name text,
+	email text,
+	phone text,
+	document text,
+	coupon_id bigint not null,
+	customer_id bigint,
+	wants_portal boolean not null,
+	is_active boolean not null,
+	disabled_reason text,
+	created_at timestamptz not null,
+	changed_at timestamptz not null,
+	constraint affiliates_pkey PRIMARY KEY (merchant_id, id),
+	constraint affiliates_coupon_id UNIQUE (merchant_id, coupon_id),
+	constraint affiliates_original_id UNIQUE (merchant_id, original_id),
+	constraint affiliates_coupon FOREIGN KEY (merchant_id, coupon_id) REFERENCES coupons(merchant_id, id),
+	constraint affiliates_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX affiliates_by_customer ON affiliates USING btree (merchant_id, customer_id) WHERE customer_id IS NOT NULL;
 
 create table api_keys (
 	token text not null,
@@ -402,27 +449,13 @@ create table coupon_codes (
 );
 CREATE INDEX coupon_codes_free ON coupon_codes USING btree (merchant_id, list_id, id) WHERE coupon_id IS NULL;
 
-create table coupons (
+create table customizations (
 	merchant_id bigint not null,
-	id bigint not null default nextval('coupon_ids'::regclass),
-	original_id text,
-	code text not null,
-	type smallint not null,
-	value numeric(14,2) not null,
-	is_used boolean not null,
-	used_by_order bigint,
-	customer_id bigint not null,
-	valid_from timestamptz,
-	valid_until timestamptz,
-	created_at timestamptz not null,
-	deactivated_at timestamptz,
-	seal bytea,
-	constraint coupons_pkey PRIMARY KEY (merchant_id, id),
-	constraint coupons_code UNIQUE (merchant_id, code),
-	constraint coupons_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+	settings jsonb not null,
+	changed_at timestamptz not null,
+	constraint customizations_pkey PRIMARY KEY (merchant_id),
+	constraint customizations_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
-CREATE INDEX coupons_by_customer ON coupons USING btree (merchant_id, customer_id);
-CREATE TRIGGER coupons_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, original_id, code, type, value, is_used, used_by_order, customer_id, valid_from, valid_until, created_at, deactivated_at ON coupons FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id original_id code type value is_used used_by_order customer_id valid_from valid_until created_at deactivated_at');
 
 create table daily_figures (
 	merchant_id bigint not null,
@@ -496,6 +529,7 @@ create table events (
 	constraint events_hash_is_sha256 CHECK (length(hash) = 32),
 	constraint events_topic CHECK (topic = ANY (ARRAY[0, 1, 2]))
 );
+CREATE INDEX events_by_date ON events USING brin (merchant_id int8_minmax_multi_ops, occurred_at timestamptz_minmax_multi_ops) WITH (pages_per_range='32', autosummarize='on');
 alter table events
 	alter merchant_id set statistics 10,
 	alter id set statistics 10,
@@ -1250,7 +1284,7 @@ create table webhook_subscriptions (
 	held_until timestamptz,
 	constraint webhook_subscriptions_pkey PRIMARY KEY (merchant_id, id),
 	constraint webhook_subscriptions_caps CHECK (per_second > 0 AND concurrency > 0),
-	constraint webhook_subscriptions_form CHECK (form = ANY (ARRAY['payload'::text, 'envelope'::text])),
+	constraint webhook_subscriptions_form CHECK (form = ANY (ARRAY['payload'::text, 'envelope'::text, 'numbered'::text])),
 	constraint webhook_subscriptions_reason CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
 	constraint webhook_subscriptions_topics CHECK (cardinality(topics) > 0),
 	constraint webhook_subscriptions_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
@@ -1276,6 +1310,6 @@ create table webhook_deliveries (
 	constraint webhook_deliveries_subscription FOREIGN KEY (merchant_id, subscription_id) REFERENCES webhook_subscriptions(merchant_id, id)
 ) with (fillfactor = 80);
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (merchant_id, subscription_id, due_at, id) WHERE due_at IS NOT NULL;
-CREATE UNIQUE INDEX webhook_deliveries_event ON webhook_deliveries USING btree (merchant_id, subscription_id, event_id);
+CREATE UNIQUE INDEX webhook_deliveries_event ON webhook_deliveries USING btree (merchant_id, subscription_id, event_id, topic);
 CREATE INDEX webhook_deliveries_failed ON webhook_deliveries USING btree (merchant_id, subscription_id, failed_at) WHERE failed_at IS NOT NULL;
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (merchant_id, subscription_id, id) WHERE due_at IS NOT NULL;

@@ -66,7 +66,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'Null and absent',
 		lines: [
 			'In a request an absent optional member and null mean the same.',
-			'A reply always has every member. Where there is no value, text, dates and objects are null, and numbers and flags are 0 and false, except `ErrorCode`, `ProductPrice` and the values of `RefundErrorDetails`, which are null. On failure `Result` is null, unless the operation says otherwise, and lists are empty.',
+			'A reply always has every member. Where there is no value, text, dates and objects are null, and numbers and flags are 0 and false, except `ErrorCode`, `ProductPrice` and the values of `RefundErrorDetails`, which are null. On failure `Result` is null, also where it is a flag, unless the operation says otherwise, and lists are empty.',
 			'Members a request does not know are ignored, except on product update, which refuses them.',
 		],
 	},
@@ -105,7 +105,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 	{
 		title: 'Pages',
 		lines: [
-			'`PageNumber` counts from 1, which is the default. `PageSize` is 10 unless given, and 50 at most.',
+			'`PageNumber` counts from 1, which is the default. `PageSize` is 10 unless given, and 50 at most. Reports write `pageNumber` and `pageSize`, which is 500 at most.',
 		],
 	},
 	{

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Customer, customerReference } from './customers.ts'
 import { CouponType } from './enums.ts'
-import { envelopeC } from './envelopes.ts'
+import { envelopeB, envelopeC } from './envelopes.ts'
 import {
 	dateTime,
 	described,
@@ -40,7 +40,7 @@ export type Coupon = Static<typeof Coupon>
 export const CouponItem = shape('CouponItem', 'A coupon as it is stored.', {
 	CouponCode: string('The code customers type.'),
 	CreatedDate: instant('When the coupon was made.'),
-	IsUsed: flag('True when a purchase has used it.'),
+	IsUsed: flag('True when a purchase has used it; where one coupon is read, also when it is inactive.'),
 	CouponValue: number('How much, in currency or percent.'),
 	CustomerId: number('Id that the service assigned to the customer; 0 while nobody has it.'),
 	ValidDateStart: nullable(instant('From when it is valid.')),
@@ -153,5 +153,26 @@ export const listAvailableCoupons = operation({
 		params: { id: 'C-1001' },
 		query: { PageNumber: 1, PageSize: 10 },
 		reply: { Items: [example], ...page },
+	},
+})
+
+export const readCoupon = operation({
+	id: 'readCoupon',
+	method: 'GET',
+	path: '/v1/pvt/Coupons/:code',
+	tag: 'Coupons',
+	summary: 'Read a coupon',
+	description: [
+		'The coupon with this code, whether the merchant gave it or a reward made it.',
+		'`IsUsed` is true when a purchase has used the coupon, and also when it was deactivated: either way it cannot be used any more. The dates are not taken into account.',
+	].join('\n'),
+	params: Type.Object({ code: id('Code of the coupon.', { missing: 'ApiExternalCoupon_Not_found' }) }),
+	...envelopeB(CouponItem),
+	invalid: 'ApiExternalCoupon_Not_found',
+	refusals: ['Genaral_LengthLimitExceeded', 'ApiExternalCoupon_Not_found'],
+	example: {
+		refusal: { name: 'ApiExternalCoupon_Not_found', message: 'There is no coupon WELCOME-EVE.' },
+		params: { code: 'WELCOME-ANA' },
+		reply: { ErrorMessage: null, ErrorCode: null, Result: example, HasError: false },
 	},
 })

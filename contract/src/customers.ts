@@ -97,7 +97,7 @@ export const PointsToExpire = shape('PointsToExpire', 'Points that expire on one
 	When: instant('The end of their last day.'),
 })
 
-const PointHistoryEntry = shape('PointHistoryEntry', 'One record of the ledger.', {
+export const PointHistoryEntry = shape('PointHistoryEntry', 'One record of the ledger.', {
 	Id: number('Id of the record, the `PointId` of its events.'),
 	DateReceived: instant('When it was recorded.'),
 	ExpirationDate: nullable(

@@ -2,7 +2,7 @@ import { type TArray, type TSchema, Type } from 'typebox'
 import { type Outcomes, Severity, StandardOutcome } from './enums.ts'
 import { enumerated, flag, integer, list, nullable, shape, string } from './members.ts'
 
-export type Envelope = 'A' | 'B' | 'C' | 'D' | 'List' | 'Bare'
+export type Envelope = 'A' | 'B' | 'C' | 'D' | 'List' | 'Bare' | 'Html'
 
 const ErrorMessage = nullable(string('Why the request failed, in words; null when it did not.'))
 const ErrorCode = nullable(integer('The number of the refusal in the error table; null when there is none.'))
@@ -103,6 +103,13 @@ export const bareEnvelope = <T extends Type.TObject>(result: T) => ({
 	envelope: 'Bare' as const,
 	result,
 	reply: Type.Object({ ...(result.properties as T['properties']), ...failure }),
+})
+
+/** A body of HTML. A failure is JSON, as for every operation; an operation without parameters is never refused. */
+export const htmlEnvelope = (description: string) => ({
+	envelope: 'Html' as const,
+	result: string(description),
+	reply: string(description),
 })
 
 /** The body of every status except 200. */

@@ -235,7 +235,7 @@ export const ERRORS = [
 	{
 		number: 45,
 		name: 'ApiExternal_Error_Page_Size',
-		when: '`PageSize` is not between 1 and 50, or `PageNumber` is below 1.',
+		when: '`PageSize` is not between 1 and 50 (500 for reports), or `PageNumber` is below 1.',
 	},
 	{
 		number: 46,
@@ -250,17 +250,17 @@ export const ERRORS = [
 	{
 		number: 48,
 		name: 'ApiExternalObjective_not_found',
-		when: 'Not returned by the private interface. Belongs to custom objectives.',
+		when: 'No objective has the id of the path.',
 	},
 	{
 		number: 49,
 		name: 'ApiExternalObjective_inactive',
-		when: 'Not returned by the private interface. Belongs to custom objectives.',
+		when: 'The objective is not active.',
 	},
 	{
 		number: 50,
 		name: 'ApiExternalCustomer_document_email_empty',
-		when: 'A customer to be created has neither a document nor an e-mail address.',
+		when: 'A customer or an affiliate to be created has neither a document nor an e-mail address.',
 	},
 	{
 		number: 51,
@@ -270,17 +270,17 @@ export const ERRORS = [
 	{
 		number: 52,
 		name: 'ApiExternalAffiliate_coupon_empty',
-		when: 'Not returned. Belongs to affiliates.',
+		when: 'An affiliate has no coupon.',
 	},
 	{
 		number: 53,
 		name: 'ApiExternalCustomObjective_max_bonification_reached',
-		when: 'Not returned by the private interface. Belongs to custom objectives.',
+		when: 'The customer has completed the objective as often as one may in a period, or all customers together as often as they may.',
 	},
 	{
 		number: 54,
 		name: 'ApiExternalObjective_type_incorrect',
-		when: 'Not returned by the private interface. Belongs to custom objectives.',
+		when: 'The objective is one that the program rewards itself: purchases, joining, birthdays, referrals.',
 	},
 	{
 		number: 55,
@@ -305,7 +305,7 @@ export const ERRORS = [
 	{
 		number: 59,
 		name: 'Customer_NotFound',
-		when: 'No customer has this id, e-mail or document, two customers have that e-mail or document, or an operation that needs a customer was given none. The message says which.',
+		when: 'No customer has this id, e-mail or document, two customers have that e-mail or document, no affiliate has this id, or an operation that needs a customer was given none. The message says which.',
 	},
 	{
 		number: 60,
@@ -570,17 +570,17 @@ export const ERRORS = [
 	{
 		number: 112,
 		name: 'AffiliateCouponGenericError',
-		when: 'Not returned. Belongs to affiliates.',
+		when: 'The coupon of an affiliate belongs to another affiliate, or was given to a customer with another document and e-mail address.',
 	},
 	{
 		number: 113,
 		name: 'AffiliateCouponNoExistsInPlatform',
-		when: 'Not returned. Belongs to affiliates.',
+		when: 'No coupon has the code of the affiliate.',
 	},
 	{
 		number: 114,
 		name: 'AffiliateSettingsNotExist',
-		when: 'Not returned. Belongs to affiliates.',
+		when: 'The program has no affiliates: its setting `Affiliates.IsActive` is off.',
 	},
 	{
 		number: 115,

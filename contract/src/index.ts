@@ -1,11 +1,15 @@
-import { createCoupon, deactivateCoupon, listAvailableCoupons } from './coupons.ts'
+import { addAffiliate, disableAffiliate, enableAffiliate } from './affiliates.ts'
+import { createCoupon, deactivateCoupon, listAvailableCoupons, readCoupon } from './coupons.ts'
 import { createCustomer, updateCustomer, upsertCustomer } from './customer-forms.ts'
 import { changePoints, getCustomerPoints, listCustomerHistory } from './customer-points.ts'
 import { changeCashback, getCustomer } from './customers.ts'
+import { readCustomization, readTerms } from './customization.ts'
+import { completeActiveObjective, listActiveObjectives } from './objectives.ts'
 import type { Operation } from './operation.ts'
 import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
 import { calculateProductPoints, updateProduct } from './products.ts'
 import { answerQuiz, listQuizzes } from './quizzes.ts'
+import { listCustomersReport, listExpirePointsNotification, listReceivedPoints } from './reports.ts'
 import { returnListedPosOrderPart, returnOrderPart, returnPosOrderPart } from './returns.ts'
 import {
 	getRewardConfiguration,
@@ -16,22 +20,27 @@ import {
 import { listTiers } from './tiers.ts'
 
 export * from './admin/index.ts'
+export * from './affiliates.ts'
+export * from './communication-events.ts'
 export { EARLY_REFUSAL_STATUSES } from './conventions.ts'
 export * from './coupons.ts'
 export * from './customer-forms.ts'
 export * from './customer-points.ts'
 export * from './customers.ts'
+export * from './customization.ts'
 export * from './domain-events.ts'
 export * from './enums.ts'
 export * from './envelopes.ts'
 export * from './errors.ts'
 export { ANNOTATIONS, FORMATS, IDENTIFIER, LIMITS, RECURSIVE, type Refusals, SECRET } from './members.ts'
+export * from './objectives.ts'
 export { openapi, refusalExample } from './openapi.ts'
 export * from './operation.ts'
 export * from './orders.ts'
 export * from './point-events.ts'
 export * from './products.ts'
 export * from './quizzes.ts'
+export * from './reports.ts'
 export * from './returns.ts'
 export * from './rewards.ts'
 export * from './tiers.ts'
@@ -65,6 +74,17 @@ const declared = [
 	changePoints,
 	listCustomerHistory,
 	listAvailableCoupons,
+	readCoupon,
+	listActiveObjectives,
+	completeActiveObjective,
+	listCustomersReport,
+	listReceivedPoints,
+	listExpirePointsNotification,
+	readCustomization,
+	readTerms,
+	addAffiliate,
+	disableAffiliate,
+	enableAffiliate,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']

@@ -173,16 +173,19 @@ function describe(operation: Operation, publish: Publish): Json {
 		}),
 		responses: {
 			200: {
-				description: 'Done, or refused: see `HasError`.',
-				content: {
-					'application/json': {
-						schema: publish(operation.reply),
-						examples: {
-							done: { summary: 'Done', value: example.reply },
-							refused: { summary: 'Refused', value: refusalExample(operation) },
-						},
-					},
-				},
+				description: operation.envelope === 'Html' ? 'Done.' : 'Done, or refused: see `HasError`.',
+				content:
+					operation.envelope === 'Html'
+						? describeHtml(operation, publish)
+						: {
+								'application/json': {
+									schema: publish(operation.reply),
+									examples: {
+										done: { summary: 'Done', value: example.reply },
+										refused: { summary: 'Refused', value: refusalExample(operation) },
+									},
+								},
+							},
 			},
 			...Object.fromEntries(
 				Object.entries(STATUSES)
@@ -192,6 +195,10 @@ function describe(operation: Operation, publish: Publish): Json {
 		},
 	}
 }
+
+const describeHtml = ({ reply, example }: Operation, publish: Publish): Json => ({
+	'text/html': { schema: publish(reply), examples: { done: { summary: 'Done', value: example.reply } } },
+})
 
 /** Every method except GET has a body, even if the operation does not use it. */
 export const takesBody = ({ method }: { method: string }): boolean => method !== 'GET'
@@ -271,6 +278,8 @@ function envelopedExample(operation: Operation): Json {
 			return { ...page, ...failure }
 		case 'Bare':
 			return { ...emptyMembers(operation.result), ...failure }
+		case 'Html':
+			return failure
 	}
 }
 
@@ -283,7 +292,7 @@ const transportExample = ({ description, code }: (typeof STATUSES)[keyof typeof 
 })
 
 function describeTopic(topic: Topic, publish: Publish): Json {
-	const { meaning, payload, envelope, example } = TOPICS[topic]
+	const { meaning, payload, envelope, numbered, example } = TOPICS[topic]
 	const headers = Object.entries(WEBHOOK_HEADERS).filter(
 		([, { isOfPoints }]) => isPointTopic(topic) || !isOfPoints,
 	)
@@ -304,7 +313,7 @@ function describeTopic(topic: Topic, publish: Publish): Json {
 			required: true,
 			content: {
 				'application/json': {
-					schema: { anyOf: [publish(payload), publish(envelope)] },
+					schema: { anyOf: [payload, envelope, ...(numbered ? [numbered] : [])].map(publish) },
 					example,
 				},
 			},

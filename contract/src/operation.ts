@@ -12,6 +12,10 @@ export const TAGS = {
 	Rewards: 'Rewards, and what was done with the redeemed ones.',
 	Tiers: 'The levels of the program.',
 	Quizzes: 'Questions answered for points.',
+	Objectives: 'What earns points besides orders.',
+	Reports: 'Customers and points, page by page.',
+	Customization: 'How the program looks in the shop.',
+	Affiliates: 'Those who bring customers with a coupon.',
 } as const
 
 type Tag = keyof typeof TAGS

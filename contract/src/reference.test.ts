@@ -38,8 +38,8 @@ describe('the OpenAPI document', () => {
 		assert.equal(described.length, OPERATIONS.length)
 		for (const operation of described) {
 			const name = operation.operationId
-			const reply = operation.responses['200'].content['application/json']
-			assert.ok(reply.examples.done.value && reply.examples.refused.value, name)
+			const { 'application/json': reply, 'text/html': html } = operation.responses['200'].content
+			assert.ok((html ?? reply).examples.done.value && (html ?? reply.examples.refused.value), name)
 			if (operation.requestBody) assert.ok(operation.requestBody.content['application/json'].example, name)
 			for (const parameter of operation.parameters ?? []) assert.notEqual(parameter.example, undefined, name)
 		}

@@ -1,4 +1,11 @@
 import type { TObject } from 'typebox'
+import {
+	COMMUNICATION_TOPICS,
+	type CommunicationTopic,
+	type NumberedTopic,
+	numberedEnvelopeOf,
+	TOPIC_NUMBERS,
+} from './communication-events.ts'
 import { DOMAIN_TOPICS, type DomainTopic } from './domain-events.ts'
 import { envelopeOf } from './event-members.ts'
 import { nameOf } from './members.ts'
@@ -11,14 +18,17 @@ import {
 } from './point-events.ts'
 
 /** Every topic that a webhook can subscribe to. */
-export type Topic = PointTopic | DomainTopic
+export type Topic = PointTopic | CommunicationTopic | DomainTopic
 
 interface DeclaredTopic {
 	meaning: string
 	payload: TObject
 	/** The payload with its delivery details. */
 	envelope: TObject
-	example: { EventDate: string }
+	/** The payload in the form `numbered`; absent for topics without a number. */
+	numbered?: TObject
+	/** Communications have no date of their own. */
+	example: { Customer?: object; EventDate?: string }
 }
 
 const pointTopics = Object.entries(POINT_TOPICS).map(([name, meaning]): [string, DeclaredTopic] => [
@@ -27,9 +37,23 @@ const pointTopics = Object.entries(POINT_TOPICS).map(([name, meaning]): [string,
 		meaning,
 		payload: PointEvent,
 		envelope: PointEventEnvelope,
+		numbered: numberedEnvelopeOf(PointEvent, Object.keys(POINT_TOPICS) as PointTopic[]),
 		example: POINT_EVENT_EXAMPLES[name as PointTopic],
 	},
 ])
+const communicationNames = Object.keys(COMMUNICATION_TOPICS) as CommunicationTopic[]
+const communicationTopics = communicationNames.map((name): [string, DeclaredTopic] => {
+	const { payload } = COMMUNICATION_TOPICS[name]
+	return [
+		name,
+		{
+			...COMMUNICATION_TOPICS[name],
+			envelope: envelopeOf(payload, communicationNames),
+			numbered: numberedEnvelopeOf(payload, communicationNames),
+		},
+	]
+})
+
 /** The domain topics that have this payload. */
 const topicsWith = (payload: TObject): string[] =>
 	Object.entries(DOMAIN_TOPICS)
@@ -41,12 +65,20 @@ const domainTopics = Object.entries(DOMAIN_TOPICS).map(([name, declared]): [stri
 	{ ...declared, envelope: envelopeOf(declared.payload, topicsWith(declared.payload)) },
 ])
 
-export const TOPICS = Object.fromEntries([...pointTopics, ...domainTopics]) as Record<Topic, DeclaredTopic>
+export const TOPICS = Object.fromEntries([...pointTopics, ...communicationTopics, ...domainTopics]) as Record<
+	Topic,
+	DeclaredTopic
+>
 
 /** In the order in which they are listed. */
 export const TOPIC_NAMES = Object.keys(TOPICS) as Topic[]
 
 export const isPointTopic = (topic: Topic): topic is PointTopic => topic in POINT_TOPICS
+
+export const isCommunicationTopic = (topic: Topic): topic is CommunicationTopic =>
+	topic in COMMUNICATION_TOPICS
+
+export const isNumberedTopic = (topic: Topic): topic is NumberedTopic => topic in TOPIC_NUMBERS
 
 interface WebhookHeader {
 	description: string

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { OPERATIONS } from '@fiel/contract'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { TSchema } from 'typebox'
+import { registerAffiliatesRoutes } from './affiliates/private-routes.ts'
 import { registerAuditAdminRoutes } from './audit/admin-routes.ts'
 import { registerCashbackAdminRoutes } from './cashback/admin-routes.ts'
 import { registerCashbackRoutes } from './cashback/private-routes.ts'
@@ -12,6 +13,8 @@ import { registerCouponsAdminRoutes } from './coupons/admin-routes.ts'
 import { registerCouponsRoutes } from './coupons/private-routes.ts'
 import { registerCustomersAdminRoutes } from './customers/admin-routes.ts'
 import { registerCustomersRoutes } from './customers/private-routes.ts'
+import { registerCustomizationAdminRoutes } from './customization/admin-routes.ts'
+import { registerCustomizationRoutes } from './customization/private-routes.ts'
 import type { Database } from './db/database.ts'
 import { ERASERS } from './erasers.ts'
 import { registerFiguresAdminRoutes } from './figures/admin-routes.ts'
@@ -43,12 +46,14 @@ import { registerImportsAdminRoutes } from './imports/admin-routes.ts'
 import { registerMerchantsAdminRoutes } from './merchants/admin-routes.ts'
 import { createMetricsRegistry, type MetricsRegistry } from './metrics/metrics-registry.ts'
 import { registerObjectivesAdminRoutes } from './objectives/admin-routes.ts'
+import { registerObjectivesRoutes } from './objectives/private-routes.ts'
 import { registerOrdersAdminRoutes } from './orders/admin-routes.ts'
 import { registerOrdersRoutes } from './orders/private-routes.ts'
 import { registerProductsAdminRoutes } from './products/admin-routes.ts'
 import { registerProductsRoutes } from './products/private-routes.ts'
 import { registerQuizzesAdminRoutes } from './quizzes/admin-routes.ts'
 import { registerQuizzesRoutes } from './quizzes/private-routes.ts'
+import { registerReportsRoutes } from './reports/private-routes.ts'
 import { registerRewardsAdminRoutes } from './rewards/admin-routes.ts'
 import { registerRewardsRoutes } from './rewards/private-routes.ts'
 import { registerTiersAdminRoutes } from './tiers/admin-routes.ts'
@@ -212,6 +217,10 @@ const PRIVATE_ROUTES = [
 	registerQuizzesRoutes,
 	registerRewardsRoutes,
 	registerCouponsRoutes,
+	registerObjectivesRoutes,
+	registerReportsRoutes,
+	registerCustomizationRoutes,
+	registerAffiliatesRoutes,
 ]
 
 const adminRoutes = (config: Config) => [
@@ -232,4 +241,5 @@ const adminRoutes = (config: Config) => [
 	registerFiguresAdminRoutes,
 	registerProductsAdminRoutes,
 	registerCouponsAdminRoutes,
+	registerCustomizationAdminRoutes,
 ]

@@ -11,7 +11,7 @@ const ERASED_WITH_THE_CUSTOMER = ['customers', 'accounts', 'point_records']
 
 /** Tables that hold numbers, ids, settings of the merchant, or people who work for the merchant. */
 const WITHOUT_CUSTOMER_DATA = [
-	...['merchants', 'api_keys', 'programs', 'job_runs', 'schema_migrations'],
+	...['merchants', 'customizations', 'api_keys', 'programs', 'job_runs', 'schema_migrations'],
 	...['point_draws', 'lot_links', 'change_keys', 'events'],
 	...['tiers', 'progress', 'progress_days', 'tier_members', 'tier_history'],
 	...['products', 'brands', 'categories', 'order_labels', 'rule_usage'],

@@ -1,3 +1,4 @@
+import { affiliateEraser } from './affiliates/erase-affiliate.ts'
 import { auditEraser } from './audit/forget-customer.ts'
 import type { Eraser } from './customers/eraser.ts'
 import { importEraser } from './imports/erase-person.ts'
@@ -11,6 +12,7 @@ import { webhookEraser } from './webhooks/forget-responses.ts'
 export const ERASERS: readonly Eraser[] = [
 	importEraser,
 	referralEraser,
+	affiliateEraser,
 	orderEraser,
 	quizEraser,
 	mailEraser,

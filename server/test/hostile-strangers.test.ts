@@ -154,6 +154,7 @@ const NOT_REFUSED = [
 	'getCustomerPoints',
 	'listAudit',
 	'listCustomers',
+	'listCustomersReport',
 	'listImportErrors',
 	'listOrders',
 	'recordOrder',
@@ -172,7 +173,7 @@ const createsNames = ({ operation }: Route): number =>
 type Answer = Awaited<ReturnType<typeof send>>
 
 const isRefused = (operation: AnyOperation, { status, body }: Answer): boolean =>
-	isPrivate(operation) ? JSON.parse(body).HasError : status >= 400
+	isPrivate(operation) ? operation.envelope !== 'Html' && JSON.parse(body).HasError : status >= 400
 
 /** Hides the requested name, which the answer repeats; nothing else may differ. */
 const masked = (answer: Answer, name: string): Answer => {

@@ -34,6 +34,9 @@ const FEATURES = [
 	'webhooks',
 	'audit',
 	'figures',
+	'reports',
+	'customization',
+	'affiliates',
 	'imports',
 	'verify',
 ]
@@ -182,6 +185,8 @@ const TABLES: Record<string, string[]> = {
 	imports: ['imports', 'import_lanes', 'import_lists', 'import_errors', 'import_contents'],
 	webhooks: ['webhook_subscriptions', 'event_cursors', 'webhook_deliveries', 'webhook_attempts'],
 	figures: ['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
+	customization: ['customizations'],
+	affiliates: ['affiliates'],
 	seals: ['ledger_keys', 'seal_totals', 'noted_changes'],
 	db: ['schema_migrations'],
 }

@@ -19,7 +19,17 @@ import { runFiel } from './support/run-fiel.ts'
 import { NO_LOAD_SHEDDING } from './support/world.ts'
 
 const DUMP = readFileSync(new URL('upgrade/before-baseline.sql', import.meta.url), 'utf8')
-const ALL_MIGRATIONS = ['0001_baseline', '0002_domain_events', '0003_order_returns', '0004_reply_shapes', '0005_customer_documents']
+const ALL_MIGRATIONS = [
+	'0001_baseline',
+	'0002_domain_events',
+	'0003_order_returns',
+	'0004_reply_shapes',
+	'0005_customer_documents',
+	'0006_reports',
+	'0007_numbered_webhooks',
+	'0008_customizations',
+	'0009_affiliates',
+]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))
 

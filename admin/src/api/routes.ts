@@ -17,6 +17,8 @@ export const ROUTES = {
 	confirmSecondFactor: { method: 'POST', path: '/admin/api/second-factor/confirm', access: 'self' },
 	disableSecondFactor: { method: 'POST', path: '/admin/api/second-factor/disable', access: 'self' },
 	getMerchant: { method: 'GET', path: '/admin/api/merchant', access: 'read' },
+	getCustomization: { method: 'GET', path: '/admin/api/customization', access: 'read' },
+	changeCustomization: { method: 'PUT', path: '/admin/api/customization', access: 'write' },
 	getOverview: { method: 'GET', path: '/admin/api/overview', access: 'read' },
 	getProgram: { method: 'GET', path: '/admin/api/program', access: 'read' },
 	changeProgram: { method: 'PUT', path: '/admin/api/program', access: 'write' },

@@ -15,6 +15,7 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	enrolSecondFactor: 'Começou um segundo fator',
 	confirmSecondFactor: 'Ligou o segundo fator',
 	disableSecondFactor: 'Desligou o segundo fator',
+	changeCustomization: 'Alterou a aparência do programa',
 	changeProgram: 'Alterou o programa',
 	cancelPlacedOrder: 'Cancelou um pedido',
 	createTier: 'Criou um nível',

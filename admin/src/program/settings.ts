@@ -55,6 +55,7 @@ export const KINDS: Record<SettingPath, Kind> = {
 	'Refund.GraceDays': 'days',
 	Shortfall: 'choice',
 	'Enrolment.OptIn': 'flag',
+	'Affiliates.IsActive': 'flag',
 	'Signup.IsActive': 'flag',
 	'Signup.Points': 'points',
 	'Signup.Since': 'date',

@@ -6,6 +6,8 @@ const GROUP_OF: Record<Topic, TopicGroup> = {
 	Point_Add: 'points',
 	Point_Update: 'points',
 	Point_Removed: 'points',
+	Communication_EarnPurchasePoints: 'points',
+	Communication_EarnBirthdayPoints: 'points',
 	Points_Expiring: 'points',
 	Order_Recorded: 'orders',
 	Order_Completed: 'orders',

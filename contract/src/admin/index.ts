@@ -11,6 +11,7 @@ import { listAudit } from './audit.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
 import { endCoupon, getCoupon, listCoupons } from './coupons.ts'
 import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
+import { changeCustomization, getCustomization } from './customization.ts'
 import {
 	addImportPart,
 	createImport,
@@ -90,6 +91,7 @@ export * from './catalogue.ts'
 export * from './change-of.ts'
 export * from './coupons.ts'
 export * from './customers.ts'
+export * from './customization.ts'
 export * from './document.ts'
 export * from './errors.ts'
 export * from './imports.ts'
@@ -131,6 +133,8 @@ const declared = [
 	confirmSecondFactor,
 	disableSecondFactor,
 	getMerchant,
+	getCustomization,
+	changeCustomization,
 	getOverview,
 	getProgram,
 	changeProgram,

@@ -84,6 +84,9 @@ export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides
 	Enrolment: shape('EnrolmentSettings', 'Who takes part.', {
 		OptIn: flag('True when new customers take part only if their order says so.'),
 	}),
+	Affiliates: shape('AffiliateSettings', 'People who bring customers with a coupon.', {
+		IsActive: flag('True when the private interface takes affiliates.'),
+	}),
 	Signup: shape('SignupObjective', 'What joining earns.', {
 		IsActive: flag('True when it earns.'),
 		Points: decimal('How many points; more than 0 while active.', POINTS),
@@ -177,6 +180,7 @@ const settings: ProgramSettings = {
 	Refund: { OnCancel: true, OnPartialReturn: false, GraceDays: 30 },
 	Shortfall: 'debt',
 	Enrolment: { OptIn: false },
+	Affiliates: { IsActive: false },
 	Signup: { IsActive: false, Points: 0, Since: null },
 	Birthday: { IsActive: false, Points: 0 },
 	Referral: { IsActive: false, Url: null, Points: 0, FriendPoints: 0 },

@@ -33,6 +33,9 @@ export const WEBHOOK_LIMITS = {
 	logDays: 30,
 } as const
 
+/** The forms of a body. */
+export const WEBHOOK_FORMS = ['payload', 'envelope', 'numbered'] as const
+
 const choice = <const T extends string>(values: readonly T[], description: string) =>
 	Type.Unsafe<T>({ type: 'string', enum: [...values], description })
 const topic = (description: string) => choice(TOPIC_NAMES, description)
@@ -46,7 +49,10 @@ const members = {
 		missing: 'WebhookSubscription_TopicRequired',
 	}),
 	IsActive: flag('True while events are sent; true for one that was disabled enables it again.'),
-	Form: choice(['payload', 'envelope'], 'The payload alone, or in an envelope with its delivery details.'),
+	Form: choice(
+		WEBHOOK_FORMS,
+		'The payload alone, in an envelope with its delivery details, or numbered: in an envelope with the number of the topic, which only topics with a number can have.',
+	),
 	AlertEmail: nullable(text('Who is notified when it is disabled; null for the owners.', { max: 254 })),
 	InOrder: flag('True when an event waits for the earlier ones of its customer.'),
 	PerSecond: nullable(

@@ -30,7 +30,8 @@ export const readStatements = async (
 	})
 }
 
-const byDay = (lots: ExpiringPoints[], timeZone: string): ExpiringPoints[] => {
+/** Sums the points of each day. */
+export const byDay = (lots: ExpiringPoints[], timeZone: string): ExpiringPoints[] => {
 	const days = new Map<string, ExpiringPoints>()
 	for (const lot of lots) {
 		const day = dayOf(lot.validUntil, timeZone)

@@ -29,6 +29,7 @@ const COMMANDS: Record<string, () => Promise<CliCommand>> = {
 	'mail list': async () => (await import('./commands/mail/list.ts')).mailListCommand,
 	'mail retry': async () => (await import('./commands/mail/retry.ts')).mailRetryCommand,
 	'redemptions list': async () => (await import('./commands/redemptions-list.ts')).redemptionsListCommand,
+	'customization set': async () => (await import('./commands/customization-set.ts')).customizationSetCommand,
 	'objectives complete': async () =>
 		(await import('./commands/objectives-complete.ts')).objectivesCompleteCommand,
 	'users create': async () => (await import('./commands/users/create.ts')).usersCreateCommand,

@@ -4,17 +4,20 @@ import {
 	createCoupon,
 	deactivateCoupon,
 	listAvailableCoupons as listAvailableCouponsOperation,
+	readCoupon,
 } from '@fiel/contract'
 import { endOfRange, parseMoment } from '../calendar.ts'
 import { findByReferences } from '../customers/find-by-reference.ts'
 import { toCustomerInput } from '../customers/wire.ts'
 import { money } from '../db/decimal.ts'
 import type { PrivateApi } from '../http/private-api.ts'
-import { PAGE_SIZE, pageEnvelope, singlePage } from '../http/reply.ts'
-import { isRefusal } from '../refusal.ts'
+import { PAGE_SIZE, pageEnvelope, resultEnvelope, singlePage } from '../http/reply.ts'
+import { localized } from '../messages/message.ts'
+import { isRefusal, refuse } from '../refusal.ts'
 import type { Coupon } from './coupon.ts'
 import { createCoupons } from './create-coupons.ts'
 import { deactivateCoupons } from './deactivate-coupons.ts'
+import { findCoupons } from './find-coupons.ts'
 import { listAvailableCoupons } from './list-available-coupons.ts'
 import type { CouponMessage } from './merge-coupon.ts'
 
@@ -43,6 +46,14 @@ export const registerCouponsRoutes = (api: PrivateApi): void => {
 				page,
 			)
 			return pageEnvelope({ items: coupons.map(couponItem), total, ...page })
+		})
+	})
+	api.serve(readCoupon, async ({ merchant, params: { code } }) => {
+		const coupon = await api.reads.read(findCoupons, merchant, code)
+		if (!coupon) return refuse('ApiExternalCoupon_Not_found', localized.noCoupon(code), 'code')
+		return resultEnvelope({
+			...couponItem(coupon),
+			IsUsed: coupon.isUsed || coupon.deactivatedAt !== null,
 		})
 	})
 }

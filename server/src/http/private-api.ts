@@ -72,10 +72,7 @@ export const createPrivateApi = (
 				...(operation.params && { params: operation.params }),
 				...(operation.query && { querystring: operation.query }),
 				...(operation.body && { body: operation.body }),
-				response: {
-					200: operation.reply,
-					...(operation.refusalStatus && { [operation.refusalStatus]: operation.reply }),
-				},
+				...(operation.envelope !== 'Html' && { response: responsesOf(operation) }),
 			},
 			config: { operation: operation.id },
 			attachValidation: true, // invalid input is a refusal in the operation's envelope, not an HTTP error
@@ -96,11 +93,25 @@ export const createPrivateApi = (
 					body: request.body,
 					render: createRenderer(request, reply),
 				} as Parameters<typeof handle>[0])
-				return isRefusal(outcome) ? refusalResponse(operation, request, reply, 'refusal', outcome) : outcome
+				if (isRefusal(outcome)) return refusalResponse(operation, request, reply, 'refusal', outcome)
+				if (operation.envelope === 'Html') reply.headers(HTML_HEADERS)
+				return outcome
 			},
 		})
 	},
 })
+
+const responsesOf = ({ reply, refusalStatus }: Operation) => ({
+	200: reply,
+	...(refusalStatus && { [refusalStatus]: reply }),
+})
+
+/** A browser that opens the address itself runs nothing. */
+const HTML_HEADERS = {
+	'content-type': 'text/html; charset=utf-8',
+	'content-security-policy': "default-src 'none'; sandbox",
+	'x-content-type-options': 'nosniff',
+}
 
 const refusalResponse = (
 	operation: Operation,

@@ -103,6 +103,8 @@ const envelopeRefusal = (
 			return { ...NO_PAGE, ...failureMembers(message, number) }
 		case 'Bare':
 			return { ...emptyMembers(operation.result), ...failureMembers(message, number) }
+		case 'Html':
+			return failureMembers(message, number)
 	}
 }
 

@@ -1,5 +1,7 @@
+import { AFFILIATE_MESSAGES } from './affiliates.ts'
 import type { CatalogEntry } from './catalog-entry.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
+import { OBJECTIVE_MESSAGES } from './objectives.ts'
 import { ORDER_MESSAGES } from './orders.ts'
 import { POINT_MESSAGES } from './points.ts'
 import { PRODUCT_AND_COUPON_MESSAGES } from './products-and-coupons.ts'
@@ -15,6 +17,8 @@ export const MESSAGE_CATALOG = {
 	...ORDER_MESSAGES,
 	...CUSTOMER_MESSAGES,
 	...POINT_MESSAGES,
+	...AFFILIATE_MESSAGES,
+	...OBJECTIVE_MESSAGES,
 	...PRODUCT_AND_COUPON_MESSAGES,
 	...REWARD_MESSAGES,
 	...REWARD_RULE_MESSAGES,

@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { OPERATIONS } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
 import { type Refusal, refuse, refuseInEnglish } from '../refusal.ts'
+import { AFFILIATE_MESSAGES } from './affiliates.ts'
 import type { Translations } from './catalog-entry.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
 import { LANGUAGES } from './language.ts'
 import { localized, parseMessage } from './message.ts'
 import { MESSAGE_CATALOG } from './message-catalog.ts'
+import { OBJECTIVE_MESSAGES } from './objectives.ts'
 import { ORDER_MESSAGES } from './orders.ts'
 import { POINT_MESSAGES } from './points.ts'
 import { PRODUCT_AND_COUPON_MESSAGES } from './products-and-coupons.ts'
@@ -73,6 +75,8 @@ test('the parts of the catalog have no entry in common', () => {
 		ORDER_MESSAGES,
 		CUSTOMER_MESSAGES,
 		POINT_MESSAGES,
+		AFFILIATE_MESSAGES,
+		OBJECTIVE_MESSAGES,
 		PRODUCT_AND_COUPON_MESSAGES,
 		REWARD_MESSAGES,
 		REWARD_RULE_MESSAGES,

@@ -89,9 +89,9 @@ test('a repeated key returns the first result, and cannot be used for another co
 	const [first, second] = await complete(merchant, [{ key: 'a' }, { key: 'a' }])
 	world.clock.pass(1)
 	const [third] = await complete(merchant, [{ key: 'a' }])
-	assert.deepEqual(JSON.stringify(second), JSON.stringify(first))
+	assert.deepEqual(JSON.stringify(second), JSON.stringify({ ...first, isRepeated: true }))
 	assert.equal(Number((third as { points: unknown }).points), 15)
-	assert.partialDeepStrictEqual(third, { completedAt: new Date('2026-06-15T12:00:00Z') })
+	assert.partialDeepStrictEqual(third, { completedAt: new Date('2026-06-15T12:00:00Z'), isRepeated: true })
 	const refused = 'ChangePoints_ChangeKeyAlreadyExists'
 	assert.deepEqual(
 		summarize(

@@ -9,10 +9,12 @@ import type { Metadata } from '../ledger/machine/account.ts'
 import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { type LocalizedMessage, localized } from '../messages/message.ts'
 import { objectivePeriodOf, POINT_TYPES } from '../program/objective.ts'
 import type { CustomObjective, Program } from '../program/settings.ts'
-import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
+import { objectiveKey, standardObjectiveOf } from './active-objectives.ts'
 import { type AwardContext, awardObjective } from './award-objective.ts'
 import { lockCompletionCounts, saveCompletionCounts } from './completion-counts.ts'
 import {
@@ -43,11 +45,14 @@ interface ObjectiveOutcome {
 	cashback: Decimal
 	recordId: number | null
 	completedAt: Date
+	/** Whether the key was used before for the same completion, so that nothing was done now. */
+	isRepeated: boolean
 }
 
 /** The locked data on which a batch is decided. */
 interface CompletionBatch extends AwardContext {
 	program: Program
+	/** By the id that a command names. */
 	customers: Map<string, Customer>
 	/** How often all customers have completed an objective. */
 	counts: Map<string, number>
@@ -71,7 +76,13 @@ export const completeObjectives = async (
 	await saveCompletions(tx, batch.ledger.accounts.locked, merchant.id, now, batch.completions)
 	await saveCompletionCounts(tx, merchant.id, batch.counts)
 	// Records get their ids when the ledger is saved.
-	return decided.map((entry, index) => (isRefusal(entry) ? entry : outcomeOf(commands[index]!, entry, now)))
+	const firstKeys = new Set(batch.completions.map(({ key }) => key))
+	return decided.map((entry, index) => {
+		if (isRefusal(entry)) return entry
+		const command = commands[index]!
+		const isRepeated = entry !== null && !firstKeys.delete(command.key)
+		return { ...outcomeOf(command, entry, now), isRepeated }
+	})
 }
 
 const loadCompletionBatch = async (
@@ -86,7 +97,7 @@ const loadCompletionBatch = async (
 		commands.map(({ customer }) => customer),
 	)
 	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
-	const customers = [...(await readCustomers(tx, merchant.id, [...accounts.keys()])).values()]
+	const customers = await readCustomers(tx, merchant.id, [...accounts.keys()])
 	const program = await loadProgram(tx, merchant.id)
 	const objectives = program.custom.filter(({ id }) => commands.some(({ objectiveId }) => objectiveId === id))
 	// Counters are always locked after the accounts, to prevent deadlocks.
@@ -107,7 +118,7 @@ const loadCompletionBatch = async (
 		ledger,
 		tiers,
 		program,
-		customers: new Map(customers.map((customer) => [customer.originalId, customer])),
+		customers: new Map([...ids].map(([named, id]) => [named, customers.get(id)!])),
 		counts,
 		completionTurns,
 		completionsByKey,
@@ -121,11 +132,11 @@ const applyCompletionCommand = (
 	command: ObjectiveCommand,
 ): StoredCompletion | NewCompletion | null | Refusal => {
 	const customer = batch.customers.get(command.customer)
-	if (!customer) return refuse('Customer_NotFound', `there is no customer ${command.customer}`, 'customer')
+	if (!customer) return refuse('Customer_NotFound', localized.noCustomer(command.customer), 'customer')
 	const before = batch.completionsByKey.get(command.key)
 	if (before) return isSameCompletion(before, customer, command) ? before : refuseUsedKey(command)
 	const objective = batch.program.custom.find(({ id }) => id === command.objectiveId)
-	const refusal = checkObjective(command, objective)
+	const refusal = checkObjective(batch.program, command, objective)
 	if (refusal || !objective) return refusal
 	if (!isParticipating(customer)) return null
 	const name = objectiveKey(objective)
@@ -133,9 +144,9 @@ const applyCompletionCommand = (
 	const countKey = completionCountKey(customer.id, name, period)
 	const turn = (batch.completionTurns.get(countKey) ?? 0) + 1
 	if (objective.maxPerCustomer !== null && turn > objective.maxPerCustomer)
-		return refuseLimitReached(`the customer has completed objective ${objective.id} as often as one may`)
+		return refuseLimitReached(localized.objectiveDoneByCustomer(objective.id))
 	if (objective.maxInAll !== null && batch.counts.get(name)! >= objective.maxInAll)
-		return refuseLimitReached(`objective ${objective.id} was completed as often as all may together`)
+		return refuseLimitReached(localized.objectiveDoneByAll(objective.id))
 	const completion = {
 		customerId: customer.id,
 		objective: name,
@@ -165,27 +176,28 @@ const awardCompletion = (
 		{ metadata },
 	)
 
-const objectiveKey = ({ id }: { id: number }): string => `custom:${id}`
-
 const checkObjective = (
-	command: ObjectiveCommand,
+	program: Program,
+	{ objectiveId: id, type }: ObjectiveCommand,
 	objective: CustomObjective | undefined,
 ): Refusal | null => {
-	const { objectiveId: id, type } = command
+	const standard = standardObjectiveOf(id)
+	if (!objective && !standard)
+		return refuse('ApiExternalObjective_not_found', localized.noObjective(id), 'objectiveId')
+	if (!(objective ?? program[standard!]).isActive)
+		return refuse('ApiExternalObjective_inactive', localized.objectiveInactive(id), 'objectiveId')
 	if (!objective)
-		return refuse('ApiExternalObjective_not_found', `there is no objective ${id}`, 'objectiveId')
-	if (!objective.isActive)
-		return refuse('ApiExternalObjective_inactive', `objective ${id} is not active`, 'objectiveId')
+		return refuse('ApiExternalObjective_type_incorrect', localized.objectiveNotReported(id), 'objectiveId')
 	if (type !== null && type !== objective.type)
 		return refuse(
 			'ApiExternalObjective_type_incorrect',
-			`objective ${id} is of type ${objective.type}`,
+			localized.objectiveOfType(id, objective.type),
 			'type',
 		)
 	return null
 }
 
-const refuseLimitReached = (message: string): Refusal =>
+const refuseLimitReached = (message: LocalizedMessage): Refusal =>
 	refuse('ApiExternalCustomObjective_max_bonification_reached', message, 'objectiveId')
 
 const isSameCompletion = (
@@ -196,13 +208,13 @@ const isSameCompletion = (
 	before.customerId === customer.id && before.objective === objectiveKey({ id: command.objectiveId })
 
 const refuseUsedKey = ({ key }: ObjectiveCommand): Refusal =>
-	refuse('ChangePoints_ChangeKeyAlreadyExists', `key ${key} was used for something else`, 'key')
+	refuse('ChangePoints_ChangeKeyAlreadyExists', localized.objectiveKeyUsed(key), 'key')
 
 const outcomeOf = (
 	{ customer, objectiveId }: ObjectiveCommand,
 	completion: StoredCompletion | NewCompletion | null,
 	now: Date,
-): ObjectiveOutcome => {
+): Omit<ObjectiveOutcome, 'isRepeated'> => {
 	const awarded =
 		completion && 'record' in completion
 			? { ...(completion.record?.amount ?? NO_POINTS), recordId: completion.record?.id ?? null }

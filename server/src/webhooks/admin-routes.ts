@@ -20,7 +20,7 @@ import { type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import { isRefusal } from '../refusal.ts'
 import type { AddressRules } from './address-rules.ts'
 import { changeSubscriptions } from './change-subscriptions.ts'
-import { checkSubscription } from './check-subscription.ts'
+import { checkForm, checkSubscription, checkTestTopic } from './check-subscription.ts'
 import { createSubscriptions } from './create-subscriptions.ts'
 import { createTestDeliveries } from './create-test-deliveries.ts'
 import { findDelivery } from './find-delivery.ts'
@@ -74,6 +74,8 @@ const registerSubscriptionRoutes = ({ db, clock, serve }: AdminApi, rules: Addre
 		const refusal = await checkSubscription(given, rules, { isNew: true })
 		if (refusal) return refusal
 		const wanted = [newSubscription(given)]
+		const misfit = checkForm(wanted[0]!)
+		if (misfit) return misfit
 		return db.transaction(async (tx) => {
 			const created = await createSubscriptions(tx, merchant.id, clock.now(), wanted)
 			if (isRefusal(created)) return created
@@ -89,6 +91,8 @@ const registerSubscriptionRoutes = ({ db, clock, serve }: AdminApi, rules: Addre
 			await lockSubscriptions(tx, merchant.id, [id])
 			const before = await find(tx, merchant.id, id)
 			if (!before) return webhookNotFound(id)
+			const misfit = checkForm({ form: before.Form, topics: before.Topics, ...change })
+			if (misfit) return misfit
 			await changeSubscriptions(tx, merchant.id, [{ id, change }])
 			const after = (await find(tx, merchant.id, id))!
 			// New values of the same headers would look like no change, because the values are not shown.
@@ -133,6 +137,9 @@ const registerReplayRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const test = composeTestDelivery(id, Topic, clock.now())
 		return db.transaction(async (tx) => {
 			await lockSubscriptions(tx, merchant.id, [id])
+			const [subscription] = await listSubscriptions(tx, merchant.id, [id])
+			const misfit = subscription && checkTestTopic(subscription.form, Topic)
+			if (misfit) return misfit
 			const [sent] = await createTestDeliveries(tx, merchant.id, clock.now(), [test])
 			return sent === undefined ? webhookNotFound(id) : find(tx, merchant.id, id, sent)
 		})

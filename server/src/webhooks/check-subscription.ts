@@ -1,6 +1,8 @@
+import { isNumberedTopic, TOPIC_NUMBERS, type Topic } from '@fiel/contract'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { AddressRules } from './address-rules.ts'
 import { findEndpointProblem } from './check-url.ts'
+import type { BodyFormat } from './compose-body.ts'
 import { findHeaderProblem } from './compose-headers.ts'
 import type { SubscriptionSettings } from './subscription.ts'
 
@@ -25,6 +27,30 @@ export const checkSubscription = async (
 	if (wrongHeader) return wrongHeader
 	const problem = url === undefined ? null : await findEndpointProblem(url, rules)
 	return problem === null ? null : refuse('GenericError', problem, 'Url')
+}
+
+/**
+ * Returns the problem with a form and topics that do not fit each other. A change may name only one of them, so it is
+ * checked against what is stored.
+ */
+export const checkForm = ({
+	form,
+	topics,
+}: Pick<SubscriptionSettings, 'form' | 'topics'>): Refusal | null => {
+	const unnumbered = form === 'numbered' ? topics.find((topic) => !isNumberedTopic(topic)) : undefined
+	if (!unnumbered) return null
+	const numbered = Object.keys(TOPIC_NUMBERS).join(', ')
+	return refuse(
+		'GenericError',
+		`${unnumbered} has no number: a webhook of the form numbered can have the topics ${numbered}`,
+		'Topics',
+	)
+}
+
+/** A test may have any topic that the form of the webhook can name. */
+export const checkTestTopic = (form: BodyFormat, topic: Topic): Refusal | null => {
+	const misfit = checkForm({ form, topics: [topic] })
+	return misfit && { ...misfit, field: 'Topic' }
 }
 
 /** Header names are case-insensitive: two names that differ only in case would silently overwrite each other. */

@@ -1,10 +1,17 @@
-import type { EventOrigin, PointEvent, Topic } from '@fiel/contract'
+import {
+	type EventOrigin,
+	type NumberedTopic,
+	type PointEvent,
+	TOPIC_NUMBERS,
+	type Topic,
+	type WEBHOOK_FORMS,
+} from '@fiel/contract'
 import { formatDay } from '../calendar.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { exactNumber } from '../db/exact-number.ts'
 
-export type BodyFormat = 'payload' | 'envelope'
+export type BodyFormat = (typeof WEBHOOK_FORMS)[number]
 
 /** The members that every body needs. */
 export interface MessageMeta {
@@ -68,7 +75,12 @@ export const formatPayload = (
 	payload: string,
 ): string => {
 	if (form === 'payload') return payload
-	const details = JSON.stringify({ Uuid: messageId, Timestamp: createdAt.toISOString(), Topic: topic })
+	const named =
+		form === 'envelope'
+			? { Topic: topic }
+			: // A delivery from before the form was chosen may have a topic without a number.
+				{ Topic: TOPIC_NUMBERS[topic as NumberedTopic] ?? null, TopicName: topic }
+	const details = JSON.stringify({ Uuid: messageId, Timestamp: createdAt.toISOString(), ...named })
 	return `${details.slice(0, -1)},"Payload":${payload}}`
 }
 

@@ -1,4 +1,6 @@
+import { isCommunicationTopic } from '@fiel/contract'
 import { composeBody, formatPayload } from './compose-body.ts'
+import { composeCommunicationBody } from './compose-communication-body.ts'
 import { composeDomainBody } from './compose-domain-body.ts'
 import type { LeasedSubscription } from './lease-subscriptions.ts'
 import type { WaitingDelivery } from './read-waiting-deliveries.ts'
@@ -30,6 +32,11 @@ const buildBody = (
 	const meta = { messageId, topic, form, createdAt }
 	if (testPayload) return { body: formatPayload(meta, JSON.stringify(testPayload)), omittedOrigins: 0 }
 	const customer = customerId === null ? null : { ...delivery, id: customerId }
+	if (isCommunicationTopic(topic))
+		return {
+			body: composeCommunicationBody({ ...meta, event: delivery, customer: customer! }),
+			omittedOrigins: 0,
+		}
 	return domainPayload === null
 		? composeBody({ ...meta, timeZone, event: delivery, customer: customer! })
 		: { body: composeDomainBody({ ...meta, payload: domainPayload, customer }), omittedOrigins: 0 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database, Queryable, Tx } from '../db/database.ts'
-import { ALL_EVENTS, lastEventId } from './all-events.ts'
+import { ALL_DELIVERABLES, ALL_EVENTS, lastEventId } from './all-events.ts'
 
 /** The last event id of a merchant at one moment, kept until no event with a smaller id can still commit. */
 interface Watermark {
@@ -92,13 +92,13 @@ const createDeliveries = async (tx: Tx, merchantId: number, settled: number, now
 	await tx.rows(sql`
 		insert into webhook_deliveries (merchant_id, subscription_id, topic, event_id, customer_id, created_at, due_at)
 		select e.merchant_id, s.id, e.topic, e.id, e.customer_id, ${now}::timestamptz, ${now}::timestamptz
-		from ${ALL_EVENTS} e
+		from ${ALL_DELIVERABLES} e
 		join webhook_subscriptions s on s.merchant_id = ${merchantId}
 		where e.merchant_id = ${merchantId} and e.id > ${cursor.after} and e.id <= ${upTo}
 			and s.is_active and s.disabled_at is null and s.removed_at is null
 			and e.topic = any(s.topics) and e.id > s.after_event_id
-		order by e.id, s.id
-		on conflict (merchant_id, subscription_id, event_id) do nothing`)
+		order by e.id, s.id, e.topic desc
+		on conflict (merchant_id, subscription_id, event_id, topic) do nothing`)
 	await tx.rows(sql`update event_cursors set event_id = ${upTo} where merchant_id = ${merchantId}`)
 	return batch?.events ?? 0
 }

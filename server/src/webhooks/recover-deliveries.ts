@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
-import { ALL_EVENTS } from './all-events.ts'
+import { ALL_DELIVERABLES } from './all-events.ts'
 import { revokeOrderedLeases } from './lease-subscriptions.ts'
 
 interface RecoveryRequest {
@@ -51,11 +51,12 @@ export const recoverDeliveries = async (
 			select e.merchant_id, w.id, e.topic, e.id, e.customer_id, ${now}::timestamptz, ${now}::timestamptz
 			from wanted w
 			join event_cursors c on c.merchant_id = ${merchantId}
-			join ${ALL_EVENTS} e on e.merchant_id = ${merchantId} and e.id > w.after_event_id and e.id <= c.event_id
+			join ${ALL_DELIVERABLES} e on e.merchant_id = ${merchantId} and e.id > w.after_event_id and e.id <= c.event_id
 				and e.occurred_at >= w.since and e.topic = any(w.topics)
 			where not exists (
 				select from webhook_deliveries d
-				where d.merchant_id = ${merchantId} and d.subscription_id = w.id and d.event_id = e.id)
+				where d.merchant_id = ${merchantId} and d.subscription_id = w.id and d.event_id = e.id
+					and d.topic = e.topic)
 			order by w.id, e.id
 			on conflict do nothing
 			returning subscription_id

@@ -2,6 +2,7 @@ import {
 	type DeliveryAttempt,
 	type Delivery as DeliveryBody,
 	type Feed,
+	isCommunicationTopic,
 	POINT_TOPICS,
 	type PointEvent,
 	type PointTopic,
@@ -13,6 +14,7 @@ import {
 } from '@fiel/contract'
 import { createContactsMask } from '../customers/mask-contacts.ts'
 import { composeBody, formatPayload } from './compose-body.ts'
+import { composeCommunicationBody } from './compose-communication-body.ts'
 import { composeDomainBody } from './compose-domain-body.ts'
 import type { Delivery } from './delivery.ts'
 import type { DeliveryDetails, LoggedAttempt } from './find-delivery.ts'
@@ -85,7 +87,10 @@ export const deliveryBody = (delivery: Delivery): DeliveryBody => ({
 export const composeTestDelivery = (subscriptionId: number, topic: Topic, now: Date) => ({
 	subscriptionId,
 	topic,
-	payload: { ...TOPICS[topic].example, EventDate: now.toISOString() },
+	payload: {
+		...TOPICS[topic].example,
+		...(TOPICS[topic].example.EventDate && { EventDate: now.toISOString() }),
+	},
 })
 
 /** Hides the contact data that the user may not see. */
@@ -111,6 +116,8 @@ const messageBody = (details: DeliveryDetails, timeZone: string, applyMask: Cont
 	const customer = source.customer && applyMask(source.customer)
 	if ('domainPayload' in source)
 		return composeDomainBody({ ...meta, payload: source.domainPayload, customer })
+	if (isCommunicationTopic(topic))
+		return composeCommunicationBody({ ...meta, event: source.event, customer: customer! })
 	return composeBody({ ...meta, timeZone, event: source.event, customer: customer! }).body
 }
 

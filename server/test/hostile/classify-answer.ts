@@ -23,7 +23,9 @@ export const classifyAnswer = (
 ): AnswerClass => {
 	if (answer.status >= 500) throw new Error(`a fault: ${answer.status} ${answer.body}`)
 	if (!answer.requestId) throw new Error('no request id')
-	if (prediction === 'ambiguous' && answer.status !== 400)
+	// An earlier request may have ended the session of the panel.
+	const isSignedOut = answer.status === 401 && !isPrivate(request.operation)
+	if (prediction === 'ambiguous' && answer.status !== 400 && !isSignedOut)
 		throw new Error(`${answer.status} for a body with a member twice: ${answer.body}`)
 	const found = classOf(request, targetOperation(request), answer)
 	if (prediction === 'refused' && found === 'success')
@@ -76,6 +78,7 @@ const classifyPrivate = (operation: Operation, answer: HttpAnswer): AnswerClass 
 	const { status, body, requestId } = answer
 	if (status === 401) throw new Error('good credentials were refused')
 	if (status !== 200) return classifyFailure(TRANSPORT_FAILURE, answer)
+	if (operation.envelope === 'Html') return 'success'
 	const reply = JSON.parse(body)
 	assertConforms(operation, reply)
 	if (!reply.HasError) return 'success'

@@ -24,6 +24,7 @@ export const createFullMerchant = async (world: World, mark = ''): Promise<Merch
 	const { merchant, api } = await world.merchant({
 		rules: [buildRule()],
 		referral: { isActive: true, points: '5', friendPoints: '5' },
+		affiliates: { isActive: true },
 	})
 	const now = world.clock.now()
 	const marked = (name: string): string => mark + name
@@ -43,6 +44,10 @@ export const createFullMerchant = async (world: World, mark = ''): Promise<Merch
 		Title: 'Trail shoe',
 		ProductBrand: { OriginalId: 'ALTO', Name: 'Alto' },
 	})
+	const coupon = { CouponCode: marked('HOUSE'), CouponType: 1, CouponValue: 10, CustomerId: customers[0] }
+	await api.post('/Coupons', coupon, { HasError: false })
+	const document = marked('doc').replaceAll(/[^a-z]/g, '')
+	await api.post('/Affiliate', { Document: document, Coupon: coupon.CouponCode })
 	await addPanelData(world, merchant)
 	return merchant
 }

@@ -29,6 +29,7 @@ const RESOURCE_QUERIES = {
 	import: 'select id as name from imports',
 	version: 'select version as name from programs',
 	objective: `select (o->>'id')::int as name from programs cross join jsonb_array_elements(settings->'custom') o`,
+	affiliate: 'select original_id as name from affiliates',
 	email: 'select email as name from users',
 } as const
 const MOST = 500
@@ -107,6 +108,9 @@ const KIND_BY_SEGMENT: Record<string, ResourceKind> = {
 	imports: 'import',
 	versions: 'version',
 	objectives: 'objective',
+	Objectives: 'objective',
+	disable: 'affiliate',
+	enable: 'affiliate',
 }
 
 /** Undefined for a parameter that names no resource, such as the name of an export. */
@@ -122,6 +126,7 @@ export const kindOfMember = (name: string, shape: string | undefined): keyof Res
 const KIND_BY_MEMBER: Record<string, keyof ResourceNames> = {
 	CustomerId: 'customer',
 	customerId: 'customer',
+	originalId: 'customer',
 	ReferrerId: 'customer',
 	Confirm: 'customer',
 	'Customer.OriginalId': 'customer',

@@ -31,8 +31,9 @@ export const createApiClient = (
 			headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
 			...(body === undefined ? {} : { payload: JSON.stringify(body) }),
 		})
-		const reply = answer.json() as Reply
 		const operation = findOperation(method, `/v1/pvt${path.split('?')[0]}`) as Operation
+		const isHtml = operation.envelope === 'Html' && answer.statusCode === 200
+		const reply: Reply = isHtml ? answer.body : answer.json()
 		assert.equal(answer.statusCode, (reply.HasError && operation.refusalStatus) || 200, answer.body)
 		assertConforms(operation, reply)
 		if (reply.HasError) assertDeclaredRefusal(operation, refusalNumber(operation, reply))

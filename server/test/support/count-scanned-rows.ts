@@ -3,14 +3,17 @@ import type { Database } from '../../src/db/database.ts'
 
 interface TrackedDatabase {
 	db: Database
-	/** The number of rows of a table that the statements since the last call scan. */
-	countScannedRows(table: string): Promise<number>
+	/** The statements since the last call of `countScannedRows` without a list of its own. */
+	statements: Sql[]
+	/** The number of rows of a table that these statements scan; by default those since the last call. */
+	countScannedRows(table: string, list?: Sql[]): Promise<number>
 }
 
 /** A database that records its statements. */
 export const trackStatements = (db: Database): TrackedDatabase => {
 	const statements: Sql[] = []
 	return {
+		statements,
 		db: {
 			...db,
 			rows: (statement) => {
@@ -18,9 +21,9 @@ export const trackStatements = (db: Database): TrackedDatabase => {
 				return db.rows(statement)
 			},
 		},
-		async countScannedRows(table) {
+		async countScannedRows(table, list = statements.splice(0)) {
 			let rows = 0
-			for (const statement of statements.splice(0)) rows += scannedRows(await explain(db, statement), table)
+			for (const statement of list) rows += scannedRows(await explain(db, statement), table)
 			return rows
 		},
 	}

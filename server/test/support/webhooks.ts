@@ -14,7 +14,7 @@ export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 export interface SubscriptionChanges {
 	topics?: Topic[]
-	form?: 'payload' | 'envelope'
+	form?: 'payload' | 'envelope' | 'numbered'
 	headers?: Record<string, string>
 	inOrder?: boolean
 	perSecond?: number | null

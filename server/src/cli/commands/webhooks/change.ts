@@ -1,7 +1,7 @@
 import { OperatorError, USAGE_EXIT_CODE } from '../../../operator-error.ts'
 import { addressRules } from '../../../webhooks/address-rules.ts'
 import { changeSubscriptions } from '../../../webhooks/change-subscriptions.ts'
-import { checkSubscription } from '../../../webhooks/check-subscription.ts'
+import { checkForm, checkSubscription } from '../../../webhooks/check-subscription.ts'
 import { listSubscriptions } from '../../../webhooks/list-subscriptions.ts'
 import { lockSubscriptions } from '../../../webhooks/lock-subscriptions.ts'
 import { parseSettings, webhookBody } from '../../../webhooks/wire.ts'
@@ -45,6 +45,8 @@ export const webhooksChangeCommand: CliCommand = {
 				await lockSubscriptions(tx, merchant.id, [id])
 				const [before] = (await listSubscriptions(tx, merchant.id, [id])).map(webhookBody)
 				if (!before) throw webhookNotFound(merchant, id)
+				const misfit = checkForm({ form: before.Form, topics: before.Topics, ...change })
+				if (misfit) throw refusalProblem(misfit)
 				await changeSubscriptions(tx, merchant.id, [{ id, change }])
 				const [after] = (await listSubscriptions(tx, merchant.id, [id])).map(webhookBody)
 				// New values of the same headers would look like no change, because the values are not shown.

@@ -1,6 +1,6 @@
 import { isRefusal } from '../../../refusal.ts'
 import { addressRules } from '../../../webhooks/address-rules.ts'
-import { checkSubscription } from '../../../webhooks/check-subscription.ts'
+import { checkForm, checkSubscription } from '../../../webhooks/check-subscription.ts'
 import { createSubscriptions } from '../../../webhooks/create-subscriptions.ts'
 import { listSubscriptions } from '../../../webhooks/list-subscriptions.ts'
 import { newSubscription, parseSettings, webhookBody } from '../../../webhooks/wire.ts'
@@ -21,6 +21,8 @@ export const webhooksCreateCommand: CliCommand = {
 		await withDatabase(context, async (db) => {
 			const merchant = await requireMerchant(db, values.text('merchant'))
 			const wanted = [newSubscription(given)]
+			const misfit = checkForm(wanted[0]!)
+			if (misfit) throw refusalProblem(misfit)
 			const now = context.clock.now()
 			const created = await db.transaction(async (tx) => {
 				const made = await createSubscriptions(tx, merchant.id, now, wanted)

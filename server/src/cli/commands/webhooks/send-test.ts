@@ -1,11 +1,13 @@
+import { checkTestTopic } from '../../../webhooks/check-subscription.ts'
 import { createTestDeliveries } from '../../../webhooks/create-test-deliveries.ts'
 import { findDelivery } from '../../../webhooks/find-delivery.ts'
+import { listSubscriptions } from '../../../webhooks/list-subscriptions.ts'
 import { composeTestDelivery, deliveryBody } from '../../../webhooks/wire.ts'
 import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/command.ts'
 import { printJson, printLine } from '../../support/print.ts'
 import { recordCommand } from '../../support/record-command.ts'
 import { requireMerchant, withDatabase } from '../../support/with-database.ts'
-import { parseCount, parseTopic, WEBHOOK_OPTION, webhookNotFound } from './webhook-options.ts'
+import { parseCount, parseTopic, refusalProblem, WEBHOOK_OPTION, webhookNotFound } from './webhook-options.ts'
 
 export const webhooksTestCommand: CliCommand = {
 	name: 'webhooks test',
@@ -26,6 +28,9 @@ export const webhooksTestCommand: CliCommand = {
 			const merchant = await requireMerchant(db, values.text('merchant'))
 			const now = context.clock.now()
 			const sent = await db.transaction(async (tx) => {
+				const [subscription] = await listSubscriptions(tx, merchant.id, [test.subscriptionId])
+				const misfit = subscription && checkTestTopic(subscription.form, test.topic)
+				if (misfit) throw refusalProblem(misfit)
 				const [done] = await createTestDeliveries(tx, merchant.id, now, [test])
 				const entry = { kind: 'webhooks', id: test.subscriptionId, after: { Topic: values.text('topic') } }
 				if (done !== undefined) await recordCommand(tx, merchant.id, webhooksTestCommand, entry, now)

@@ -1,4 +1,11 @@
-import { errorNumber, TOPIC_NAMES, type Topic, WEBHOOK_LIMITS, type WebhookChange } from '@fiel/contract'
+import {
+	errorNumber,
+	TOPIC_NAMES,
+	type Topic,
+	WEBHOOK_FORMS,
+	WEBHOOK_LIMITS,
+	type WebhookChange,
+} from '@fiel/contract'
 import { OperatorError, USAGE_EXIT_CODE } from '../../../operator-error.ts'
 import type { Refusal } from '../../../refusal.ts'
 import type { CommandOption, OptionValues } from '../../support/command.ts'
@@ -12,7 +19,10 @@ export const SETTING_OPTIONS: Record<string, CommandOption> = {
 	url: { value: '<url>', meaning: 'The endpoint: https, at a public address' },
 	topics: { value: '<topics>', meaning: `Separated by commas, of ${TOPIC_NAMES.join(', ')}` },
 	name: { value: '<name>', meaning: 'The name; the host of the URL by default' },
-	form: { value: '<form>', meaning: 'payload (default) or envelope' },
+	form: {
+		value: '<form>',
+		meaning: 'payload (default), envelope, or numbered for topics that have a number',
+	},
 	header: { value: "'Name: value'", repeats: true, meaning: 'A header of your own; may be repeated' },
 	'alert-email': { value: '<e-mail>', meaning: 'Who is notified when it is disabled; "none" for the owners' },
 	'in-order': { meaning: 'Send the events of a customer in order' },
@@ -28,7 +38,7 @@ export const parseWebhookSettings = (values: OptionValues): WebhookChange => ({
 	...(values.has('url') && { Url: values.text('url') }),
 	...(values.has('topics') && { Topics: parseTopics(values.text('topics')) }),
 	...(values.has('name') && { Name: parseName(values.text('name')) }),
-	...(values.has('form') && { Form: parseChoice(values, 'form', ['payload', 'envelope']) }),
+	...(values.has('form') && { Form: parseChoice(values, 'form', WEBHOOK_FORMS) }),
 	...(values.has('header') && { Headers: parseHeaders(values.texts('header')) }),
 	...(values.has('alert-email') && { AlertEmail: parseOptional(values.text('alert-email')) }),
 	...(values.has('in-order') && { InOrder: parseChoice(values, 'in-order', ['true', 'false']) === 'true' }),

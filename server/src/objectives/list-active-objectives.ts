@@ -1,0 +1,40 @@
+import { findCustomerIds } from '../customers/find-customers.ts'
+import type { Queryable } from '../db/database.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { objectivePeriodOf } from '../program/objective.ts'
+import { type ActiveObjective, activeObjectives } from './active-objectives.ts'
+import { completionCountKey, loadCompletionCounts } from './load-completions.ts'
+
+export interface ListedObjective extends ActiveObjective {
+	/** How often the customer has completed it in the present period; null without a customer. */
+	completions: number | null
+}
+
+/** Lists the active objectives, and how often a customer has completed them. Returns null if the customer is unknown. */
+export const listActiveObjectives = async (
+	db: Queryable,
+	merchant: Merchant,
+	now: Date,
+	customer: string | null,
+): Promise<ListedObjective[] | null> => {
+	const objectives = activeObjectives(await loadProgram(db, merchant.id))
+	if (customer === null) return objectives.map((objective) => ({ ...objective, completions: null }))
+	const customerId = (await findCustomerIds(db, merchant.id, [customer])).get(customer)
+	if (customerId === undefined) return null
+	const periodOf = ({ period }: NonNullable<ActiveObjective['counted']>): string =>
+		objectivePeriodOf(period, now, merchant.timeZone)
+	const counted = objectives.flatMap((objective) => objective.counted ?? [])
+	const counts = await loadCompletionCounts(
+		db,
+		merchant.id,
+		[customerId],
+		counted.map((one) => ({ objective: one.objective, period: periodOf(one) })),
+	)
+	const completionsOf = (one: NonNullable<ActiveObjective['counted']>): number =>
+		counts.get(completionCountKey(customerId, one.objective, periodOf(one))) ?? 0
+	return objectives.map((objective) => ({
+		...objective,
+		completions: objective.counted ? completionsOf(objective.counted) : 0,
+	}))
+}
