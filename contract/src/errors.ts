@@ -55,7 +55,7 @@ export const ERRORS = [
 	{
 		number: 9,
 		name: 'General_BiggerThanZero',
-		when: 'An amount is negative: the total of an order, the price of a product, the value of a coupon or of a redemption.',
+		when: 'An amount is negative, or is 0 where it must be above: the value of a partial return; the total of an order, the price of a product, the value of a coupon or of a redemption.',
 	},
 	{
 		number: 10,

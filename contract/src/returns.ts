@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { OrderState } from './enums.ts'
 import { envelopeA } from './envelopes.ts'
 import {
+	amount,
 	described,
 	enumerated,
 	flag,
@@ -13,7 +14,6 @@ import {
 	nullable,
 	number,
 	optional,
-	price,
 	shape,
 	string,
 } from './members.ts'
@@ -21,11 +21,11 @@ import { operation } from './operation.ts'
 
 const ReturnedProduct = shape('ReturnedProduct', 'What is returned of one product.', {
 	OriginalId: id('Id of the product in the merchant store, as the order names it.'),
-	ValueToRefund: price('How much of its value is returned, above 0.'),
+	ValueToRefund: amount('How much of its value is returned, above 0.'),
 })
 
 export const OrderReturn = shape('OrderReturn', 'A partial return of an order.', {
-	ValueToRefund: price('How much of the total is returned, above 0 and at most what is left of it.'),
+	ValueToRefund: amount('How much of the total is returned, above 0 and at most what is left of it.'),
 	CancelKey: id('Key of this return, unique within the order.'),
 	Products: optional(
 		items(

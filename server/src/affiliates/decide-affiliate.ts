@@ -1,6 +1,6 @@
 import type { Coupon } from '../coupons/coupon.ts'
 import type { Customer } from '../customers/customer.ts'
-import { normalizeDocument } from '../customers/document.ts'
+import { findDocumentFault, normalizeDocument } from '../customers/document.ts'
 import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type Affiliate, normalizeEmail } from './affiliate.ts'
@@ -34,7 +34,7 @@ export const identifyAffiliate = ({ document, email }: AffiliateMessage): string
 	const normalized = normalizeDocument(document ?? '')
 	if (normalized === '' && !email?.trim())
 		return refuse('ApiExternalCustomer_document_email_empty', localized.documentOrEmailNeeded(), 'Document')
-	if (!/^[\p{L}\p{N}]*$/u.test(normalized))
+	if (document?.trim() && findDocumentFault(document) === 'characters')
 		return refuse(
 			'ApiExternalCustomer_documen_AlphaNumeric_only',
 			localized.documentCharacters(document ?? ''),

@@ -27,7 +27,7 @@ import { cancelOrders } from './cancel-orders.ts'
 import { isReturnRefusal, type ReturnRefusal } from './decide/check-return.ts'
 import type { CancelCommand } from './decide/decide-cancellations.ts'
 import { readLabels } from './load/read-labels.ts'
-import type { Label, OrderOutcome, OrderReturn, ReturnCommand } from './order.ts'
+import type { Label, Order, OrderOutcome, OrderReturn, ReturnCommand } from './order.ts'
 import { parseOrderMessage } from './parse-order-message.ts'
 import { recordOrders } from './record-orders.ts'
 import { returnOrders } from './return-orders.ts'
@@ -105,12 +105,16 @@ const returnResultBody = ({ isLast, receivedAt, state }: OrderReturn): OrderRetu
 	RefundErrorDetails: null,
 })
 
+/** When the order was last changed: cancelled, returned in part, or updated. */
+const lastChangeOf = ({ cancellationReceivedAt, returns, updatedAt }: Order): string =>
+	cancellationReceivedAt?.toISOString() ?? returns.at(-1)?.receivedAt ?? updatedAt.toISOString()
+
 const refusedReturnBody = (
 	{ order, refused, field, productId, expected, actual }: ReturnRefusal,
 	message: string,
 ): OrderReturnResult => ({
 	isCanceled: order.isCancelled,
-	UpdatedAt: (order.cancellationReceivedAt ?? order.updatedAt).toISOString(),
+	UpdatedAt: lastChangeOf(order),
 	Status: order.state,
 	RefundErrorDetails: {
 		Code: errorNumber(refused),

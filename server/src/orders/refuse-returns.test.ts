@@ -60,7 +60,7 @@ const REFUSED: [body: object, code: number, details: object | null][] = [
 	[{ ValueToRefund: 10 }, 7, null],
 	[{ CancelKey: 'R' }, 7, null],
 	[{ ValueToRefund: '10', CancelKey: 'R' }, 36, null],
-	[{ ValueToRefund: -1, CancelKey: 'R' }, 9, null],
+	[{ ValueToRefund: -1, CancelKey: 'R' }, 9, details(9, 'ValueToRefund', null, -1)],
 	[{ ValueToRefund: 10, CancelKey: 'R', ShouldRefundRedeem: 'yes' }, 36, null],
 	[{ ValueToRefund: 10, CancelKey: 'x'.repeat(256) }, 10, null],
 	[{ ValueToRefund: 0, CancelKey: 'R' }, 9, details(9, 'ValueToRefund', null, 0)],

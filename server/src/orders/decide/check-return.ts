@@ -68,7 +68,7 @@ const checkProducts = (
 			)
 		if (own.length === 0)
 			return refuseValue(
-				'PdvOrder_CancellationError',
+				isSold(order, originalId) ? 'PdvOrder_ExcededMaxValue' : 'PdvOrder_CancellationError',
 				localized.productNotLeft(originalId),
 				`${field}.OriginalId`,
 				{ ...about, expected: ZERO },
@@ -91,6 +91,9 @@ const checkProducts = (
 		actual: added,
 	})
 }
+
+const isSold = ({ products }: Order, productId: string): boolean =>
+	products.some(({ originalId }) => originalId === productId)
 
 type ReturnProblem = Partial<Pick<ReturnRefusal, 'productId' | 'expected' | 'actual'>>
 
