@@ -12,8 +12,8 @@ export interface ReturnedOrder {
 }
 
 /**
- * A random history, and up to three of its orders to be returned in random parts, or cancelled instead. A part gives
- * the reward back only if the cancellation does, because the two do not end alike otherwise.
+ * A random history, and up to three of its orders to be returned in random parts, or cancelled instead. Only
+ * the last part may give the reward back: see docs/model.md.
  */
 export const makeReturnedOrders = (
 	seed: number,
@@ -30,17 +30,15 @@ export const makeReturnedOrders = (
 	const returned: ReturnedOrder[] = []
 	while (open.length > 0 && returned.length < 3) {
 		const [order] = open.splice(random.below(open.length), 1)
-		const { OnCancel, OnPartialReturn } = order!.version.settings.Refund
+		const { OnPartialReturn } = order!.version.settings.Refund
 		const parts: ScenarioOperation[] = []
 		while (!order!.isCancelled) {
 			const left = leftOf(order!)
 			const { shouldRefund: _, ...part } = fittingReturn(random, order!, left)
 			const key = `part${parts.length + 1}`
 			const isLast = Math.round(part.value * 100) === Number(left.total)
-			const mayRefund = OnCancel && random.happens(0.3)
-			const shouldRefund = isLast ? {} : mayRefund ? { shouldRefund: true } : { shouldRefund: false }
-			const isSilent = OnCancel || !OnPartialReturn ? random.happens(0.6) : false
-			const operation: ScenarioOperation = { ...part, key, ...(isSilent ? {} : shouldRefund) }
+			const isSilent = isLast || (!OnPartialReturn && random.happens(0.6))
+			const operation: ScenarioOperation = { ...part, key, ...(isSilent ? {} : { shouldRefund: false }) }
 			const { reply } = model.answerTo(operation)
 			assert.ok('answer' in reply, 'every part fits the order')
 			parts.push(operation)

@@ -383,9 +383,8 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			const { Refund } = order.version.settings
 			const given = (asked.shouldRefund ?? Refund.OnPartialReturn) ? order.coupon : null
 			const reward = given?.kind === 'redemption' && !given.isCancelled ? given : null
-			if (reward) reward.isCancelled = true
-			if (order.completedAt !== null) correct(order, before)
 			if (reward) giveRedemptionBack(reward, Refund.GraceDays)
+			if (order.completedAt !== null) correct(order, before)
 		}
 		Object.assign(result, { isCanceled: order.isCancelled, Status: stateOf(order) })
 	}
