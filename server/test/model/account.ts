@@ -117,9 +117,11 @@ export const spendCash = (account: ModelAccount, cash: bigint, today: number): A
 		const left = remainingOf(lot, today)
 		if (left.cash === 0n) continue
 		const taken = minBigint(wanted, left.cash)
-		// The points that stay are worth the currency that stays, rounded up.
-		const kept = divideRounded((left.cash - taken) * lot.amount.points, lot.amount.cash, 'up')
-		const amount = { points: maxBigint(left.points - kept, 0n), cash: taken }
+		// The points that stay are worth the currency that stays, rounded up. A lot that was corrected after it was drawn
+		// from may have more or fewer points than its currency would make; it keeps the difference until its last draw.
+		const worth = (cash: bigint) => divideRounded(cash * lot.amount.points, lot.amount.cash, 'up')
+		const share = taken === left.cash ? left.points : worth(left.cash) - worth(left.cash - taken)
+		const amount = { points: minBigint(left.points, share), cash: taken }
 		lot.spent = addAmounts(lot.spent, amount)
 		draws.push({ lot, amount })
 		wanted -= taken

@@ -1,7 +1,8 @@
 import { DAY_LENGTH_MS, HOUR_MS } from './days.ts'
+import { makeReturn, makeReturns, randomLines } from './make-returns.ts'
 import { createProgramModel, type ProgramModel } from './model.ts'
 import type { OrderOperation, Scenario, ScenarioOperation, ScenarioReward } from './operations.ts'
-import type { Settings } from './program.ts'
+import { addPointsFor, type Settings } from './program.ts'
 import { createScenarioRandom, type ScenarioRandom } from './scenario-random.ts'
 import type { ModelTier } from './tiers.ts'
 
@@ -18,6 +19,7 @@ const settingsOf = (random: ScenarioRandom): Settings => ({
 		Rounding: random.pick(['down', 'nearest', 'up']),
 		Digits: random.pick([0, 0, 0, 2, 4]),
 		RewardPartEarns: random.happens(0.7),
+		Excluded: { Products: random.pick([[], ['hat'], ['hat'], ['hat', 'shirt']]) },
 	},
 	Cashback: { IsActive: random.happens(0.9), PointValue: random.pick([0.01, 0.01, 0.03, 0.05, 0.004, 0.1]) },
 	Expiry: {
@@ -25,9 +27,14 @@ const settingsOf = (random: ScenarioRandom): Settings => ({
 		Days: random.pick([5, 10, 20, 60]),
 		NoticeDays: 10,
 	},
-	Refund: { OnCancel: random.happens(0.85), GraceDays: random.pick([0, 5, 30]) },
+	Refund: {
+		OnCancel: random.happens(0.85),
+		OnPartialReturn: random.happens(0.4),
+		GraceDays: random.pick([0, 5, 30]),
+	},
 	Shortfall: random.pick(['debt', 'forgive']),
 	Enrolment: { OptIn: random.happens(0.05) },
+	Rules: random.pick([[], [addPointsFor('gift', '20')], [addPointsFor('gift', '20')]]),
 })
 
 const spend = (value: number, days: number | null) =>
@@ -144,7 +151,9 @@ const makeCorrections = (random: ScenarioRandom, model: ProgramModel): ScenarioO
 	if (held.length > 0 && random.happens(0.7))
 		operations.push({ do: 'cancelRedemption', name: random.pick(held).name })
 	if (spent.length > 0 && random.happens(0.8)) {
-		const { name: order, customer, total } = random.pick(spent)
+		const picked = random.pick(spent)
+		const { name: order, customer, total } = picked
+		if (random.happens(0.4)) return [...operations, ...makeReturns(random, picked)]
 		const currentTotal = Number(total) / 100
 		const correct = (changed: number): ScenarioOperation => ({
 			do: 'order',
@@ -171,7 +180,8 @@ const makeOperation = (
 	const customer = random.pick(CUSTOMERS)
 	const now = model.now()
 	const kind = random.weighted({
-		...{ newOrder: 16, correct: 20, repeat: 4, stale: 4, cancel: 6, cancelByMessage: 3, refusal: 5 },
+		...{ newOrder: 16, correct: 16, repeat: 4, stale: 4, cancel: 6, cancelByMessage: 3, refusal: 5 },
+		return: 22,
 		...{ redeem: 20, cancelRedemption: 6, cashback: 6, points: 2, coupon: 1, program: 4, multiplier: 1 },
 		...{ hours: 8, days: 7, weeks: 4, work: 9 },
 	})
@@ -193,6 +203,8 @@ const makeOperation = (
 			const date = random.happens(0.05) ? null : now
 			return { do: 'cancel', order: date === null ? 'nobody' : order, date, general: random.happens(0.5) }
 		}
+		case 'return':
+			return makeReturn(random, [...known.orders.values()])
 		case 'refusal':
 			return refusal(random, model, customer)
 		case 'redeem': {
@@ -256,7 +268,9 @@ const settingsChange = (
 	random: ScenarioRandom,
 ): Extract<ScenarioOperation, { do: 'program' }>['settings'] => {
 	const settings = settingsOf(random)
-	const part = random.pick(['Purchase', 'Cashback', 'Expiry', 'Refund', 'Shortfall', 'Enrolment'] as const)
+	const part = random.pick([
+		...(['Purchase', 'Cashback', 'Expiry', 'Refund', 'Shortfall', 'Enrolment', 'Rules'] as const),
+	])
 	return { [part]: settings[part] }
 }
 
@@ -270,8 +284,10 @@ const newOrder = (
 	const placed = now - random.pick([0, 0, 0, HOUR_MS, 2 * DAY_LENGTH_MS, 9 * DAY_LENGTH_MS])
 	const completed = placed + Math.min(now - placed, random.pick([0, HOUR_MS, DAY_LENGTH_MS]))
 	const isCompleted = random.happens(0.8)
+	const total = random.pick(TOTALS)
 	return {
-		...{ do: 'order', order, customer, total: random.pick(TOTALS), placed },
+		...{ do: 'order', order, customer, total, placed },
+		...(random.happens(0.7) ? { lines: randomLines(random, total) } : {}),
 		...(isCompleted ? { isCompleted, completed } : {}),
 		...(random.happens(0.6) ? { updated: completed } : {}),
 		...(random.happens(0.1) ? { isEnrolled: random.happens(0.6) } : {}),
@@ -318,6 +334,7 @@ const laterMessage = (
 		...{ do: 'order', order: known.name, customer: known.customer.name },
 		total: Math.min(Math.round(total * 100) / 100, 5000),
 	}
+	if (kind === 'correct' && random.happens(0.3)) message.lines = randomLines(random, message.total!)
 	if (random.happens(0.5)) message.placed = known.placedAt
 	if (known.completedAt !== null) {
 		if (random.happens(0.7)) Object.assign(message, { isCompleted: true, completed: known.completedAt })

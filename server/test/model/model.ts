@@ -31,7 +31,13 @@ import {
 	ZERO_AMOUNT,
 } from './amounts.ts'
 import { HOUR_MS, localDayOf } from './days.ts'
-import type { OrderOperation, Scenario, ScenarioOperation, ScenarioReward } from './operations.ts'
+import type {
+	OrderOperation,
+	ReturnOperation,
+	Scenario,
+	ScenarioOperation,
+	ScenarioReward,
+} from './operations.ts'
 import {
 	awardOf,
 	type Decision,
@@ -42,6 +48,16 @@ import {
 	type Version,
 	versionAt,
 } from './program.ts'
+import {
+	findReturnFaults,
+	leftAfter,
+	type ModelLine,
+	type ModelReturn,
+	type ReturnFault,
+	readLines,
+	readReturn,
+	type Sold,
+} from './returns.ts'
 import { countProgress, type ModelTier, progressOf, reviewTier, type TierState } from './tiers.ts'
 
 interface Customer {
@@ -56,17 +72,23 @@ interface Customer {
 	coupons: (Redemption | Coupon)[]
 }
 
-interface Order {
+export interface ModelOrder {
 	name: string
 	customer: Customer
+	/** As it was sold; `leftOf` says what is left of it. */
 	total: bigint
+	lines: ModelLine[]
+	returns: (ModelReturn & { key: string; result: ReturnResult })[]
 	placedAt: number
 	/** The version that was in force when it was placed. */
 	version: Version
 	updatedAt: number
+	/** When it was last changed, by a message or a return. */
+	changedAt: number
 	completedAt: number | null
 	isCancelled: boolean
-	hasCancelDate: boolean
+	/** When it was cancelled here. */
+	cancelledAt: number | null
 	decision: Decision | null
 	/** What it earns now; it is pending until there is a lot. */
 	award: ModelAmount
@@ -85,7 +107,7 @@ interface Redemption {
 	reward: ScenarioReward
 	draws: AccountDraw[]
 	cost: ModelAmount
-	order: Order | null
+	order: ModelOrder | null
 	isCancelled: boolean
 }
 
@@ -94,11 +116,26 @@ interface Coupon {
 	code: string
 	customer: Customer
 	value: bigint
-	order: Order | null
+	order: ModelOrder | null
 }
 
-/** The expected answer: a refusal, or these members. Where the documents do not say, the operation is skipped. */
-export type ExpectedAnswer = { skip: true } | { error: number } | { answer: Record<string, unknown> }
+/** `Result` of a partial return. */
+interface ReturnResult {
+	isCanceled: boolean
+	UpdatedAt: number
+	Status: number
+	RefundErrorDetails: ReturnFault | null
+}
+
+/**
+ * The expected answer: a refusal, these members, or one of several. Where the documents do not say, the operation is
+ * skipped.
+ */
+export type ExpectedAnswer =
+	| { skip: true }
+	| { error: number }
+	| { answer: Record<string, unknown> }
+	| { oneOf: Record<string, unknown>[] }
 
 export interface Expected {
 	reply: ExpectedAnswer
@@ -108,6 +145,22 @@ export interface Expected {
 
 /** The number of redemptions and coupons that the panel shows, newest first. */
 const SHOWN = 50
+
+export const leftOf = ({ total, lines, returns }: ModelOrder): Sold => leftAfter({ total, lines }, returns)
+
+/** The members of Envelope A. */
+const returnAnswer = (Result: ReturnResult, isRepeated: boolean): ExpectedAnswer => ({
+	answer: {
+		...{ status: 200, hasMessage: false, hasRequestId: false, ErrorCode: null, HasError: false, Result },
+		...(isRepeated
+			? { Code: '01', CodeName: 'AlreadyDone', Severity: 1, HasWarning: true }
+			: { Code: '00', CodeName: 'Done', Severity: 0, HasWarning: false }),
+	},
+})
+const refusedReturn = (ErrorCode: number, Result: ReturnResult | null = null): Record<string, unknown> => ({
+	...{ status: 200, hasMessage: true, hasRequestId: true, ErrorCode, HasError: true, Result },
+	...{ Code: '10', CodeName: 'Refused', Severity: 2, HasWarning: false },
+})
 
 const refuse = (error: number): ExpectedAnswer => ({ error })
 
@@ -120,7 +173,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		Object.fromEntries(ladder.map(({ name, multiplier }) => [name, multiplier ?? '1']))
 	const versions: Version[] = [{ since: 0, settings: scenario.settings, multipliers: multipliers() }]
 	const customers = new Map<string, Customer>()
-	const orders = new Map<string, Order>()
+	const orders = new Map<string, ModelOrder>()
 	const redemptions = new Map<string, Redemption>()
 	const coupons = new Map<string, Coupon>()
 	const keys = new Set<string>()
@@ -146,7 +199,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		return made
 	}
 
-	const orderRefusal = (operation: OrderOperation, known: Order | undefined): ExpectedAnswer | null => {
+	const orderRefusal = (operation: OrderOperation, known: ModelOrder | undefined): ExpectedAnswer | null => {
 		const { total, isCompleted, isCancelled } = operation
 		if (total !== undefined && total < 0) return refuse(9)
 		if (isCompleted && isCancelled) return refuse(13)
@@ -155,7 +208,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		const completed = operation.completed ?? known?.completedAt ?? null
 		if (isCompleted && completed === null) return refuse(11)
 		if (isCompleted && completed! < placed) return refuse(12)
-		if (isCancelled && operation.cancelled === undefined && !known?.hasCancelDate) return refuse(14)
+		if (isCancelled && operation.cancelled === undefined && known?.cancelledAt == null) return refuse(14)
 		if (isCancelled && operation.cancelled !== undefined && operation.cancelled < placed) return refuse(15)
 		if (known && known.customer.name !== operation.customer) return refuse(99)
 		return null
@@ -168,17 +221,21 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		if (known && operation.updated !== undefined && operation.updated < known.updatedAt)
 			return orderAnswer(known)
 		if (known?.isCancelled && (operation.isCancelled === false || operation.isCompleted)) return refuse(33)
+		if (known?.isCancelled) return orderAnswer(known)
 		const customer = findOrCreateCustomer(operation.customer, operation.isEnrolled)
-		const order: Order = known ?? {
+		const order: ModelOrder = known ?? {
 			name: operation.order,
 			customer,
 			total: 0n,
+			lines: [],
+			returns: [],
 			placedAt: operation.placed!,
 			version: versionAt(versions, operation.placed!),
 			updatedAt: 0,
+			changedAt: 0,
 			completedAt: null,
 			isCancelled: false,
-			hasCancelDate: false,
+			cancelledAt: null,
 			decision: null,
 			award: ZERO_AMOUNT,
 			lot: null,
@@ -187,10 +244,12 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			wanted: undefined,
 		}
 		orders.set(order.name, order)
-		const before = { total: order.total, earned: earnedBy(order) }
+		const before = countedBy(order)
 		order.updatedAt = operation.updated ?? now
+		order.changedAt = order.updatedAt
 		if (operation.total !== undefined) order.total = parseUnits(operation.total, CENT)
-		if (operation.isCancelled) cancel(order, before)
+		if (operation.lines) order.lines = readLines(operation.lines)
+		if (operation.isCancelled) cancel(order, before, null)
 		if (operation.coupon) nameCoupon(order, operation.coupon)
 		useCoupon(order)
 		if (order.isCancelled) return orderAnswer(order)
@@ -199,14 +258,14 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		return orderAnswer(order)
 	}
 
-	const paidBy = ({ coupon }: Order): bigint => {
-		if (coupon === null || coupon.kind === 'coupon') return 0n
+	const paidBy = ({ coupon }: ModelOrder): bigint => {
+		if (coupon === null || coupon.kind === 'coupon' || coupon.isCancelled) return 0n
 		if (coupon.reward.type === 3) return coupon.cost.cash
 		return coupon.reward.type === 1 ? parseUnits(coupon.reward.value, CENT) : 0n
 	}
 
 	/** The tier is the one before this order counts; its benefits are those of the version at placement. */
-	const complete = (order: Order, completedAt: number): void => {
+	const complete = (order: ModelOrder, completedAt: number): void => {
 		const { customer } = order
 		const { version } = order
 		const tier = ladder[customer.tierState.tier]
@@ -218,18 +277,30 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			grantAt: grantMoment(version.settings, completedAt),
 		}
 		order.countedOn = Math.min(localDayOf(completedAt), today())
-		order.award = awardOf(order.decision, order.total, paidBy(order))
+		order.award = decideAward(order)
 		if (version.settings.Purchase.WaitingDays === 0) grant(order)
-		countOrder(order, { spend: order.total, orders: 1n, earned: earnedBy(order) })
+		countOrder(order, { spend: leftOf(order).total, orders: 1n, earned: earnedBy(order) })
+	}
+	/** An order of which nothing is left after its returns earns nothing. */
+	const decideAward = (order: ModelOrder): ModelAmount => {
+		const left = leftOf(order)
+		if (order.returns.length > 0 && left.total === 0n) return ZERO_AMOUNT
+		return awardOf(order.decision!, left, paidBy(order))
 	}
 
-	const earnedBy = ({ lot, award }: Order): bigint => (lot ? award.points : 0n)
+	/** What an order counts for its customer. */
+	interface Counted {
+		total: bigint
+		earned: bigint
+	}
+	const countedBy = (order: ModelOrder): Counted => ({ total: leftOf(order).total, earned: earnedBy(order) })
+	const earnedBy = ({ lot, award }: ModelOrder): bigint => (lot ? award.points : 0n)
 	const countOrder = (
-		{ customer, countedOn }: Order,
+		{ customer, countedOn }: ModelOrder,
 		change: { spend: bigint; orders: bigint; earned: bigint },
 	): void => countProgress(ladder, customer.tierState, [{ day: countedOn, change }], now)
 
-	const grant = (order: Order): void => {
+	const grant = (order: ModelOrder): void => {
 		if (order.award.points === 0n) return
 		const { settings } = order.decision!.version
 		const lot = {
@@ -241,32 +312,81 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		order.lot = addLot(order.customer.account, lot, today())
 	}
 
-	const correct = (order: Order, before: { total: bigint; earned: bigint }): void => {
+	const correct = (order: ModelOrder, before: Counted): void => {
 		const { customer, decision } = order
-		order.award = awardOf(decision!, order.total, paidBy(order))
+		order.award = decideAward(order)
 		if (order.lot) resize(customer.account, order.lot, order.award, today())
 		else if (decision!.version.settings.Purchase.WaitingDays === 0) grant(order)
 		countOrder(order, {
-			spend: order.total - before.total,
+			spend: leftOf(order).total - before.total,
 			orders: 0n,
 			earned: earnedBy(order) - before.earned,
 		})
 	}
 
-	const cancel = (order: Order, before: { total: bigint; earned: bigint }): void => {
+	/** `givesBack` says whether the reward is given back; null: as the program says. */
+	const cancel = (order: ModelOrder, before: Counted, givesBack: boolean | null): void => {
 		if (order.isCancelled) return
 		const { customer } = order
 		order.isCancelled = true
-		order.hasCancelDate = true
+		order.cancelledAt = now
 		order.award = ZERO_AMOUNT
 		if (order.lot) revoke(customer.account, order.lot, today())
 		if (order.completedAt !== null)
 			countOrder(order, { spend: -before.total, orders: -1n, earned: -before.earned })
 		const { Refund } = order.version.settings
-		if (order.coupon && Refund.OnCancel) {
-			if (order.coupon.kind === 'redemption') giveRedemptionBack(order.coupon, Refund.GraceDays)
-			else order.coupon.order = null
+		if (order.coupon && (givesBack ?? Refund.OnCancel)) {
+			if (order.coupon.kind === 'redemption') {
+				if (!order.coupon.isCancelled) giveRedemptionBack(order.coupon, Refund.GraceDays)
+			} else order.coupon.order = null
 		}
+	}
+
+	const returnPart = (operation: ReturnOperation): ExpectedAnswer => {
+		const { key } = operation
+		const isNegative = [operation, ...(operation.products ?? [])].some(({ value }) => value < 0)
+		if (key === null || isNegative)
+			return {
+				oneOf: [...(key === null ? [7] : []), ...(isNegative ? [9] : [])].map((it) => refusedReturn(it)),
+			}
+		const order = orders.get(operation.order)
+		if (!order) return { answer: refusedReturn(37) }
+		const asked = readReturn(operation)
+		const first = order.returns.find((it) => it.key === key)
+		if (first) {
+			const { key: _, result, ...before } = first
+			return isDeepStrictEqual(before, asked) ? returnAnswer(result, true) : { answer: refusedReturn(97) }
+		}
+		const faults = findReturnFaults(asked, order, leftOf(order), order.isCancelled)
+		if (faults.length > 0) {
+			const state = { isCanceled: order.isCancelled, Status: stateOf(order) }
+			// The server shows the date of the last message instead: see docs/model.md.
+			const moments = order.isCancelled ? [order.cancelledAt!] : [order.changedAt, order.updatedAt]
+			return {
+				oneOf: faults.flatMap((it) =>
+					moments.map((UpdatedAt) => refusedReturn(it.Code, { ...state, UpdatedAt, RefundErrorDetails: it })),
+				),
+			}
+		}
+		takeReturn(order, key, asked)
+		return returnAnswer(order.returns.at(-1)!.result, false)
+	}
+	const takeReturn = (order: ModelOrder, key: string, asked: ModelReturn): void => {
+		const before = countedBy(order)
+		const result = { isCanceled: false, UpdatedAt: now, Status: 0, RefundErrorDetails: null }
+		order.returns.push({ ...asked, key, result })
+		order.changedAt = now
+		if (leftOf(order).total === 0n) {
+			order.updatedAt = now
+			cancel(order, before, asked.shouldRefund)
+		} else {
+			const { Refund } = order.version.settings
+			const given = (asked.shouldRefund ?? Refund.OnPartialReturn) ? order.coupon : null
+			const reward = given?.kind === 'redemption' && !given.isCancelled ? given : null
+			if (reward) giveRedemptionBack(reward, Refund.GraceDays)
+			if (order.completedAt !== null) correct(order, before)
+		}
+		Object.assign(result, { isCanceled: order.isCancelled, Status: stateOf(order) })
 	}
 
 	const giveRedemptionBack = (redemption: Redemption, graceDays: number): void => {
@@ -277,7 +397,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	/**
 	 * Uses the coupon that an order names as soon as possible; the order keeps the name until it names another one.
 	 */
-	const useCoupon = (order: Order): void => {
+	const useCoupon = (order: ModelOrder): void => {
 		const { wanted } = order
 		if (order.isCancelled || order.coupon || !wanted) return
 		const found = 'code' in wanted ? coupons.get(wanted.code) : redemptions.get(wanted.redemption)
@@ -286,20 +406,22 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		found.order = order
 		order.coupon = found
 	}
-	const nameCoupon = (order: Order, wanted: NonNullable<OrderOperation['coupon']>): void => {
+	const nameCoupon = (order: ModelOrder, wanted: NonNullable<OrderOperation['coupon']>): void => {
 		if (isDeepStrictEqual(wanted, order.wanted)) return
 		order.wanted = wanted
-		if (order.coupon && !order.isCancelled) order.coupon.order = null
+		const { coupon } = order
+		const isGivenBack = coupon?.kind === 'redemption' && coupon.isCancelled
+		if (coupon && !order.isCancelled && !isGivenBack) coupon.order = null
 		order.coupon = null
 	}
 
-	const stateOf = (order: Order): number => {
+	const stateOf = (order: ModelOrder): number => {
 		if (order.isCancelled) return 3
 		if (order.completedAt === null) return 0
 		if (order.award.points === 0n) return 4
 		return order.lot ? 2 : 1
 	}
-	const orderAnswer = (order: Order): ExpectedAnswer => ({
+	const orderAnswer = (order: ModelOrder): ExpectedAnswer => ({
 		answer: {
 			State: String(stateOf(order)),
 			OrderTotal: formatCash(order.total),
@@ -310,7 +432,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			OrderCount: String(ordersOf(order.customer).length),
 		},
 	})
-	const ordersOf = (customer: Customer): Order[] =>
+	const ordersOf = (customer: Customer): ModelOrder[] =>
 		[...orders.values()].filter(
 			(order) => order.customer === customer && order.completedAt !== null && !order.isCancelled,
 		)
@@ -329,7 +451,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		if (date < order.placedAt && !order.isCancelled) return refuse(15)
 		if (!order.isCancelled) {
 			order.updatedAt = now
-			cancel(order, { total: order.total, earned: earnedBy(order) })
+			cancel(order, countedBy(order), null)
 		}
 		return { answer: { isCanceled: true, Status: '3' } }
 	}
@@ -490,7 +612,10 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	): ExpectedAnswer => {
 		const settings = structuredClone(current()) as unknown as Record<string, unknown>
 		for (const [part, change] of Object.entries(changes))
-			settings[part] = typeof change === 'object' ? { ...(settings[part] as object), ...change } : change
+			settings[part] =
+				typeof change === 'object' && !Array.isArray(change)
+					? { ...(settings[part] as object), ...change }
+					: change
 		versions.push({ since: now, settings: settings as unknown as Settings, multipliers: multipliers() })
 		return { answer: {} }
 	}
@@ -514,6 +639,11 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 				return { reply: recordOrder(operation), about: [operation.customer] }
 			case 'cancel': {
 				const reply = cancelOrder(operation.order, operation.date)
+				const order = orders.get(operation.order)
+				return { reply, about: order ? [order.customer.name] : [] }
+			}
+			case 'return': {
+				const reply = returnPart(operation)
 				const order = orders.get(operation.order)
 				return { reply, about: order ? [order.customer.name] : [] }
 			}
@@ -574,7 +704,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 				)
 				.sort(),
 			OrderCount: String(counted.length),
-			Spend: formatCash(counted.reduce((all, { total }) => all + total, 0n)),
+			Spend: formatCash(counted.reduce((all, order) => all + leftOf(order).total, 0n)),
 			Tier: ladder[tierState.tier]?.name ?? null,
 			Goals: ladder.flatMap((tier) =>
 				tier.goals.map((goal) => {

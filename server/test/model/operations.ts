@@ -16,10 +16,30 @@ export interface OrderOperation {
 	isEnrolled?: boolean
 	/** A redemption by its name, or a coupon of the merchant by its code. */
 	coupon?: { redemption: string } | { code: string }
+	lines?: ScenarioLine[]
+}
+
+/** A line of an order; without a quantity it is one unit. */
+export interface ScenarioLine {
+	product: string
+	price?: number
+	quantity?: number
+}
+
+export interface ReturnOperation {
+	do: 'return'
+	order: string
+	/** Sent as `CancelKey`. */
+	key: string | null
+	value: number
+	products?: { product: string; value: number }[] | null
+	shouldRefund?: boolean | null
+	path: 'Order' | 'POS' | 'POS/orders'
 }
 
 export type ScenarioOperation =
 	| OrderOperation
+	| ReturnOperation
 	| { do: 'cancel'; order: string; date: number | null; general: boolean }
 	| {
 			do: 'redeem'
@@ -69,6 +89,9 @@ export interface Scenario {
 	operations: ScenarioOperation[]
 }
 
+const describeLines = (lines: ScenarioLine[]): string =>
+	`[${lines.map(({ product, price, quantity }) => `${quantity === undefined ? '' : `${quantity} × `}${product} ${price ?? 'without a price'}`).join(', ')}]`
+
 const at = (moment: number): string => new Date(moment).toISOString().slice(0, 16)
 
 /** Describes an operation in words. */
@@ -90,8 +113,15 @@ export const describeOperation = (operation: ScenarioOperation): string => {
 				...(rest.coupon
 					? [`coupon ${'code' in rest.coupon ? rest.coupon.code : `of ${rest.coupon.redemption}`}`]
 					: []),
+				...(rest.lines ? [`lines ${describeLines(rest.lines)}`] : []),
 			]
 			return words.join(' ')
+		}
+		case 'return': {
+			const { order, key, value, products, shouldRefund } = operation
+			const named = products ? ` (${products.map((it) => `${it.product} ${it.value}`).join(', ')})` : ''
+			const refund = shouldRefund === undefined ? '' : `, ShouldRefundRedeem ${shouldRefund}`
+			return `return ${value} of order ${order}${named}, key ${key}${refund}`
 		}
 		case 'cancel':
 			return `cancel order ${operation.order}${operation.date === null ? ', no date' : ` on ${at(operation.date)}`}`

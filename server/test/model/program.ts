@@ -9,6 +9,7 @@ import {
 	ZERO_AMOUNT,
 } from './amounts.ts'
 import { endOfLocalDay, lastDayOfQuarter, lastDayOfYear, localDayOf } from './days.ts'
+import type { ModelLine, Sold } from './returns.ts'
 
 /** The settings that the model varies, with the names of the admin interface. */
 export interface Settings {
@@ -20,13 +21,24 @@ export interface Settings {
 		Rounding: ModelRounding
 		Digits: number
 		RewardPartEarns: boolean
+		Excluded: { Products: string[] }
 	}
 	Cashback: { IsActive: boolean; PointValue: number }
 	Expiry: { Kind: 'never' | 'days' | 'quarter' | 'year'; Days: number; NoticeDays: number }
-	Refund: { OnCancel: boolean; GraceDays: number }
+	Refund: { OnCancel: boolean; OnPartialReturn: boolean; GraceDays: number }
 	Shortfall: 'debt' | 'forgive'
 	Enrolment: { OptIn: boolean }
+	/** Rules that add points to an order with a certain product. */
+	Rules: ReturnType<typeof addPointsFor>[]
 }
+
+/** A rule that adds fixed points, once for an order, if the product is in it. */
+export const addPointsFor = (product: string, points: string) => ({
+	...{ id: `${product}-adds`, name: `Points for ${product}`, isActive: true },
+	conditions: [{ code: 'product', args: { products: [product] } }],
+	effect: { code: 'add', args: { points } },
+	...{ scope: 'order', stacking: 'stack', priority: 0, caps: {} },
+})
 
 /** A version of the program: settings, and what its tiers give, by name. */
 export interface Version {
@@ -50,14 +62,24 @@ export const versionAt = (versions: Version[], moment: number): Version =>
 
 const FACTOR = 10_000n
 
-export const awardOf = (decision: Decision, total: bigint, paidByReward: bigint): ModelAmount => {
-	const { Purchase, Cashback } = decision.version.settings
+/** `left` is what is left of the order after its returns. */
+export const awardOf = (decision: Decision, left: Sold, paidByReward: bigint): ModelAmount => {
+	const { Purchase, Cashback, Rules } = decision.version.settings
+	const { total } = left
+	const isExcluded = ({ product }: ModelLine) => Purchase.Excluded.Products.includes(product)
+	const excluded = left.lines.filter(isExcluded).reduce((all, { value }) => all + (value ?? 0n), 0n)
 	if (!Purchase.IsActive || !decision.isEnrolled) return ZERO_AMOUNT
 	if (total < parseUnits(Purchase.MinimumOrder, CENT)) return ZERO_AMOUNT
-	const base = Purchase.RewardPartEarns ? total : maxBigint(0n, total - paidByReward)
+	const base = maxBigint(0n, total - excluded - (Purchase.RewardPartEarns ? 0n : paidByReward))
 	const above = base * parseUnits(Purchase.PointsPerUnit, FACTOR) * parseUnits(decision.multiplier, FACTOR)
 	const scale = 10n ** BigInt(Purchase.Digits)
-	const points = (divideRounded(above * scale, CENT * FACTOR * FACTOR, Purchase.Rounding) * POINT) / scale
+	const usual = (divideRounded(above * scale, CENT * FACTOR * FACTOR, Purchase.Rounding) * POINT) / scale
+	const points = Rules.reduce((all, { conditions, effect }) => {
+		const applies = left.lines.some(
+			(line) => !isExcluded(line) && conditions[0]!.args.products.includes(line.product),
+		)
+		return applies ? all + parseUnits(effect.args.points, POINT) : all
+	}, usual)
 	return { points, cash: Cashback.IsActive ? worthOf(points, Cashback.PointValue) : 0n }
 }
 

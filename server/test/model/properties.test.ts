@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { useWorld } from '../support/world.ts'
 import { useClient } from './client.ts'
+import { makeReturnedOrders } from './make-returned-orders.ts'
 import type { OrderOperation, Scenario, ScenarioOperation } from './operations.ts'
 import { describeOperation } from './operations.ts'
 import type { Settings } from './program.ts'
@@ -29,13 +30,14 @@ type Chosen = typeof settings extends fc.Arbitrary<infer T> ? T : never
 const program = ({ shortfall, days, graceDays, rounding, digits, pointValue }: Chosen): Settings => ({
 	Purchase: {
 		...{ IsActive: true, PointsPerUnit: 1, MinimumOrder: 0, WaitingDays: 0 },
-		...{ Rounding: rounding, Digits: digits, RewardPartEarns: true },
+		...{ Rounding: rounding, Digits: digits, RewardPartEarns: true, Excluded: { Products: [] } },
 	},
 	Cashback: { IsActive: true, PointValue: pointValue },
 	Expiry: { Kind: days === null ? 'never' : 'days', Days: days ?? 365, NoticeDays: 0 },
-	Refund: { OnCancel: true, GraceDays: graceDays },
+	Refund: { OnCancel: true, OnPartialReturn: false, GraceDays: graceDays },
 	Shortfall: shortfall,
 	Enrolment: { OptIn: false },
+	Rules: [],
 })
 const REWARD = {
 	type: 1,
@@ -190,4 +192,39 @@ test('corrections that are reverted lead to the same balance, whatever expired m
 		assert.deepEqual(await readStanding(shop, 'ana'), await readStanding(shop, 'twin'), steps.join('\n'))
 	})
 	await fc.assert(property, CHECK)
+})
+
+/** Everything that is compared of a customer: lots, balances, debt, progress, tier, redemptions and coupons. */
+const readEverything = async (shop: ScenarioShop, customers: string[]) => {
+	await shop.perform({ do: 'work' })
+	return Promise.all(customers.map((customer) => shop.view(customer, true)))
+}
+
+/**
+ * Two equal shops with one history. At the end, orders are returned in parts in one and cancelled in the other. The
+ * model only chooses the history and the parts.
+ */
+test('an order that is returned in any parts ends like an order that is cancelled', async () => {
+	const chosen = fc.record({ seed: fc.nat(1_000_000), length: fc.integer({ min: 6, max: 30 }) })
+	const property = fc.asyncProperty(chosen, async ({ seed, length }) => {
+		const { scenario, returned, customers } = makeReturnedOrders(seed, length)
+		const finish = async (last: ScenarioOperation[], steps: string[]) => {
+			world.clock.set(new Date(START).toISOString())
+			const shop = await createScenarioShop(world, await openedClient(), scenario)
+			for (const operation of [...scenario.operations, ...last]) await perform(shop, steps, operation)
+			return readEverything(shop, customers)
+		}
+		const steps: string[] = []
+		const inParts = await finish(
+			returned.flatMap(({ parts }) => parts),
+			steps,
+		)
+		const whole = await finish(
+			returned.map(({ cancel }) => cancel),
+			[],
+		)
+		assert.deepEqual(inParts, whole, steps.join('\n'))
+	})
+	// A run takes longer than those of the other properties: two shops, each with a whole history.
+	await fc.assert(property, { ...CHECK, numRuns: Math.ceil(RUNS / 4) })
 })

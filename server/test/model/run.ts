@@ -60,6 +60,10 @@ const compareAnswers = (
 	expected: Exclude<ReturnType<ProgramModel['answerTo']>['reply'], { skip: true }>,
 	actual: ServerAnswer,
 ): Found | null => {
+	if ('oneOf' in expected) {
+		const found = expected.oneOf.map((answer) => compareAnswers({ answer }, actual))
+		return found.includes(null) ? null : found[0]!
+	}
 	if ('error' in expected || 'error' in actual)
 		return isDeepStrictEqual(expected, actual)
 			? null

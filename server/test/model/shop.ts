@@ -8,7 +8,13 @@ import type { Reply } from '../support/api.ts'
 import type { World } from '../support/world.ts'
 import type { HttpResponse, ModelClient, SendRequest } from './client.ts'
 import { DAY_LENGTH_MS, HOUR_MS } from './days.ts'
-import type { OrderOperation, Scenario, ScenarioOperation, ScenarioReward } from './operations.ts'
+import type {
+	OrderOperation,
+	ReturnOperation,
+	Scenario,
+	ScenarioOperation,
+	ScenarioReward,
+} from './operations.ts'
 import type { ModelTier } from './tiers.ts'
 
 /** The answer of the server: a refusal by its number, or the members of the answer. */
@@ -18,6 +24,7 @@ const iso = (moment: number): string => new Date(moment).toISOString()
 const dated = (moment: number | null | undefined): object =>
 	moment === undefined ? {} : { date: moment === null ? null : iso(moment) }
 const text = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 const untilOf = (date: string | null): string => (date === null ? 'ever' : date.slice(0, 19))
 const WORK = ['grant orders', 'expire lots', 'review tiers', 'place customers']
 
@@ -123,11 +130,52 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 			...(operation.isCancelled === undefined ? {} : { IsCancelledOrReturned: operation.isCancelled }),
 			...(operation.updated === undefined ? {} : { UpdatedDate: iso(operation.updated) }),
 			...(code === undefined ? {} : { Coupon: code }),
+			...(operation.lines === undefined
+				? {}
+				: {
+						Products: operation.lines.map(({ product, price, quantity }) => ({
+							OriginalId: product,
+							...(price === undefined ? {} : { ProductPrice: price }),
+							...(quantity === undefined ? {} : { Quantity: quantity }),
+						})),
+					}),
 		}
 		return envelope(await backend('POST', '/v1/pvt/POS/orders', body), ({ Customer, ...order }) => ({
 			...Customer,
 			...order,
 		}))
+	}
+
+	/** The whole answer, except that a text is replaced by whether there is one. */
+	const returnPart = async ({
+		order,
+		key: cancelKey,
+		value,
+		products,
+		shouldRefund,
+		path,
+	}: ReturnOperation): Promise<ServerAnswer> => {
+		const { status, body } = await backend('POST', `/v1/pvt/${path}/${order}/partialcancel`, {
+			...{ ValueToRefund: value, CancelKey: cancelKey },
+			...(products === undefined
+				? {}
+				: {
+						Products: products?.map((it) => ({ OriginalId: it.product, ValueToRefund: it.value })) ?? null,
+					}),
+			...(shouldRefund === undefined ? {} : { ShouldRefundRedeem: shouldRefund }),
+		})
+		const { RequestId, ErrorMessage, Result, ...rest } = body
+		const details = Result?.RefundErrorDetails
+		const result = Result && {
+			...Result,
+			UpdatedAt: Date.parse(Result.UpdatedAt),
+			RefundErrorDetails: details && { ...details, Message: isText(details.Message) },
+		}
+		const answer = {
+			...{ status, hasMessage: isText(ErrorMessage), hasRequestId: isText(RequestId) },
+			...{ ...rest, Result: result },
+		}
+		return { answer }
 	}
 
 	const redeem = async (operation: Extract<ScenarioOperation, { do: 'redeem' }>): Promise<ServerAnswer> => {
@@ -155,6 +203,8 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 		switch (operation.do) {
 			case 'order':
 				return sendOrder(operation)
+			case 'return':
+				return returnPart(operation)
 			case 'cancel': {
 				const path = `/v1/pvt/${operation.general ? 'Order' : 'POS/orders'}/${operation.order}/cancel`
 				const { date } = dated(operation.date) as { date: string | null }

@@ -72,7 +72,7 @@ const onlyAbout = (scenario: Scenario, customer: string): Scenario => {
 			if (operation.do === 'redeem') own.add(operation.name)
 			return true
 		}
-		if (operation.do === 'cancel') return own.has(operation.order)
+		if (operation.do === 'cancel' || operation.do === 'return') return own.has(operation.order)
 		return operation.do !== 'cancelRedemption' || own.has(operation.name)
 	})
 	return { ...scenario, operations }
@@ -80,6 +80,15 @@ const onlyAbout = (scenario: Scenario, customer: string): Scenario => {
 
 /** Simpler variants of an operation. */
 const simplify = (operation: ScenarioOperation): ScenarioOperation[] => {
+	if (operation.do === 'return') {
+		const { shouldRefund, products, ...rest } = operation
+		return [
+			...(shouldRefund === undefined ? [] : [{ ...rest, ...(products === undefined ? {} : { products }) }]),
+			...(products === undefined
+				? []
+				: [{ ...rest, ...(shouldRefund === undefined ? {} : { shouldRefund }) }]),
+		]
+	}
 	if (operation.do !== 'order') return []
 	const without = (...names: (keyof typeof operation)[]): ScenarioOperation => {
 		const copy: Partial<typeof operation> = { ...operation }
@@ -88,6 +97,7 @@ const simplify = (operation: ScenarioOperation): ScenarioOperation[] => {
 	}
 	return [
 		...(operation.coupon ? [without('coupon')] : []),
+		...(operation.lines ? [without('lines')] : []),
 		...(operation.isEnrolled === undefined ? [] : [without('isEnrolled')]),
 		...(operation.isCancelled === false ? [without('isCancelled')] : []),
 		...(operation.updated === undefined ? [] : [without('updated')]),
