@@ -73,6 +73,10 @@ export function ObjectiveSections({ form }: Props) {
 			<Section title={t.enrolment}>
 				<SettingField form={form} path="Enrolment.OptIn" />
 			</Section>
+			<Section title={t.pin} about={t.pinAbout}>
+				<SettingField form={form} path="Pin.Mode" />
+				{form.values.Pin.Mode === 'above' && <SettingField form={form} path="Pin.Above" />}
+			</Section>
 		</>
 	)
 }

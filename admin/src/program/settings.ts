@@ -55,6 +55,8 @@ export const KINDS: Record<SettingPath, Kind> = {
 	'Refund.GraceDays': 'days',
 	Shortfall: 'choice',
 	'Enrolment.OptIn': 'flag',
+	'Pin.Mode': 'choice',
+	'Pin.Above': 'money',
 	'Signup.IsActive': 'flag',
 	'Signup.Points': 'points',
 	'Signup.Since': 'date',

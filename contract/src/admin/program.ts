@@ -84,6 +84,13 @@ export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides
 	Enrolment: shape('EnrolmentSettings', 'Who takes part.', {
 		OptIn: flag('True when new customers take part only if their order says so.'),
 	}),
+	Pin: shape('PinSettings', 'When a redemption at the till needs a PIN.', {
+		Mode: choice(
+			['off', 'above', 'always'],
+			'Never, for redemptions that are worth more than `Above`, or always.',
+		),
+		Above: decimal('The value in currency that needs no PIN yet where Mode is above; 0 or more.'),
+	}),
 	Signup: shape('SignupObjective', 'What joining earns.', {
 		IsActive: flag('True when it earns.'),
 		Points: decimal('How many points; more than 0 while active.', POINTS),
@@ -177,6 +184,7 @@ const settings: ProgramSettings = {
 	Refund: { OnCancel: true, OnPartialReturn: false, GraceDays: 30 },
 	Shortfall: 'debt',
 	Enrolment: { OptIn: false },
+	Pin: { Mode: 'above', Above: 50 },
 	Signup: { IsActive: false, Points: 0, Since: null },
 	Birthday: { IsActive: false, Points: 0 },
 	Referral: { IsActive: false, Url: null, Points: 0, FriendPoints: 0 },

@@ -31,6 +31,8 @@ export interface ProgramSettings {
 	refund: { onCancel: boolean; onPartialReturn: boolean; graceDays: number }
 	shortfall: 'debt' | 'forgive'
 	enrolment: { optIn: boolean }
+	/** Whether a redemption at the till needs a PIN that the customer confirmed: never, above a value, or always. */
+	pin: { mode: 'off' | 'above' | 'always'; above: string }
 	/** Customers who joined before `since`, a day in the merchant's time zone, earn nothing. */
 	signup: { isActive: boolean; points: string; since: string | null }
 	birthday: { isActive: boolean; points: string }
@@ -80,6 +82,7 @@ export const STARTING_PROGRAM: ProgramSettings = {
 	refund: { onCancel: true, onPartialReturn: false, graceDays: 30 },
 	shortfall: 'debt',
 	enrolment: { optIn: false },
+	pin: { mode: 'off', above: '0' },
 	signup: { isActive: false, points: '0', since: null },
 	birthday: { isActive: false, points: '0' },
 	referral: { isActive: false, url: null, points: '0', friendPoints: '0' },
