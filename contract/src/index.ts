@@ -2,6 +2,7 @@ import { createCoupon, deactivateCoupon } from './coupons.ts'
 import { changeCashback, getCustomer } from './customers.ts'
 import type { Operation } from './operation.ts'
 import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
+import { challengeCustomer, validateChallenge } from './pins.ts'
 import { calculateProductPoints, updateProduct } from './products.ts'
 import { answerQuiz, listQuizzes } from './quizzes.ts'
 import { returnListedPosOrderPart, returnOrderPart, returnPosOrderPart } from './returns.ts'
@@ -25,6 +26,7 @@ export { ANNOTATIONS, FORMATS, IDENTIFIER, LIMITS, RECURSIVE, type Refusals, SEC
 export { openapi, refusalExample } from './openapi.ts'
 export * from './operation.ts'
 export * from './orders.ts'
+export * from './pins.ts'
 export * from './point-events.ts'
 export * from './products.ts'
 export * from './quizzes.ts'
@@ -54,6 +56,8 @@ const declared = [
 	returnOrderPart,
 	returnPosOrderPart,
 	returnListedPosOrderPart,
+	challengeCustomer,
+	validateChallenge,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']

@@ -45,6 +45,7 @@ import { createMetricsRegistry, type MetricsRegistry } from './metrics/metrics-r
 import { registerObjectivesAdminRoutes } from './objectives/admin-routes.ts'
 import { registerOrdersAdminRoutes } from './orders/admin-routes.ts'
 import { registerOrdersRoutes } from './orders/private-routes.ts'
+import { registerPinsRoutes } from './pins/private-routes.ts'
 import { registerProductsAdminRoutes } from './products/admin-routes.ts'
 import { registerProductsRoutes } from './products/private-routes.ts'
 import { registerQuizzesAdminRoutes } from './quizzes/admin-routes.ts'
@@ -154,7 +155,7 @@ export const buildApp = async ({
 		failures: createTokenBuckets({ capacity: config.failedLogins, refillMs: 60_000 }),
 	})
 	const privateApi = createPrivateApi(app, guard, { shedLoad, earlyShedder }, { db, clock, writes, reads })
-	for (const register of PRIVATE_ROUTES) register(privateApi)
+	for (const register of privateRoutes(config)) register(privateApi)
 	const adminApi = createAdminApi(
 		app,
 		{ db, clock, publicUrl: publicUrlOf(config), sendsMail: config.smtpUrl !== undefined },
@@ -203,7 +204,7 @@ const createQueues = (
 	return { writes, reads: createReadBatcher(db, readScheduler), panel: panelScheduler }
 }
 
-const PRIVATE_ROUTES = [
+const privateRoutes = (config: Config) => [
 	registerOrdersRoutes,
 	registerProductsRoutes,
 	registerCashbackRoutes,
@@ -212,6 +213,7 @@ const PRIVATE_ROUTES = [
 	registerQuizzesRoutes,
 	registerRewardsRoutes,
 	registerCouponsRoutes,
+	registerPinsRoutes({ hasMailServer: config.smtpUrl !== undefined }),
 ]
 
 const adminRoutes = (config: Config) => [

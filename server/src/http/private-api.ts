@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { MessageRenderer } from '../messages/message.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import { parseBasicAuth } from './authenticator.ts'
 import type { EarlyLoadShedder } from './early-load-shedder.ts'
 import type { Guard } from './guard.ts'
 import type { LoadShedder } from './load-shedder.ts'
@@ -28,11 +29,20 @@ type RequestPart<O, Name extends string> = O extends { [K in Name]: infer S exte
 	? Static<S>
 	: undefined
 
+/** Who sends a request. */
+export interface Caller {
+	/** The token of the API key. */
+	token: string
+	address: string
+}
+
 export interface OperationCall<O> {
 	merchant: Merchant
 	params: RequestPart<O, 'params'>
 	query: RequestPart<O, 'query'>
 	body: RequestPart<O, 'body'>
+	/** For operations that limit their callers. */
+	caller(): Caller
 	/** Renders a message in the language of the client. */
 	render: MessageRenderer
 }
@@ -94,12 +104,19 @@ export const createPrivateApi = (
 					params: request.params,
 					query: request.query,
 					body: request.body,
+					caller: () => callerOf(request),
 					render: createRenderer(request, reply),
 				} as Parameters<typeof handle>[0])
 				return isRefusal(outcome) ? refusalResponse(operation, request, reply, 'refusal', outcome) : outcome
 			},
 		})
 	},
+})
+
+/** The guard has checked the credentials. */
+const callerOf = ({ headers, ip }: FastifyRequest): Caller => ({
+	token: parseBasicAuth(headers.authorization!)!.token,
+	address: ip,
 })
 
 const refusalResponse = (

@@ -1,6 +1,7 @@
 import type { CatalogEntry } from './catalog-entry.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
 import { ORDER_MESSAGES } from './orders.ts'
+import { PIN_MESSAGES } from './pins.ts'
 import { PRODUCT_AND_COUPON_MESSAGES } from './products-and-coupons.ts'
 import { REQUEST_MESSAGES } from './requests.ts'
 import { REWARD_RULE_MESSAGES } from './reward-rules.ts'
@@ -13,6 +14,7 @@ export const MESSAGE_CATALOG = {
 	...REQUEST_MESSAGES,
 	...ORDER_MESSAGES,
 	...CUSTOMER_MESSAGES,
+	...PIN_MESSAGES,
 	...PRODUCT_AND_COUPON_MESSAGES,
 	...REWARD_MESSAGES,
 	...REWARD_RULE_MESSAGES,
