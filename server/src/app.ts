@@ -45,6 +45,7 @@ import { createMetricsRegistry, type MetricsRegistry } from './metrics/metrics-r
 import { registerObjectivesAdminRoutes } from './objectives/admin-routes.ts'
 import { registerOrdersAdminRoutes } from './orders/admin-routes.ts'
 import { registerOrdersRoutes } from './orders/private-routes.ts'
+import { registerPinsAdminRoutes } from './pins/admin-routes.ts'
 import { registerPinsRoutes } from './pins/private-routes.ts'
 import { registerProductsAdminRoutes } from './products/admin-routes.ts'
 import { registerProductsRoutes } from './products/private-routes.ts'
@@ -229,6 +230,7 @@ const adminRoutes = (config: Config) => [
 	registerRewardsAdminRoutes({ hasMailServer: config.smtpUrl !== undefined }),
 	registerQuizzesAdminRoutes,
 	registerWebhooksAdminRoutes(addressRules(config)),
+	registerPinsAdminRoutes(addressRules(config)),
 	registerImportsAdminRoutes,
 	registerAuditAdminRoutes,
 	registerFiguresAdminRoutes,
