@@ -195,6 +195,7 @@ create table merchants (
 	created_at timestamptz not null,
 	language text not null default 'en'::text,
 	seal bytea,
+	is_sandbox boolean not null default false,
 	constraint merchants_pkey PRIMARY KEY (id),
 	constraint merchants_name_key UNIQUE (name),
 	constraint merchants_currency_is_iso_4217 CHECK (currency ~ '^[A-Z]{3}$'::text),
@@ -909,14 +910,63 @@ create table outbox (
 	sent_at timestamptz,
 	failed_at timestamptz,
 	last_error text,
+	channel text not null default 'mail'::text,
+	expires_at timestamptz,
+	challenge_id bigint,
 	constraint outbox_pkey PRIMARY KEY (merchant_id, id),
+	constraint outbox_channel CHECK (channel = ANY (ARRAY['mail'::text, 'gateway'::text])),
 	constraint outbox_list FOREIGN KEY (merchant_id, list_id) REFERENCES coupon_lists(merchant_id, id),
 	constraint outbox_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id),
 	constraint outbox_redemption FOREIGN KEY (merchant_id, redemption_id) REFERENCES redemptions(merchant_id, id)
 );
+CREATE INDEX outbox_by_challenge ON outbox USING btree (merchant_id, challenge_id) WHERE challenge_id IS NOT NULL;
 CREATE INDEX outbox_by_redemption ON outbox USING btree (merchant_id, redemption_id) WHERE redemption_id IS NOT NULL;
 CREATE INDEX outbox_due ON outbox USING btree (merchant_id, next_attempt_at) WHERE next_attempt_at IS NOT NULL;
 CREATE INDEX outbox_ended ON outbox USING btree (merchant_id, id) WHERE sent_at IS NULL AND next_attempt_at IS NULL;
+CREATE INDEX outbox_urgent ON outbox USING btree (merchant_id, expires_at) WHERE expires_at IS NOT NULL;
+
+create table pin_challenges (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	transaction_id text not null,
+	reference_hash text not null,
+	customer_id bigint,
+	given json,
+	contact_hash text,
+	code_hash text,
+	attempts integer not null default 0,
+	sendings integer not null default 0,
+	expires_at timestamptz not null,
+	confirmed_at timestamptz,
+	used_at timestamptz,
+	constraint pin_challenges_pkey PRIMARY KEY (merchant_id, id),
+	constraint pin_challenges_transaction UNIQUE (merchant_id, transaction_id, reference_hash),
+	constraint pin_challenges_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX pin_challenges_confirmed ON pin_challenges USING btree (merchant_id, customer_id, confirmed_at) WHERE confirmed_at IS NOT NULL AND used_at IS NULL;
+CREATE INDEX pin_challenges_customer ON pin_challenges USING btree (merchant_id, customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX pin_challenges_expired ON pin_challenges USING btree (merchant_id, expires_at);
+
+create table pin_counters (
+	merchant_id bigint not null,
+	subject text not null,
+	sendings integer not null,
+	sendings_since timestamptz not null,
+	failures integer not null,
+	failures_since timestamptz not null,
+	constraint pin_counters_pkey PRIMARY KEY (merchant_id, subject),
+	constraint pin_counters_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table pin_gateways (
+	merchant_id bigint not null,
+	url text not null,
+	headers jsonb not null,
+	body text not null,
+	changed_at timestamptz not null,
+	constraint pin_gateways_pkey PRIMARY KEY (merchant_id),
+	constraint pin_gateways_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
 
 create table point_draws (
 	merchant_id bigint not null,

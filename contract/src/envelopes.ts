@@ -102,7 +102,9 @@ export const listEnvelope = <T extends TSchema>(item: T) => ({
 export const bareEnvelope = <T extends Type.TObject>(result: T) => ({
 	envelope: 'Bare' as const,
 	result,
-	reply: Type.Object({ ...(result.properties as T['properties']), ...failure }),
+	// A member of the result wins over one of the failure that has the same name.
+	reply: Type.Object({ ...result.properties, ...failure, ...result.properties } as T['properties'] &
+		Omit<typeof failure, keyof T['properties']>),
 })
 
 /** A body of HTML. A failure is JSON, as for every operation; an operation without parameters is never refused. */

@@ -7,6 +7,7 @@ import { readCustomization, readTerms } from './customization.ts'
 import { completeActiveObjective, listActiveObjectives } from './objectives.ts'
 import type { Operation } from './operation.ts'
 import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
+import { challengeCustomer, validateChallenge } from './pins.ts'
 import { calculateProductPoints, updateProduct } from './products.ts'
 import { answerQuiz, listQuizzes } from './quizzes.ts'
 import { listCustomersReport, listExpirePointsNotification, listReceivedPoints } from './reports.ts'
@@ -37,6 +38,7 @@ export * from './objectives.ts'
 export { openapi, refusalExample } from './openapi.ts'
 export * from './operation.ts'
 export * from './orders.ts'
+export * from './pins.ts'
 export * from './point-events.ts'
 export * from './products.ts'
 export * from './quizzes.ts'
@@ -85,6 +87,8 @@ const declared = [
 	addAffiliate,
 	disableAffiliate,
 	enableAffiliate,
+	challengeCustomer,
+	validateChallenge,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']

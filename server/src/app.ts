@@ -49,6 +49,8 @@ import { registerObjectivesAdminRoutes } from './objectives/admin-routes.ts'
 import { registerObjectivesRoutes } from './objectives/private-routes.ts'
 import { registerOrdersAdminRoutes } from './orders/admin-routes.ts'
 import { registerOrdersRoutes } from './orders/private-routes.ts'
+import { registerPinsAdminRoutes } from './pins/admin-routes.ts'
+import { registerPinsRoutes } from './pins/private-routes.ts'
 import { registerProductsAdminRoutes } from './products/admin-routes.ts'
 import { registerProductsRoutes } from './products/private-routes.ts'
 import { registerQuizzesAdminRoutes } from './quizzes/admin-routes.ts'
@@ -159,7 +161,7 @@ export const buildApp = async ({
 		failures: createTokenBuckets({ capacity: config.failedLogins, refillMs: 60_000 }),
 	})
 	const privateApi = createPrivateApi(app, guard, { shedLoad, earlyShedder }, { db, clock, writes, reads })
-	for (const register of PRIVATE_ROUTES) register(privateApi)
+	for (const register of privateRoutes(config)) register(privateApi)
 	const adminApi = createAdminApi(
 		app,
 		{ db, clock, publicUrl: publicUrlOf(config), sendsMail: config.smtpUrl !== undefined },
@@ -208,7 +210,7 @@ const createQueues = (
 	return { writes, reads: createReadBatcher(db, readScheduler), panel: panelScheduler }
 }
 
-const PRIVATE_ROUTES = [
+const privateRoutes = (config: Config) => [
 	registerOrdersRoutes,
 	registerProductsRoutes,
 	registerCashbackRoutes,
@@ -221,6 +223,7 @@ const PRIVATE_ROUTES = [
 	registerReportsRoutes,
 	registerCustomizationRoutes,
 	registerAffiliatesRoutes,
+	registerPinsRoutes({ hasMailServer: config.smtpUrl !== undefined }),
 ]
 
 const adminRoutes = (config: Config) => [
@@ -236,6 +239,7 @@ const adminRoutes = (config: Config) => [
 	registerRewardsAdminRoutes({ hasMailServer: config.smtpUrl !== undefined }),
 	registerQuizzesAdminRoutes,
 	registerWebhooksAdminRoutes(addressRules(config)),
+	registerPinsAdminRoutes(addressRules(config)),
 	registerImportsAdminRoutes,
 	registerAuditAdminRoutes,
 	registerFiguresAdminRoutes,

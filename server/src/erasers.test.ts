@@ -24,6 +24,7 @@ const WITHOUT_CUSTOMER_DATA = [
 	...['webhook_subscriptions', 'event_cursors', 'webhook_deliveries'],
 	...['domain_events', 'expiry_notices'],
 	...['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
+	...['pin_counters', 'pin_gateways'],
 	...['ledger_keys', 'seal_totals', 'noted_changes'],
 ]
 

@@ -5,6 +5,7 @@ import { importEraser } from './imports/erase-person.ts'
 import { mailEraser } from './notifications/forget-mails.ts'
 import { referralEraser } from './objectives/forget-friend.ts'
 import { orderEraser } from './orders/forget-metadata.ts'
+import { pinEraser } from './pins/forget-pins.ts'
 import { quizEraser } from './quizzes/forget-open-answers.ts'
 import { webhookEraser } from './webhooks/forget-responses.ts'
 
@@ -16,6 +17,7 @@ export const ERASERS: readonly Eraser[] = [
 	orderEraser,
 	quizEraser,
 	mailEraser,
+	pinEraser,
 	webhookEraser,
 	auditEraser,
 ]

@@ -19,6 +19,7 @@ import { findOldestBirthday } from './objectives/find-oldest-birthday.ts'
 import { grantBirthdays } from './objectives/grant-birthdays.ts'
 import { endBirthdayRounds, planBirthdays } from './objectives/plan-birthdays.ts'
 import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
+import { deleteOldPins } from './pins/delete-old-pins.ts'
 import { endRewardCoupons, findOldestCouponEnding } from './rewards/end-reward-coupons.ts'
 import { RECALCULATION_JOB, recalculateTiers } from './tiers/recalculate-tiers.ts'
 import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
@@ -32,6 +33,8 @@ export interface WorkerContext {
 	clock: Clock
 	/** Absent if mail is kept and not sent. */
 	mailSender?: MailSender | undefined
+	/** Sends messages through the gateways of merchants. Absent if nothing is sent. */
+	gatewaySender?: MailSender | undefined
 	/** Delivers due webhooks. Absent if a separate dispatcher delivers them continuously, or webhooks are off. */
 	deliverWebhooks?: (() => Promise<number>) | undefined
 	/**
@@ -156,11 +159,17 @@ const sendAllDeviceLinks: Job = {
 
 const deliverAllMails: Job = {
 	name: 'deliver mails',
-	async run({ db, clock, mailSender, isOnce }) {
-		if (!mailSender) return { merchants: 0, things: 0 }
-		const { sent, merchants, trouble } = await deliverMails(db, clock, mailSender, { isPatient: isOnce })
-		if (trouble !== null) throw new Error(`the mail server: ${trouble}`) // the operator must see the error
-		return { merchants, things: sent }
+	async run({ db, clock, mailSender, gatewaySender, isOnce }) {
+		const done: JobResult = { merchants: 0, things: 0 }
+		for (const [channel, sender] of [['gateway', gatewaySender] as const, ['mail', mailSender] as const]) {
+			if (!sender) continue
+			const delivered = await deliverMails(db, clock, sender, { isPatient: isOnce, channel })
+			const { sent, merchants, trouble } = delivered
+			if (trouble !== null) throw new Error(`the mail server: ${trouble}`) // the operator must see the error
+			done.merchants += merchants
+			done.things += sent
+		}
+		return done
 	},
 	/** Without a mail server mail is kept, so nothing is late. */
 	lag: async (context) => (context.mailSender ? createLagReader(findOldestMail)(context) : 0),
@@ -238,6 +247,11 @@ export const JOBS: readonly Job[] = [
 	createMerchantJob({
 		name: 'forget events',
 		step: (tx, merchant, now) => deleteOldEvents(tx, merchant.id, now),
+		oldest: async () => null, // it is never urgent
+	}),
+	createMerchantJob({
+		name: 'forget PINs',
+		step: (tx, merchant, now) => deleteOldPins(tx, merchant.id, now),
 		oldest: async () => null, // it is never urgent
 	}),
 	runAllImports,

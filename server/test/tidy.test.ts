@@ -28,6 +28,7 @@ const FEATURES = [
 	'quizzes',
 	'cashback',
 	'objectives',
+	'pins',
 	'merchants',
 	'notifications',
 	'users',
@@ -170,6 +171,7 @@ const TABLES: Record<string, string[]> = {
 	cashback: ['expiry_notices'],
 	events: ['domain_events'],
 	notifications: ['outbox'],
+	pins: ['pin_challenges', 'pin_counters', 'pin_gateways'],
 	quizzes: ['quizzes', 'quiz_questions', 'quiz_options', 'quiz_completions'],
 	objectives: ['objective_completions', 'objective_counts', 'birthday_rounds', 'referrals'],
 	users: [

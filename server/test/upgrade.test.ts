@@ -29,6 +29,7 @@ const ALL_MIGRATIONS = [
 	'0007_numbered_webhooks',
 	'0008_customizations',
 	'0009_affiliates',
+	'0010_pins',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

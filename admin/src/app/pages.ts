@@ -204,6 +204,13 @@ export const PAGES: readonly Page[] = [
 	},
 
 	{
+		path: '/pin-gateway',
+		icon: 'pin',
+		title: words('PIN at the till', 'PIN no caixa'),
+		load: () => import('../pins/pin-gateway-page.tsx'),
+	},
+
+	{
 		path: '/keys',
 		icon: 'keys',
 		title: words('API Keys', 'Chaves de API'),

@@ -74,6 +74,10 @@ export function ObjectiveSections({ form }: Props) {
 				<SettingField form={form} path="Enrolment.OptIn" />
 				<SettingField form={form} path="Affiliates.IsActive" />
 			</Section>
+			<Section title={t.pin} about={t.pinAbout}>
+				<SettingField form={form} path="Pin.Mode" />
+				{form.values.Pin.Mode === 'above' && <SettingField form={form} path="Pin.Above" />}
+			</Section>
 		</>
 	)
 }

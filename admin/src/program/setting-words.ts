@@ -27,6 +27,8 @@ export const labels = words(
 		Shortfall: 'Points that were already spent when an order is cancelled',
 		'Enrolment.OptIn': 'New customers take part only when their order says so',
 		'Affiliates.IsActive': 'People may bring customers with a coupon of their own (affiliates)',
+		'Pin.Mode': 'Customers confirm a PIN before they redeem at the till',
+		'Pin.Above': 'Redemptions worth more than',
 		'Signup.IsActive': 'Joining earns points',
 		'Signup.Points': 'Points for joining',
 		'Signup.Since': 'Only who joined since',
@@ -61,6 +63,8 @@ export const labels = words(
 		Shortfall: 'Pontos já gastos quando um pedido é cancelado',
 		'Enrolment.OptIn': 'Novos clientes só participam quando o pedido disser',
 		'Affiliates.IsActive': 'Pessoas podem trazer clientes com um cupom próprio (afiliados)',
+		'Pin.Mode': 'O cliente confirma um PIN antes de resgatar no caixa',
+		'Pin.Above': 'Resgates acima de',
 		'Signup.IsActive': 'Entrar no programa rende pontos',
 		'Signup.Points': 'Pontos por entrar',
 		'Signup.Since': 'Somente quem entrou a partir de',
@@ -108,6 +112,7 @@ export const choices = words(
 			quarter: 'With the quarter they were granted in',
 			year: 'With the year they were granted in',
 		},
+		'Pin.Mode': { off: 'Never', above: 'Above a value', always: 'Always' },
 		Shortfall: { debt: 'Become a debt that the next points pay', forgive: 'Are forgiven' },
 	},
 	{
@@ -118,6 +123,7 @@ export const choices = words(
 			quarter: 'Com o trimestre em que foram dados',
 			year: 'Com o ano em que foram dados',
 		},
+		'Pin.Mode': { off: 'Nunca', above: 'Acima de um valor', always: 'Sempre' },
 		Shortfall: { debt: 'Viram dívida, paga pelos próximos pontos', forgive: 'São perdoados' },
 	},
 )

@@ -56,6 +56,8 @@ export const KINDS: Record<SettingPath, Kind> = {
 	Shortfall: 'choice',
 	'Enrolment.OptIn': 'flag',
 	'Affiliates.IsActive': 'flag',
+	'Pin.Mode': 'choice',
+	'Pin.Above': 'money',
 	'Signup.IsActive': 'flag',
 	'Signup.Points': 'points',
 	'Signup.Since': 'date',

@@ -3,13 +3,13 @@ import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
-import type { WebhookFormOf } from './webhook-values.ts'
+import type { HeadersForm } from './webhook-values.ts'
 import { text } from './words.ts'
 
 const MOST = 20
 
 /** Header values cannot be read back: either all stay unchanged, or all are entered again. */
-export function HeaderFields({ form, kept }: { form: WebhookFormOf; kept: string[] }) {
+export function HeaderFields({ form, kept }: { form: HeadersForm; kept: string[] }) {
 	const t = useText(text)
 	const mayWrite = useIsAllowed('updateWebhook')
 	const { Headers } = form.values
@@ -61,7 +61,7 @@ export function HeaderFields({ form, kept }: { form: WebhookFormOf; kept: string
 	)
 }
 
-function Header({ form, index }: { form: WebhookFormOf; index: number }) {
+function Header({ form, index }: { form: HeadersForm; index: number }) {
 	const t = useText(text)
 	return (
 		<Group gap="xs" wrap="nowrap" align="flex-end">

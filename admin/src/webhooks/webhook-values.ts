@@ -1,7 +1,7 @@
 import type { Webhook, WebhookChange } from '@fiel/contract'
 import type { UseFormReturnType } from '@mantine/form'
 
-interface HeaderValues {
+export interface HeaderValues {
 	name: string
 	value: string
 }
@@ -17,6 +17,16 @@ export interface WebhookValues
 }
 
 export type WebhookFormOf = UseFormReturnType<WebhookValues>
+
+/** Any form with headers. */
+export interface HeadersForm {
+	values: { Headers: HeaderValues[] | null }
+	errors: UseFormReturnType<WebhookValues>['errors']
+	setFieldValue(path: 'Headers', value: HeaderValues[]): void
+	insertListItem(path: 'Headers', item: HeaderValues): void
+	removeListItem(path: 'Headers', index: number): void
+	getInputProps(path: `Headers.${number}.${keyof HeaderValues}`): object
+}
 
 export const NEW_WEBHOOK: WebhookValues = {
 	Name: '',
@@ -44,15 +54,17 @@ export const webhookValues = (webhook: Webhook): WebhookValues => ({
 	Headers: webhook.HeaderNames.length > 0 ? null : [],
 })
 
+/** Headers without a name are left out. */
+export const headersBody = (headers: HeaderValues[]): Record<string, string> =>
+	Object.fromEntries(
+		headers.filter(({ name }) => name.trim()).map(({ name, value }) => [name.trim(), value.trim()]),
+	)
+
 /** The form in the format of the API; the server chooses a name if it is empty. */
 export const webhookBody = ({ Name, Headers, ...values }: WebhookValues): WebhookChange => ({
 	...values,
 	...(Name.trim() && { Name: Name.trim() }),
-	...(Headers && {
-		Headers: Object.fromEntries(
-			Headers.filter(({ name }) => name.trim()).map(({ name, value }) => [name.trim(), value.trim()]),
-		),
-	}),
+	...(Headers && { Headers: headersBody(Headers) }),
 	AlertEmail: values.AlertEmail.trim() || null,
 	PerSecond: values.PerSecond === '' ? null : values.PerSecond,
 	Concurrency: Number(values.Concurrency),

@@ -27,6 +27,7 @@ import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
 import { cancelPlacedOrder, getOrder, listOrderLabels, listOrders } from './orders.ts'
 import { getOverview } from './overview.ts'
+import { getPinGateway, removePinGateway, setPinGateway, testPinGateway } from './pin-gateway.ts'
 import {
 	blockCustomer,
 	changeBalance,
@@ -101,6 +102,7 @@ export { adminOpenapi } from './openapi.ts'
 export * from './operation.ts'
 export * from './orders.ts'
 export * from './overview.ts'
+export * from './pin-gateway.ts'
 export * from './profiles.ts'
 export * from './program.ts'
 export * from './questions.ts'
@@ -199,6 +201,10 @@ const declared = [
 	resendDelivery,
 	resendDeliveries,
 	listEvents,
+	getPinGateway,
+	setPinGateway,
+	removePinGateway,
+	testPinGateway,
 	listKeys,
 	createKey,
 	revokeKey,

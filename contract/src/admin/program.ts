@@ -87,6 +87,13 @@ export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides
 	Affiliates: shape('AffiliateSettings', 'People who bring customers with a coupon.', {
 		IsActive: flag('True when the private interface takes affiliates.'),
 	}),
+	Pin: shape('PinSettings', 'When a redemption at the till needs a PIN.', {
+		Mode: choice(
+			['off', 'above', 'always'],
+			'Never, for redemptions that are worth more than `Above`, or always.',
+		),
+		Above: decimal('The value in currency that needs no PIN yet where Mode is above; 0 or more.'),
+	}),
 	Signup: shape('SignupObjective', 'What joining earns.', {
 		IsActive: flag('True when it earns.'),
 		Points: decimal('How many points; more than 0 while active.', POINTS),
@@ -181,6 +188,7 @@ const settings: ProgramSettings = {
 	Shortfall: 'debt',
 	Enrolment: { OptIn: false },
 	Affiliates: { IsActive: false },
+	Pin: { Mode: 'above', Above: 50 },
 	Signup: { IsActive: false, Points: 0, Since: null },
 	Birthday: { IsActive: false, Points: 0 },
 	Referral: { IsActive: false, Url: null, Points: 0, FriendPoints: 0 },

@@ -106,7 +106,7 @@ test('what is wrong with an affiliate is refused with its number and changes not
 		for (const [change, number, words] of [
 			[{ Document: null, Email: ' ' }, 50, /Document or Email is required/],
 			[{ Document: '-', Email: null }, 50, /Document or Email is required/],
-			[{ Document: '123_456' }, 51, /letters and digits/],
+			[{ Document: '123#456' }, 51, /letters and digits/],
 			[{ Coupon: null }, 52, /Coupon must not be empty/],
 			[{ Coupon: ' ' }, 52, /Coupon must not be empty/],
 			[{ Coupon: 'NOPE' }, 113, /There is no coupon NOPE/],

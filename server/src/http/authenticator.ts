@@ -158,7 +158,7 @@ interface BasicCredentials {
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 const EMPTY_KEY_HASH = digest('')
 
-const parseBasicAuth = (authorization: string): BasicCredentials | undefined => {
+export const parseBasicAuth = (authorization: string): BasicCredentials | undefined => {
 	const encoded = /^basic +([A-Za-z0-9+/_=-]+) *$/i.exec(authorization)?.[1]
 	if (!encoded) return undefined
 	const text = Buffer.from(encoded, 'base64').toString('utf8')

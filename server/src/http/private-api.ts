@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { CallingMerchant } from '../merchants/merchant.ts'
 import type { MessageRenderer } from '../messages/message.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import { parseBasicAuth } from './authenticator.ts'
 import type { EarlyLoadShedder } from './early-load-shedder.ts'
 import type { Guard } from './guard.ts'
 import type { LoadShedder } from './load-shedder.ts'
@@ -28,11 +29,20 @@ type RequestPart<O, Name extends string> = O extends { [K in Name]: infer S exte
 	? Static<S>
 	: undefined
 
+/** Who sends a request. */
+export interface Caller {
+	/** The token of the API key. */
+	token: string
+	address: string
+}
+
 export interface OperationCall<O> {
 	merchant: CallingMerchant
 	params: RequestPart<O, 'params'>
 	query: RequestPart<O, 'query'>
 	body: RequestPart<O, 'body'>
+	/** For operations that limit their callers. */
+	caller(): Caller
 	/** Renders a message in the language of the client. */
 	render: MessageRenderer
 }
@@ -91,6 +101,7 @@ export const createPrivateApi = (
 					params: request.params,
 					query: request.query,
 					body: request.body,
+					caller: () => callerOf(request),
 					render: createRenderer(request, reply),
 				} as Parameters<typeof handle>[0])
 				if (isRefusal(outcome)) return refusalResponse(operation, request, reply, 'refusal', outcome)
@@ -112,6 +123,12 @@ const HTML_HEADERS = {
 	'content-security-policy': "default-src 'none'; sandbox",
 	'x-content-type-options': 'nosniff',
 }
+
+/** The guard has checked the credentials. */
+const callerOf = ({ headers, ip }: FastifyRequest): Caller => ({
+	token: parseBasicAuth(headers.authorization!)!.token,
+	address: ip,
+})
 
 const refusalResponse = (
 	operation: Operation,

@@ -12,6 +12,8 @@ export interface NewMerchant {
 	timeZone: string
 	/** The language of API messages; English by default. */
 	language?: Language
+	/** Whether it is only for tests of tills, and answers PINs. */
+	isSandbox?: boolean
 }
 
 /** The members whose values need a check beyond their type. */

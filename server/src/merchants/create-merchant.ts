@@ -14,8 +14,9 @@ export const createMerchant = async (tx: Tx, wanted: NewMerchant, at: Date): Pro
 	if (fault) return { refused: fault.message }
 	sealAtCommit(tx)
 	const [merchant] = await tx.rows<Merchant>(sql`
-		insert into merchants (name, currency, time_zone, language, created_at)
-		values (${wanted.name}, ${wanted.currency}, ${wanted.timeZone}, ${wanted.language ?? DEFAULT_LANGUAGE}, ${at})
+		insert into merchants (name, currency, time_zone, language, is_sandbox, created_at)
+		values (${wanted.name}, ${wanted.currency}, ${wanted.timeZone}, ${wanted.language ?? DEFAULT_LANGUAGE},
+			${wanted.isSandbox ?? false}, ${at})
 		on conflict on constraint merchants_name_key do nothing
 		returning id, name, currency, time_zone as "timeZone", language`)
 	if (!merchant) return { refused: `There is already a merchant "${wanted.name}"` }

@@ -3,6 +3,7 @@ import type { CatalogEntry } from './catalog-entry.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
 import { OBJECTIVE_MESSAGES } from './objectives.ts'
 import { ORDER_MESSAGES } from './orders.ts'
+import { PIN_MESSAGES } from './pins.ts'
 import { POINT_MESSAGES } from './points.ts'
 import { PRODUCT_AND_COUPON_MESSAGES } from './products-and-coupons.ts'
 import { REQUEST_MESSAGES } from './requests.ts'
@@ -19,6 +20,7 @@ export const MESSAGE_CATALOG = {
 	...POINT_MESSAGES,
 	...AFFILIATE_MESSAGES,
 	...OBJECTIVE_MESSAGES,
+	...PIN_MESSAGES,
 	...PRODUCT_AND_COUPON_MESSAGES,
 	...REWARD_MESSAGES,
 	...REWARD_RULE_MESSAGES,

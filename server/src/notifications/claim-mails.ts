@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import type { OutgoingMail } from './mail.ts'
+import type { Channel, OutgoingMail } from './mail.ts'
 
 /** A mail that one worker is sending. */
 export interface ClaimedMail extends OutgoingMail {
@@ -8,10 +8,21 @@ export interface ClaimedMail extends OutgoingMail {
 	/** Includes this attempt. */
 	attempts: number
 	dueAt: Date
+	/** From then on it is useless; null for most mails. */
+	expiresAt: Date | null
 }
 
 /** Longer than a round can take, so another worker only takes over the mail of a worker that died. */
 const LEASE_MS = 15 * 60_000
+/** A message that expires cannot wait that long; sent twice it does no harm. */
+const URGENT_LEASE_MS = 60_000
+
+/** Which of the due messages to claim. */
+export interface OutboxSelection {
+	channel: Channel
+	/** Only those that expire. */
+	isUrgent?: boolean
+}
 
 /** Claims due mails, oldest first; skips those that another worker is claiming. */
 export const claimMails = async (
@@ -19,18 +30,22 @@ export const claimMails = async (
 	merchantId: number,
 	now: Date,
 	most: number,
+	{ channel, isUrgent = false }: OutboxSelection = { channel: 'mail' },
 ): Promise<ClaimedMail[]> => {
 	const mails = await tx.rows<ClaimedMail>(sql`
-		select id, recipient, subject, body_html as html, body_text as text, headers, message_key as "messageKey",
-			attempts + 1 as attempts, next_attempt_at as "dueAt"
+		select id, merchant_id as "merchantId", recipient, subject, body_html as html, body_text as text, headers, message_key as "messageKey",
+			attempts + 1 as attempts, next_attempt_at as "dueAt", expires_at as "expiresAt"
 		from outbox
-		where merchant_id = ${merchantId} and next_attempt_at <= ${now}
+		where merchant_id = ${merchantId} and next_attempt_at <= ${now} and channel = ${channel}
+			and (expires_at > ${now} or expires_at is null and not ${isUrgent}::boolean)
 		order by next_attempt_at, id
 		limit ${most}
 		for update skip locked`)
 	if (mails.length === 0) return []
+	const leaseUntil = (leaseMs: number): Date => new Date(now.getTime() + leaseMs)
 	await tx.rows(sql`
-		update outbox set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
+		update outbox set attempts = attempts + 1, next_attempt_at = case when expires_at is null
+			then ${leaseUntil(LEASE_MS)}::timestamptz else ${leaseUntil(URGENT_LEASE_MS)}::timestamptz end
 		where merchant_id = ${merchantId} and id = any(${mails.map((mail) => mail.id)}::bigint[])`)
 	return mails
 }

@@ -1,7 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { listMerchants } from '../merchants/list-merchants.ts'
-import { type ClaimedMail, claimMails } from './claim-mails.ts'
+import { type ClaimedMail, claimMails, type OutboxSelection } from './claim-mails.ts'
+import { expireMessages } from './expire-messages.ts'
+import { findUrgentMerchants } from './find-urgent-merchants.ts'
 import { CONNECTIONS, type MailSender } from './open-mail-sender.ts'
 import { type MailAttempt, saveMailAttempts } from './save-mail-attempts.ts'
 import { skipStaleMails } from './skip-stale-mails.ts'
@@ -29,17 +31,27 @@ export const deliverMails = async (
 	db: Database,
 	clock: Clock,
 	mailSender: MailSender,
-	{ isPatient: hasNoTimeLimit = false }: { isPatient?: boolean | undefined } = {},
+	{
+		isPatient: hasNoTimeLimit = false,
+		...selection
+	}: { isPatient?: boolean | undefined } & Partial<OutboxSelection> = {},
 ): Promise<DeliveredMails> => {
 	const round = createSendRound(mailSender, hasNoTimeLimit ? Number.POSITIVE_INFINITY : ROUND_TIMEOUT_MS)
 	const sent = new Map<number, number>()
-	let merchants = (await listMerchants(db)).map(({ id }) => id)
-	for (const id of merchants) await db.transaction((tx) => skipStaleMails(tx, id, clock.now()))
+	const selected: OutboxSelection = { channel: 'mail', ...selection }
+	let merchants = selected.isUrgent
+		? await findUrgentMerchants(db, clock.now(), selected.channel)
+		: (await listMerchants(db)).map(({ id }) => id)
+	for (const id of selected.isUrgent ? [] : merchants)
+		await db.transaction(async (tx) => {
+			await skipStaleMails(tx, id, clock.now())
+			await expireMessages(tx, id, clock.now())
+		})
 	while (merchants.length > 0 && !round.isOver()) {
 		const unfinished: number[] = []
 		for (const id of merchants) {
 			if (round.isOver()) break
-			const mails = await db.transaction((tx) => claimMails(tx, id, clock.now(), BATCH))
+			const mails = await db.transaction((tx) => claimMails(tx, id, clock.now(), BATCH, selected))
 			if (mails.length === 0) continue
 			const attempts = await round.send(mails)
 			await db.transaction((tx) => saveMailAttempts(tx, id, clock.now(), attempts))

@@ -15,7 +15,7 @@ export const enqueueMails = async (tx: Tx, merchantId: number, now: Date, mails:
 		.map((mail) => ({
 			...mail,
 			text: htmlToText(mail.html),
-			headers: HEADERS,
+			headers: AUTOMATIC_HEADERS,
 			messageKey: randomUUID(),
 		}))
 	if (rows.length === 0) return
@@ -30,4 +30,4 @@ export const enqueueMails = async (tx: Tx, merchantId: number, now: Date, mails:
 }
 
 /** Asks mail servers for no automatic replies, such as an out-of-office notice for every redemption. */
-const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+export const AUTOMATIC_HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }

@@ -8,6 +8,7 @@ export type MailKind =
 	| 'webhook-disabled'
 	| 'invitation'
 	| 'device-link'
+	| 'pin'
 
 /** A mail to be written to the outbox. */
 export interface Mail {
@@ -20,6 +21,23 @@ export interface Mail {
 	listId: number | null
 }
 
+/** How a message leaves: by mail, or through the merchant's HTTP gateway for SMS and WhatsApp. */
+export type Channel = 'mail' | 'gateway'
+
+/** A message with a PIN. It expires, its text is cleared once it was sent, and the subject must not show the PIN. */
+export interface PinMessage {
+	channel: Channel
+	/** An e-mail address or a phone number. */
+	recipient: string
+	subject: string
+	/** Empty for the gateway. */
+	html: string
+	/** The body of the request for the gateway. */
+	text: string
+	expiresAt: Date
+	challengeId: number
+}
+
 /** A mail as it is sent. */
 export interface OutgoingMail {
 	recipient: string
@@ -28,6 +46,7 @@ export interface OutgoingMail {
 	text: string
 	headers: Record<string, string>
 	messageKey: string
+	merchantId: number
 }
 
 /** Accepts one plain address only; other characters could add a recipient or a header. */

@@ -12,6 +12,7 @@ export const retryMails = async (
 		update outbox set attempts = 0, next_attempt_at = ${now}, failed_at = null
 		where merchant_id = ${merchantId} and sent_at is null
 			and (next_attempt_at is null or next_attempt_at <= ${now})
+			and (expires_at is null or expires_at > ${now} and body_text <> '')
 			and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))
 		returning id`)
 	return rows.length

@@ -39,6 +39,8 @@ const CASES: [change: ProgramSettingsChange, number: number | null, field?: stri
 	[{ Signup: { Since: 'soon' } }, 26, 'Signup.Since'],
 	[{ Signup: { Since: '2026-06-01' } }, null],
 	[{ Birthday: { IsActive: true, Points: 0 } }, 19, 'Birthday.Points'],
+	[{ Pin: { Mode: 'above', Above: -1 } }, 9, 'Pin.Above'],
+	[{ Pin: { Mode: 'above', Above: 1e12 } }, 10, 'Pin.Above'],
 	[{ Referral: { IsActive: true } }, 19, 'Referral.Points'],
 	[{ Referral: { IsActive: true, Points: 10 } }, null],
 	[{ Referral: { IsActive: true, FriendPoints: 10 } }, null],

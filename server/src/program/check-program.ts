@@ -17,6 +17,7 @@ export const checkProgram = (settings: ProgramSettings): Refusal | null =>
 	checkPurchase(settings) ??
 	checkValue(settings) ??
 	checkTimes(settings) ??
+	checkPin(settings) ??
 	checkObjectives(settings) ??
 	checkRules(settings.rules)
 
@@ -88,6 +89,10 @@ const checkTimes = ({ expiry, refund }: ProgramSettings): Refusal | null =>
 	(expiry.kind === 'days' ? checkBetween('Expiry.Days', expiry.days, 1, MAX_EXPIRY_DAYS) : null) ??
 	checkBetween('Expiry.NoticeDays', expiry.noticeDays, 0, MAX_DAYS) ??
 	checkBetween('Refund.GraceDays', refund.graceDays, 0, MAX_DAYS)
+
+const checkPin = ({ pin }: ProgramSettings): Refusal | null =>
+	refuseIf(decimal(pin.above).lt(0), TOO_SMALL, 'Pin.Above', 'must not be negative') ??
+	refuseIf(decimal(pin.above).gt(LIMITS.amount), TOO_LARGE, 'Pin.Above', 'is too large')
 
 const checkObjectives = ({ signup, birthday, referral, custom }: ProgramSettings): Refusal | null =>
 	checkPoints('Signup.Points', signup.points, signup.isActive) ??

@@ -33,6 +33,8 @@ export interface ProgramSettings {
 	enrolment: { optIn: boolean }
 	/** Whether there are people who bring customers with a coupon. */
 	affiliates: { isActive: boolean }
+	/** Whether a redemption at the till needs a PIN that the customer confirmed: never, above a value, or always. */
+	pin: { mode: 'off' | 'above' | 'always'; above: string }
 	/** Customers who joined before `since`, a day in the merchant's time zone, earn nothing. */
 	signup: { isActive: boolean; points: string; since: string | null }
 	birthday: { isActive: boolean; points: string }
@@ -83,6 +85,7 @@ export const STARTING_PROGRAM: ProgramSettings = {
 	shortfall: 'debt',
 	enrolment: { optIn: false },
 	affiliates: { isActive: false },
+	pin: { mode: 'off', above: '0' },
 	signup: { isActive: false, points: '0', since: null },
 	birthday: { isActive: false, points: '0' },
 	referral: { isActive: false, url: null, points: '0', friendPoints: '0' },

@@ -54,7 +54,7 @@ export const checkTestTopic = (form: BodyFormat, topic: Topic): Refusal | null =
 }
 
 /** Header names are case-insensitive: two names that differ only in case would silently overwrite each other. */
-const checkHeaders = (headers: Record<string, string>): Refusal | null => {
+export const checkHeaders = (headers: Record<string, string>): Refusal | null => {
 	const names = new Set<string>()
 	for (const [name, value] of Object.entries(headers)) {
 		const isTwice = names.has(name.toLowerCase())

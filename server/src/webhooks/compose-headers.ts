@@ -29,15 +29,16 @@ export const findHeaderProblem = (name: string, value: string): string | null =>
 	return null
 }
 
-/** The headers of a message sent now. The merchant's headers never replace the sender's. */
+/** The merchant's headers and those of every request with JSON. The merchant's never replace the sender's. */
+export const composeJsonHeaders = (headers: Record<string, string>): Record<string, string> => {
+	const own = Object.entries(headers).filter(([name, value]) => findHeaderProblem(name, value) === null)
+	return { ...Object.fromEntries(own), 'content-type': 'application/json', 'user-agent': USER_AGENT }
+}
+
+/** The headers of a message sent now. */
 export const composeHeaders = (message: WebhookMessage, now: Date): Record<string, string> => {
-	const own = Object.entries(message.headers).filter(
-		([name, value]) => findHeaderProblem(name, value) === null,
-	)
 	return {
-		...Object.fromEntries(own),
-		'content-type': 'application/json',
-		'user-agent': USER_AGENT,
+		...composeJsonHeaders(message.headers),
 		'webhook-id': message.messageId,
 		'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
 		'webhook-signature': message.secrets

@@ -1,13 +1,9 @@
-import { Agent, type Dispatcher } from 'undici'
 import { type Clock, systemClock } from '../clock.ts'
 import type { AddressRules } from './address-rules.ts'
-import { findUrlProblem } from './check-url.ts'
 import { composeHeaders } from './compose-headers.ts'
 import { createLookup, type Lookup } from './create-lookup.ts'
-import { explainFailure } from './explain-failure.ts'
-import { guardConnector } from './guard-connector.ts'
-import { MAX_RETRY_AFTER_MS } from './retry-times.ts'
-import type { SendResult, WebhookMessage, WebhookSender } from './webhook-message.ts'
+import { createGuardedClient } from './guarded-client.ts'
+import type { WebhookSender } from './webhook-message.ts'
 
 export type { SendResult, WebhookMessage, WebhookSender } from './webhook-message.ts'
 
@@ -23,100 +19,20 @@ export interface SenderOptions {
 }
 
 const TIMEOUT_MS = 15_000
-const RESPONSE_BYTES = 16_384
-// The caller limits the messages in flight. Merchants that share an origin must not wait for each other.
-const CONNECTIONS_PER_ORIGIN = 1000
 
 export const openWebhookSender = (
 	rules: AddressRules,
 	{ timeoutMs = TIMEOUT_MS, lookup = createLookup(rules), clock = systemClock }: SenderOptions = {},
 ): WebhookSender => {
-	// A dedicated Agent follows no redirects and ignores proxy settings of the environment.
-	const agent = new Agent({
-		connect: guardConnector(rules, lookup, timeoutMs),
-		connections: CONNECTIONS_PER_ORIGIN,
-		pipelining: 1,
-		headersTimeout: 0, // the attempt has a timeout of its own
-		bodyTimeout: 0,
-	})
+	const client = createGuardedClient(rules, { timeoutMs, lookup })
 	return {
-		async send(message) {
-			const start = performance.now()
-			const outcome = await attempt(agent, rules, message, timeoutMs, clock.now())
-			return { ...outcome, latencyMs: Math.round(performance.now() - start) }
+		send(message) {
+			const now = clock.now()
+			return client.post(
+				{ url: message.url, headers: () => composeHeaders(message, now), body: message.body },
+				now,
+			)
 		},
-		close: () => agent.destroy(),
+		close: client.close,
 	}
-}
-
-type Outcome = Omit<SendResult, 'latencyMs'>
-const unanswered = (error: string): Outcome => ({ status: null, error, response: null, retryAfterMs: null })
-
-const attempt = async (
-	agent: Agent,
-	rules: AddressRules,
-	message: WebhookMessage,
-	timeoutMs: number,
-	now: Date,
-): Promise<Outcome> => {
-	const problem = findUrlProblem(message.url, rules) // the rules may have changed since the URL was saved
-	if (problem) return unanswered(problem)
-	const { origin, pathname, search, hostname } = new URL(message.url)
-	const stop = new AbortController()
-	const timer = setTimeout(() => stop.abort(), timeoutMs)
-	try {
-		const reply = await agent.request({
-			origin,
-			path: pathname + search,
-			method: 'POST',
-			headers: composeHeaders(message, now),
-			body: message.body,
-			signal: stop.signal,
-		})
-		return {
-			status: reply.statusCode,
-			error: null,
-			response: await readBeginning(reply.body),
-			retryAfterMs: parseRetryAfter(reply.headers['retry-after'], now),
-		}
-	} catch (error) {
-		return unanswered(
-			stop.signal.aborted
-				? `no answer within ${timeoutMs / 1000} s`
-				: explainFailure(error as Error, hostname),
-		)
-	} finally {
-		clearTimeout(timer)
-	}
-}
-
-/**
- * Reads the first 16 KB as text that can be stored. The status
- * is already known, so an incomplete body does not matter.
- */
-const readBeginning = async (body: Dispatcher.ResponseData['body']): Promise<string> => {
-	// The stream mode omits a truncated character at the end and replaces invalid ones.
-	const decoder = new TextDecoder()
-	let [text, freeBytes] = ['', RESPONSE_BYTES]
-	try {
-		for await (const chunk of body as AsyncIterable<Buffer>) {
-			text += decoder.decode(chunk.subarray(0, freeBytes), { stream: true })
-			freeBytes -= chunk.length
-			if (freeBytes < 0) break // this closes the connection, because the rest may be long
-		}
-	} catch {}
-	return text.replaceAll('\0', '\ufffd')
-}
-
-/** Parses seconds or an HTTP date. */
-const parseRetryAfter = (header: string | string[] | undefined, now: Date): number | null => {
-	const text = [header].flat()[0]?.trim() ?? ''
-	// requires a weekday, because Date.parse accepts nearly anything
-	const isDate = /^[a-z]{3}/i.test(text)
-	const wait = /^\d+$/.test(text)
-		? Number(text) * 1000
-		: isDate
-			? Date.parse(text) - now.getTime()
-			: Number.NaN
-	return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), MAX_RETRY_AFTER_MS)
 }

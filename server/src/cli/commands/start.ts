@@ -13,6 +13,7 @@ import { findMerchant } from '../../merchants/find-merchant.ts'
 import { listMerchants } from '../../merchants/list-merchants.ts'
 import { createMetricsRegistry } from '../../metrics/metrics-registry.ts'
 import { openMailSender } from '../../notifications/open-mail-sender.ts'
+import { startUrgentDelivery } from '../../notifications/start-urgent-delivery.ts'
 import { serveHealthPort } from '../../observe/serve-health-port.ts'
 import { startMetricsPage } from '../../observe/start-metrics-page.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -20,6 +21,7 @@ import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
 import { createLinks, signInLink } from '../../users/create-links.ts'
 import { listUsers } from '../../users/list-users.ts'
 import { createSetUpToken, isSetUpNeeded, setUpLink } from '../../users/set-up.ts'
+import { addressRules } from '../../webhooks/address-rules.ts'
 import { startWorker, type WorkerReporter } from '../../worker.ts'
 import type { CliCommand, CommandContext } from '../support/command.ts'
 import { checkPort, listen, signalNotReady } from '../support/listen.ts'
@@ -36,8 +38,10 @@ import {
 import {
 	countJobFailures,
 	loadDeliveryWorker,
+	loadGatewaySender,
 	reportDeliveryError,
 	reportImportError,
+	reportUrgentError,
 	reportViolations,
 	workerLogger,
 } from './worker.ts'
@@ -128,8 +132,14 @@ const serve = async (
 		printLine(line)
 	if (metrics.address) printLine(`Metrics           ${metrics.address}`)
 	if (health.address) printLine(`Health            ${health.address}`)
+	const { openGatewaySender } = await loadGatewaySender()
+	const gatewaySender = openGatewaySender(db, addressRules(config))
+	const senders = { mailSender, gatewaySender }
+	const urgentDelivery = startUrgentDelivery({ db, clock, ...senders }, (error) =>
+		unlessDatabaseExited(server, () => reportUrgentError(error)),
+	)
 	const worker = startWorker(
-		{ db, clock, mailSender },
+		{ db, clock, ...senders },
 		countJobFailures(registry, muteAfterDatabaseExit(server)),
 	)
 	const { startDeliveryWorker } = await loadDeliveryWorker()
@@ -141,10 +151,11 @@ const serve = async (
 	)
 	const databaseExit = await Promise.race([stop, server.died])
 	mailSender?.close()
+	gatewaySender.close()
 	// Without the database no request can succeed, so the delay is skipped.
 	const delay = databaseExit === undefined ? config.stopDelay : 0
 	const closing = signalNotReady(app, delay).then(listener.close)
-	await Promise.all([closing, worker.stop(), deliveryWorker.stop(), importer.stop()])
+	await Promise.all([closing, worker.stop(), urgentDelivery.stop(), deliveryWorker.stop(), importer.stop()])
 	await Promise.all([metrics.close(), health.close()])
 	if (databaseExit !== undefined)
 		throw new OperatorError(`PostgreSQL ended unexpectedly with ${databaseExit}`)

@@ -5,10 +5,12 @@ import { startImporter } from '../../imports/start-importer.ts'
 import { JOBS } from '../../jobs.ts'
 import { createMetricsRegistry, type MetricsRegistry } from '../../metrics/metrics-registry.ts'
 import { openMailSender } from '../../notifications/open-mail-sender.ts'
+import { startUrgentDelivery } from '../../notifications/start-urgent-delivery.ts'
 import { serveHealthPort } from '../../observe/serve-health-port.ts'
 import { startMetricsPage } from '../../observe/start-metrics-page.ts'
 import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
 import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
+import { addressRules } from '../../webhooks/address-rules.ts'
 import { readLags, runJobsOnce, startWorker, type WorkerReporter } from '../../worker.ts'
 import { type CliCommand, type CommandContext, JSON_OPTION, type OptionValues } from '../support/command.ts'
 import { logError } from '../support/log-error.ts'
@@ -29,6 +31,13 @@ export const workerLogger: WorkerReporter = {
 
 // Imported on demand, because the HTTP client takes a tenth of a second to load.
 export const loadDeliveryWorker = () => import('../../webhooks/start-delivery-worker.ts')
+
+// Imported on demand for the same reason.
+export const loadGatewaySender = () => import('../../pins/open-gateway-sender.ts')
+
+export const reportUrgentError = (error: unknown): void => {
+	logError('PINs could not be delivered; they are retried shortly', {}, error)
+}
 
 export const reportDeliveryError = (error: unknown): void => {
 	logError('Webhooks could not be delivered; they are retried immediately', {}, error)
@@ -88,8 +97,11 @@ const runJobsAndExit = async (
 	const mailSender = isSimulated ? undefined : await openMailSender(config)
 	const { deliverOnce } = await loadDeliveryWorker()
 	const deliverWebhooks = isSimulated ? undefined : () => deliverOnce({ db, clock, config })
-	const reports = await runJobsOnce({ db, clock, mailSender, deliverWebhooks, isOnce: true })
+	const { openGatewaySender } = await loadGatewaySender()
+	const gatewaySender = isSimulated ? undefined : openGatewaySender(db, addressRules(config))
+	const reports = await runJobsOnce({ db, clock, mailSender, gatewaySender, deliverWebhooks, isOnce: true })
 	mailSender?.close()
+	gatewaySender?.close()
 	if (values.has('json')) {
 		printJson(
 			reports.map(({ job, merchants, things, lag, error }) => ({
@@ -144,7 +156,11 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 		const registry = createMetricsRegistry()
 		const metrics = await startMetricsPage(registry, { db, clock, mailSender }, config, reportViolations)
 		const health = await serveHealthPort(config)
-		const worker = startWorker({ db, clock, mailSender }, countJobFailures(registry, workerLogger))
+		const { openGatewaySender } = await loadGatewaySender()
+		const gatewaySender = openGatewaySender(db, addressRules(config))
+		const senders = { mailSender, gatewaySender }
+		const worker = startWorker({ db, clock, ...senders }, countJobFailures(registry, workerLogger))
+		const urgentDelivery = startUrgentDelivery({ db, clock, ...senders }, reportUrgentError)
 		const { startDeliveryWorker } = await loadDeliveryWorker()
 		const deliveryWorker = startDeliveryWorker({ db, clock, config }, reportDeliveryError)
 		const importer = startImporter({ db, clock }, reportImportError)
@@ -156,7 +172,8 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 		})
 		await Promise.race([stop.promise, databaseExit])
 		mailSender?.close()
-		await Promise.all([worker.stop(), deliveryWorker.stop(), importer.stop()])
+		gatewaySender.close()
+		await Promise.all([worker.stop(), urgentDelivery.stop(), deliveryWorker.stop(), importer.stop()])
 		await Promise.all([metrics.close(), health.close()])
 	} finally {
 		await db.close()

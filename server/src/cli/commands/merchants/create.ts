@@ -15,6 +15,7 @@ export const merchantsCreateCommand: CliCommand = {
 		currency: { value: '<code>', required: true, meaning: 'ISO 4217, such as BRL' },
 		'time-zone': { value: '<zone>', required: true, meaning: 'IANA, such as America/Sao_Paulo' },
 		language: { value: '<code>', meaning: `${LANGUAGE_MEANING}; en by default` },
+		sandbox: { meaning: 'Answer PINs of the till to the till itself; only to test an integration' },
 		...JSON_OPTION,
 	},
 	run: (context, values) =>
@@ -26,9 +27,10 @@ export const merchantsCreateCommand: CliCommand = {
 				string,
 			]
 			const language = values.has('language') ? parseLanguage(values, 'language') : DEFAULT_LANGUAGE
+			const isSandbox = values.has('sandbox')
 			const now = context.clock.now()
 			const id = await db.transaction(async (tx) => {
-				const created = await createMerchant(tx, { name, currency, timeZone, language }, now)
+				const created = await createMerchant(tx, { name, currency, timeZone, language, isSandbox }, now)
 				if ('refused' in created) throw new OperatorError(created.refused)
 				const made = { kind: 'merchant', id: created.merchant.id, after: { Name: name } }
 				await recordCommand(tx, created.merchant.id, merchantsCreateCommand, made, now)
