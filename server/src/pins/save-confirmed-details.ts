@@ -1,6 +1,7 @@
 import { Origin } from '@fiel/contract'
 import { createCustomers } from '../customers/create-customers.ts'
 import type { CustomerInput } from '../customers/customer.ts'
+import { normalizeDocument } from '../customers/document.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import { applyCustomerInput, updateCustomers } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
@@ -10,7 +11,6 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { awardSignups } from '../objectives/award-signups.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
 import { hasContact } from './contact.ts'
-import { normalizeDocument } from './normalize-document.ts'
 import type { Challenge, GivenDetails } from './pin.ts'
 
 /** A challenge that was confirmed with a contact that the till gave. */
