@@ -27,6 +27,7 @@ const { default: fastJson } = require('fast-json-stringify')
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, verbose: true })
 ajv.addVocabulary([...ANNOTATIONS])
+const ERROR_ANNOTATIONS = ['missing', 'negative', 'invalid']
 for (const format of [...FORMATS, 'date-time']) ajv.addFormat(format, true)
 
 function accepts(schema: TSchema, value: unknown) {
@@ -64,10 +65,12 @@ describe('errors', () => {
 		for (const operation of OPERATIONS)
 			for (const part of [operation.params, operation.query, operation.body])
 				walk(part, operation.id, (schema, path) => {
-					for (const annotation of ANNOTATIONS) {
+					for (const annotation of ERROR_ANNOTATIONS) {
 						const name = schema[annotation]
 						if (name !== undefined) assert.ok(operation.refusals.includes(name), `${path}: ${name}`)
 					}
+					const outcome = schema.missingOutcome
+					if (outcome !== undefined) assert.ok(outcome in operation.outcomes!, `${path}: ${outcome}`)
 				})
 	})
 })
@@ -94,7 +97,7 @@ describe('admin operations', () => {
 		for (const { id, params, query, body, refusals } of ADMIN_OPERATIONS)
 			for (const part of [params, query, body])
 				walk(part, id, (schema, path) => {
-					for (const annotation of ANNOTATIONS) {
+					for (const annotation of ERROR_ANNOTATIONS) {
 						const name = schema[annotation]
 						if (name !== undefined) assert.ok(refusals.includes(name), `${path}: ${name}`)
 					}
@@ -136,7 +139,16 @@ describe('operations', () => {
 		}
 		for (const { id, reply } of OPERATIONS) walk(reply, id, collect(id))
 		for (const [topic, { envelope }] of Object.entries(TOPICS)) walk(envelope, topic, collect(topic))
-		assert.deepEqual([...found].sort(), ['ActualValue', 'ErrorCode', 'ExpectedValue', 'ProductPrice'])
+		assert.deepEqual([...found].sort(), [
+			'ActualValue',
+			'ErrorCode',
+			'ExpectedValue',
+			'ProductAvailableQuantity',
+			'ProductDiscountMode',
+			'ProductDiscountValue',
+			'ProductMaxUnitsPerRedeem',
+			'ProductPrice',
+		])
 	})
 
 	test('every member is described', () => {

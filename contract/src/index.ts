@@ -1,9 +1,17 @@
+import { redeemCheckout, refreshCheckout, removeCheckout } from './checkout.ts'
 import { createCoupon, deactivateCoupon } from './coupons.ts'
 import { changeCashback, getCustomer } from './customers.ts'
 import type { Operation } from './operation.ts'
 import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
 import { calculateProductPoints, updateProduct } from './products.ts'
 import { answerQuiz, listQuizzes } from './quizzes.ts'
+import {
+	cancelPosRedemption,
+	cancelPosRedemptionByKey,
+	cancelRewardRedemption,
+	getRedemption,
+	redeemForCustomer,
+} from './redemptions.ts'
 import { returnListedPosOrderPart, returnOrderPart, returnPosOrderPart } from './returns.ts'
 import {
 	getRewardConfiguration,
@@ -12,8 +20,10 @@ import {
 	updateRewardMetadata,
 } from './rewards.ts'
 import { listTiers } from './tiers.ts'
+import { listAvailableRewards, redeemAtTill } from './till.ts'
 
 export * from './admin/index.ts'
+export * from './checkout.ts'
 export { EARLY_REFUSAL_STATUSES } from './conventions.ts'
 export * from './coupons.ts'
 export * from './customers.ts'
@@ -28,9 +38,11 @@ export * from './orders.ts'
 export * from './point-events.ts'
 export * from './products.ts'
 export * from './quizzes.ts'
+export * from './redemptions.ts'
 export * from './returns.ts'
 export * from './rewards.ts'
 export * from './tiers.ts'
+export * from './till.ts'
 export * from './topics.ts'
 
 const declared = [
@@ -54,6 +66,16 @@ const declared = [
 	returnOrderPart,
 	returnPosOrderPart,
 	returnListedPosOrderPart,
+	listAvailableRewards,
+	redeemAtTill,
+	cancelPosRedemption,
+	cancelPosRedemptionByKey,
+	cancelRewardRedemption,
+	getRedemption,
+	redeemCheckout,
+	refreshCheckout,
+	removeCheckout,
+	redeemForCustomer,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']

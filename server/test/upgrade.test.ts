@@ -19,7 +19,7 @@ import { runFiel } from './support/run-fiel.ts'
 import { NO_LOAD_SHEDDING } from './support/world.ts'
 
 const DUMP = readFileSync(new URL('upgrade/before-baseline.sql', import.meta.url), 'utf8')
-const ALL_MIGRATIONS = ['0001_baseline', '0002_domain_events', '0003_order_returns']
+const ALL_MIGRATIONS = ['0001_baseline', '0002_domain_events', '0003_order_returns', '0004_redemption_holds']
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))
 

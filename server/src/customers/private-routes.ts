@@ -1,11 +1,11 @@
-import { type CustomerResult, getCustomer } from '@fiel/contract'
+import { getCustomer } from '@fiel/contract'
 import type { PrivateApi } from '../http/private-api.ts'
 import type { BatchReader } from '../http/read-batcher.ts'
 import { resultEnvelope } from '../http/reply.ts'
 import { localized } from '../messages/message.ts'
 import { refuse } from '../refusal.ts'
+import { customerResult } from './customer-result.ts'
 import { type CustomerView, viewCustomers } from './view-customers.ts'
-import { customerMembers } from './wire.ts'
 
 /** The customer routes of the private API. */
 export const registerCustomersRoutes = (api: PrivateApi): void => {
@@ -19,25 +19,4 @@ export const registerCustomersRoutes = (api: PrivateApi): void => {
 const readCustomerViews: BatchReader<string, CustomerView | undefined> = async (db, { id }, originalIds) => {
 	const found = await viewCustomers(db, id, originalIds)
 	return originalIds.map((originalId) => found.get(originalId))
-}
-
-const customerResult = (customer: CustomerView): CustomerResult => {
-	const referral = referralUrl(customer)
-	return {
-		...customerMembers(customer),
-		ReferralURL: referral,
-		WhatsappReferralUrl: referral && `https://wa.me/?text=${encodeURIComponent(referral)}`,
-		CurrentTier:
-			customer.tierName === null
-				? null
-				: { Name: customer.tierName, Color: customer.tierColor, IconUrl: customer.tierIconUrl },
-	}
-}
-
-/** The merchant's referral page with the customer's public id as a parameter. */
-const referralUrl = ({ referral, publicId }: CustomerView): string | null => {
-	if (!referral.isActive || !referral.url || !URL.canParse(referral.url)) return null
-	const url = new URL(referral.url)
-	url.searchParams.set('ref', publicId)
-	return url.href
 }
