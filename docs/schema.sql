@@ -173,14 +173,17 @@ declare
 	becomes jsonb := case when TG_OP <> 'DELETE' then to_jsonb(new) end;
 	keys text[] := string_to_array(TG_ARGV[1], ' ');
 	columns text[] := string_to_array(TG_ARGV[2], ' ');
+	optional text[] := coalesce(string_to_array(TG_ARGV[3], ' '), '{}');
 begin
 	insert into noted_changes (owner, table_name, row_key, before, after, before_seal)
 	values (
 		case TG_ARGV[0] when '0' then 0 else (coalesce(becomes, was) ->> TG_ARGV[0])::bigint end,
 		TG_TABLE_NAME,
 		(select jsonb_object_agg(name, coalesce(becomes, was) -> name)::text from unnest(keys) as name),
-		(select jsonb_object_agg(name, was -> name)::text from unnest(columns) as name where was is not null),
-		(select jsonb_object_agg(name, becomes -> name)::text from unnest(columns) as name where becomes is not null),
+		(select jsonb_object_agg(name, was -> name)::text from unnest(columns || optional) as name
+			where was is not null and (name = any(columns) or was ->> name is not null)),
+		(select jsonb_object_agg(name, becomes -> name)::text from unnest(columns || optional) as name
+			where becomes is not null and (name = any(columns) or becomes ->> name is not null)),
 		case when TG_OP <> 'INSERT' then old.seal end);
 	return null;
 end
@@ -879,18 +882,27 @@ create table redemptions (
 	unmet jsonb,
 	terms jsonb not null,
 	seal bytea,
+	origin smallint,
+	branch_id text,
+	sales_person_id text,
+	checkout_id text,
+	return_at timestamptz,
+	worth numeric(14,2),
 	constraint redemptions_pkey PRIMARY KEY (merchant_id, id),
 	constraint redemptions_external_code UNIQUE (merchant_id, external_code),
 	constraint redemptions_original_key UNIQUE (merchant_id, original_key),
 	constraint redemptions_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id),
 	constraint redemptions_reward FOREIGN KEY (merchant_id, reward_id) REFERENCES rewards(merchant_id, id)
 );
+CREATE INDEX redemptions_by_checkout ON redemptions USING btree (merchant_id, customer_id, checkout_id, id) WHERE checkout_id IS NOT NULL;
 CREATE INDEX redemptions_by_customer ON redemptions USING btree (merchant_id, customer_id, id);
 CREATE INDEX redemptions_by_order ON redemptions USING btree (merchant_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX redemptions_by_reward ON redemptions USING btree (merchant_id, reward_id, id);
 CREATE INDEX redemptions_counted ON redemptions USING btree (merchant_id, customer_id, reward_id) WHERE refunded_at IS NULL;
+CREATE INDEX redemptions_due ON redemptions USING btree (merchant_id, return_at) WHERE return_at IS NOT NULL AND order_id IS NULL AND refunded_at IS NULL;
+CREATE INDEX redemptions_held ON redemptions USING btree (merchant_id, customer_id) WHERE checkout_id IS NOT NULL AND order_id IS NULL AND refunded_at IS NULL;
 CREATE INDEX redemptions_unused ON redemptions USING btree (merchant_id, reward_id, created_at, id) WHERE order_id IS NULL AND refunded_at IS NULL;
-CREATE TRIGGER redemptions_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, customer_id, reward_id, original_key, external_code, record_id, coupon_id, order_id, refunded_at, created_at, terms ON redemptions FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id customer_id reward_id original_key external_code record_id coupon_id order_id refunded_at created_at terms');
+CREATE TRIGGER redemptions_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, customer_id, reward_id, original_key, external_code, record_id, coupon_id, order_id, refunded_at, created_at, terms, origin, branch_id, sales_person_id, checkout_id, return_at, worth ON redemptions FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id customer_id reward_id original_key external_code record_id coupon_id order_id refunded_at created_at terms', 'origin branch_id sales_person_id checkout_id return_at worth');
 
 create table outbox (
 	merchant_id bigint not null,

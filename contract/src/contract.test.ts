@@ -29,6 +29,7 @@ const { default: fastJson } = require('fast-json-stringify')
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, verbose: true })
 ajv.addVocabulary([...ANNOTATIONS])
+const ERROR_ANNOTATIONS = ['missing', 'negative', 'invalid']
 for (const format of [...FORMATS, 'date-time']) ajv.addFormat(format, true)
 
 function accepts(schema: TSchema, value: unknown) {
@@ -66,10 +67,12 @@ describe('errors', () => {
 		for (const operation of OPERATIONS)
 			for (const part of [operation.params, operation.query, operation.body])
 				walk(part, operation.id, (schema, path) => {
-					for (const annotation of ANNOTATIONS) {
+					for (const annotation of ERROR_ANNOTATIONS) {
 						const name = schema[annotation]
 						if (name !== undefined) assert.ok(operation.refusals.includes(name), `${path}: ${name}`)
 					}
+					const outcome = schema.missingOutcome
+					if (outcome !== undefined) assert.ok(outcome in operation.outcomes!, `${path}: ${outcome}`)
 				})
 	})
 })
@@ -96,7 +99,7 @@ describe('admin operations', () => {
 		for (const { id, params, query, body, refusals } of ADMIN_OPERATIONS)
 			for (const part of [params, query, body])
 				walk(part, id, (schema, path) => {
-					for (const annotation of ANNOTATIONS) {
+					for (const annotation of ERROR_ANNOTATIONS) {
 						const name = schema[annotation]
 						if (name !== undefined) assert.ok(refusals.includes(name), `${path}: ${name}`)
 					}
@@ -146,6 +149,10 @@ describe('operations', () => {
 			'ActualValue',
 			'ErrorCode',
 			'ExpectedValue',
+			'ProductAvailableQuantity',
+			'ProductDiscountMode',
+			'ProductDiscountValue',
+			'ProductMaxUnitsPerRedeem',
 			'ProductPrice',
 			'Result',
 		])

@@ -22,6 +22,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'Statuses',
 		lines: [
 			'200: the operation has answered, whether it did what was asked or refused it. A refusal has `HasError` true, words in `ErrorMessage` or `ErrorMessages`, and a number of the error table. A refused request changes nothing.',
+			'The operations of the checkout answer a refusal with status 400 instead, in the same envelope.',
 			'400: the body is not JSON or has a member twice, two of its members or of the query names differ only in case, the path cannot be decoded, or the request is not HTTP. 413: the body is larger than 1 MiB, unless the operator has set another limit. 415: it is not said to be JSON, not in UTF-8, or compressed. 404: there is no such operation.',
 			earlyRefusals.join(' '),
 			'401: the credentials are missing or wrong; number 76, with `WWW-Authenticate`.',
@@ -49,7 +50,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 	{
 		title: 'Where the number of a refusal is',
 		lines: [
-			'`ErrorCode` for most operations; also for redeeming and tiers, whose bodies gain `HasError`, `ErrorMessage`, `ErrorMessages` and `ErrorCode` only on failure.',
+			'`ErrorCode` for most operations; also for redeeming, tiers and the other operations without an envelope, whose bodies gain `HasError`, `ErrorMessage`, `ErrorMessages` and `ErrorCode` only on failure.',
 			'`ErrorDescriptions` for product points: one entry a reason, with the member it is about.',
 			'Lists (`Items`) have no member for it: each of their `ErrorMessages` begins with number and name, as in `57 ApiExternalCoupon_Not_found: …`.',
 		],
@@ -66,7 +67,7 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'Null and absent',
 		lines: [
 			'In a request an absent optional member and null mean the same.',
-			'A reply always has every member. Where there is no value, text, dates and objects are null, and numbers and flags are 0 and false, except `ErrorCode`, `ProductPrice` and the values of `RefundErrorDetails`, which are null. On failure `Result` is null, also where it is a flag, unless the operation says otherwise, and lists are empty.',
+			'A reply always has every member. Where there is no value, text, dates and objects are null, and numbers and flags are 0 and false, except `ErrorCode`, `ProductPrice`, the values of `RefundErrorDetails` and the members of a reward at a till that only product rewards have, which are null. On failure `Result` is null, also where it is a flag, unless the operation says otherwise, and lists are empty.',
 			'Members a request does not know are ignored, except on product update, which refuses them.',
 		],
 	},

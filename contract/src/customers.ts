@@ -47,7 +47,7 @@ export const Customer = shape(
 )
 export type Customer = Static<typeof Customer>
 
-const CustomerTier = shape('CustomerTier', 'The tier a customer has reached.', {
+export const CustomerTier = shape('CustomerTier', 'The tier a customer has reached.', {
 	Name: string('Name of the tier.'),
 	Color: nullable(string('Colour of the tier, as in CSS.')),
 	IconUrl: nullable(string('Address of the icon of the tier.')),

@@ -82,6 +82,54 @@ export const ProductCollectionSelection = enumeration(
 )
 export type ProductCollectionSelection = ValueOf<typeof ProductCollectionSelection>
 
+export const CannotUseReason = enumeration(
+	'CannotUseReason',
+	'`CannotUseReason` of a reward that a till asks about: why the customer cannot use it on this cart.',
+	{
+		CanUse: [0, 'It can be used.'],
+		NotEnoughPoints: [1, 'It costs more points than the customer has.'],
+		MinimumValueNotReached: [2, 'The purchase is below `MinimalValue`.'],
+		CashbackNotAvailable: [
+			3,
+			'The program has no cashback, the reward only shows it, or the customer has less than would be spent.',
+		],
+		NoCustomer: [4, 'The customer is not known.'],
+		RewardValueExceedsPurchase: [5, 'It gives more than the purchase costs, or than it may pay of one.'],
+		MinimumPurchasePercentNotReached: [6, 'Too little would be paid otherwise: `MinimumPercentPurchase`.'],
+		CustomerNotEnrolled: [7, 'The customer is not enrolled, is blocked, or is in none of its tiers.'],
+		CannotUseCumulativeDiscount: [
+			8,
+			'It cannot be added to other discounts, and the cart or the product has one.',
+		],
+		ProductRewardNoApplicableProduct: [
+			9,
+			'The cart lacks its product, or the product costs no more than that.',
+		],
+		ProductRewardUsageLimitReached: [
+			10,
+			'Its limit for this customer or for all is reached, or no code is left.',
+		],
+		ProductRewardRequiresCheckout: [11, 'It is a product reward for the online store only.'],
+		ProductRewardInvalidConfiguration: [
+			12,
+			'It is a product reward that names no product or no possible discount.',
+		],
+	},
+)
+export type CannotUseReason = ValueOf<typeof CannotUseReason>
+
+export const ProductDiscountMode = enumeration(
+	'ProductDiscountMode',
+	'`ProductDiscountMode` of a product reward: what becomes of the price of the product.',
+	{
+		PercentDiscount: [0, 'A percentage is taken off.'],
+		FixedFinalPrice: [1, 'It costs this much.'],
+		FreeGift: [2, 'It costs nothing, and need not be in the cart.'],
+		FixedDiscountAmount: [3, 'An amount is taken off.'],
+	},
+)
+export type ProductDiscountMode = ValueOf<typeof ProductDiscountMode>
+
 export const CouponType = enumeration('CouponType', '`CouponType` and `CouponsType`, wherever a coupon is.', {
 	FixedValue: [0, 'An amount of currency.'],
 	Percent: [1, 'A percentage, at most 100.'],
@@ -180,6 +228,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
 	RewardType,
 	RewardChannel,
 	ProductCollectionSelection,
+	ProductDiscountMode,
+	CannotUseReason,
 	PointType,
 	PointAction,
 	TierBenefitType,
@@ -244,6 +294,44 @@ export const ProductOutcome = {
 } as const satisfies Outcomes
 export type ProductOutcome = keyof typeof ProductOutcome
 
+/** The outcomes of the checkout. */
+export const CheckoutOutcome = {
+	Done: { Code: '00', Severity: Severity.Success, meaning: 'The cashback is held for the cart.' },
+	Refused: { Code: '10', Severity: Severity.Error, meaning: 'Refused; `ErrorCode` and the message say why.' },
+	CustomerNotFound: {
+		Code: '01',
+		Severity: Severity.Error,
+		meaning: 'The customer is not known, or the request names none.',
+	},
+	CheckoutIdRequired: { Code: '02', Severity: Severity.Error, meaning: 'The request names no cart.' },
+	CheckoutNotFound: {
+		Code: '03',
+		Severity: Severity.Warning,
+		meaning: 'Nothing was ever redeemed for this cart of this customer.',
+	},
+	CashbackNotApplied: {
+		Code: '04',
+		Severity: Severity.Warning,
+		meaning: 'Nothing is held for this cart now.',
+	},
+	CashbackStillApplied: {
+		Code: '05',
+		Severity: Severity.Warning,
+		meaning: 'The cashback still fits the cart and stays.',
+	},
+	CashbackRemovedByCartChange: {
+		Code: '06',
+		Severity: Severity.Warning,
+		meaning: 'The cashback no longer fits the cart, or its time was over; it was given back.',
+	},
+	CashbackRemovedSuccessfully: {
+		Code: '07',
+		Severity: Severity.Success,
+		meaning: 'The cashback was given back.',
+	},
+} as const satisfies Outcomes
+export type CheckoutOutcome = keyof typeof CheckoutOutcome
+
 /** All tables of outcomes, for the reference. */
 export const OUTCOMES = {
 	StandardOutcome: {
@@ -251,6 +339,7 @@ export const OUTCOMES = {
 		values: StandardOutcome,
 	},
 	ProductOutcome: { about: 'The outcomes of a product update.', values: ProductOutcome },
+	CheckoutOutcome: { about: 'The outcomes of the checkout.', values: CheckoutOutcome },
 } as const satisfies Record<string, { about: string; values: Outcomes }>
 
 /**

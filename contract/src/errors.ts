@@ -360,7 +360,7 @@ export const ERRORS = [
 	{
 		number: 70,
 		name: 'ApiCustomer_RedeemCashback_Error',
-		when: 'Not returned. Belongs to the checkout.',
+		when: 'The cashback cannot be used on the cart: there is no cashback reward, the value is above the cart, the balance or what the reward allows, or the customer may not redeem; the message says which.',
 	},
 	{
 		number: 71,
@@ -375,17 +375,17 @@ export const ERRORS = [
 	{
 		number: 73,
 		name: 'ApiRewardCancel_NotFound',
-		when: 'Not returned by the private interface. Belongs to cancelling a redeemed reward.',
+		when: 'There is no redemption with this id or `OriginalKey`.',
 	},
 	{
 		number: 74,
 		name: 'ApiRewardCancel_AlreadyCanceled',
-		when: 'Not returned by the private interface. Belongs to cancelling a redeemed reward.',
+		when: 'The redemption was given back before.',
 	},
 	{
 		number: 75,
 		name: 'ApiRewardCancel_InternalError',
-		when: 'Not returned by the private interface. Belongs to cancelling a redeemed reward.',
+		when: 'Not returned. A redemption that an order has used is refused with 85.',
 	},
 	{
 		number: 76,
@@ -435,7 +435,7 @@ export const ERRORS = [
 	{
 		number: 85,
 		name: 'PdvReward_CoupomAlreadyUsed',
-		when: 'Not returned. Belongs to the point-of-sale application; orders keep unknown coupons as plain text.',
+		when: 'The redemption to be given back is used, by an order or as a coupon; cancel the order instead.',
 	},
 	{
 		number: 86,
@@ -450,7 +450,7 @@ export const ERRORS = [
 	{
 		number: 88,
 		name: 'PdvReward_PurchaseValueInvalid',
-		when: 'Not returned. Belongs to the point-of-sale application; orders keep unknown coupons as plain text.',
+		when: 'A member of the cart that a till asks about is of the wrong kind.',
 	},
 	{
 		number: 89,

@@ -1,4 +1,5 @@
 import { addAffiliate, disableAffiliate, enableAffiliate } from './affiliates.ts'
+import { redeemCheckout, refreshCheckout, removeCheckout } from './checkout.ts'
 import { createCoupon, deactivateCoupon, listAvailableCoupons, readCoupon } from './coupons.ts'
 import { createCustomer, updateCustomer, upsertCustomer } from './customer-forms.ts'
 import { changePoints, getCustomerPoints, listCustomerHistory } from './customer-points.ts'
@@ -10,6 +11,13 @@ import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
 import { challengeCustomer, validateChallenge } from './pins.ts'
 import { calculateProductPoints, updateProduct } from './products.ts'
 import { answerQuiz, listQuizzes } from './quizzes.ts'
+import {
+	cancelPosRedemption,
+	cancelPosRedemptionByKey,
+	cancelRewardRedemption,
+	getRedemption,
+	redeemForCustomer,
+} from './redemptions.ts'
 import { listCustomersReport, listExpirePointsNotification, listReceivedPoints } from './reports.ts'
 import { returnListedPosOrderPart, returnOrderPart, returnPosOrderPart } from './returns.ts'
 import {
@@ -19,9 +27,11 @@ import {
 	updateRewardMetadata,
 } from './rewards.ts'
 import { listTiers } from './tiers.ts'
+import { listAvailableRewards, redeemAtTill } from './till.ts'
 
 export * from './admin/index.ts'
 export * from './affiliates.ts'
+export * from './checkout.ts'
 export * from './communication-events.ts'
 export { EARLY_REFUSAL_STATUSES } from './conventions.ts'
 export * from './coupons.ts'
@@ -42,10 +52,12 @@ export * from './pins.ts'
 export * from './point-events.ts'
 export * from './products.ts'
 export * from './quizzes.ts'
+export * from './redemptions.ts'
 export * from './reports.ts'
 export * from './returns.ts'
 export * from './rewards.ts'
 export * from './tiers.ts'
+export * from './till.ts'
 export * from './topics.ts'
 
 const declared = [
@@ -89,6 +101,16 @@ const declared = [
 	enableAffiliate,
 	challengeCustomer,
 	validateChallenge,
+	listAvailableRewards,
+	redeemAtTill,
+	cancelPosRedemption,
+	cancelPosRedemptionByKey,
+	cancelRewardRedemption,
+	getRedemption,
+	redeemCheckout,
+	refreshCheckout,
+	removeCheckout,
+	redeemForCustomer,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']

@@ -13,16 +13,18 @@ import type { ErrorName } from './errors.ts'
 
 /**
  * The errors for a member: `missing` if it is absent, null or blank, `negative` if it is below its minimum, `invalid`
- * otherwise. The defaults are error 7 for `missing`, and the operation's `invalid` for the other two.
+ * otherwise. The defaults are error 7 for `missing`, and the operation's `invalid` for the other two. `missingOutcome` is
+ * the outcome in Envelope A if it is missing.
  */
 export interface Refusals {
 	missing?: ErrorName
 	negative?: ErrorName
 	invalid?: ErrorName
+	missingOutcome?: string
 }
 
 /** Custom schema keywords, which the validator must know. */
-export const ANNOTATIONS = ['missing', 'negative', 'invalid'] as const
+export const ANNOTATIONS = ['missing', 'negative', 'invalid', 'missingOutcome'] as const
 
 /** Custom formats, which the validator must know: an ISO 8601 date, and text that can be stored. */
 export const FORMATS = ['moment', 'text'] as const

@@ -5,6 +5,7 @@ import type { ErrorName } from './errors.ts'
 
 export const TAGS = {
 	POS: 'Point-of-sale integration.',
+	Checkout: 'Cashback in the cart of an online store.',
 	Orders: 'Orders, wherever they were placed.',
 	Products: 'The catalogue, and what its products earn.',
 	Customers: 'Customers, their points and their cashback.',

@@ -39,9 +39,9 @@ const named = (shapeName: string, what: string) =>
 	})
 
 const PaymentMethod = named('PaymentMethod', 'payment method')
-const Branch = named('Branch', 'branch')
-const SalesPerson = named('SalesPerson', 'sales person')
-const OrderProductBrand = named('OrderProductBrand', 'brand')
+export const Branch = named('Branch', 'branch')
+export const SalesPerson = named('SalesPerson', 'sales person')
+export const OrderProductBrand = named('OrderProductBrand', 'brand')
 
 const categoryMembers = {
 	OriginalId: id('Id of the category in the merchant store.'),

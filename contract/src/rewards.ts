@@ -238,7 +238,7 @@ const PointMetadata = shape('PointMetadata', 'A name and its value, kept with a 
 	Value: string('Value.'),
 })
 
-const RewardPoint = shape('RewardPoint', 'The point record of a redemption.', {
+export const RewardPoint = shape('RewardPoint', 'The point record of a redemption.', {
 	PointId: number('Id of the record.'),
 	Quantity: number('Points; negative, for they were spent.'),
 	Metadatas: list(PointMetadata, 'All names and values it has now.'),

@@ -21,6 +21,7 @@ import { endBirthdayRounds, planBirthdays } from './objectives/plan-birthdays.ts
 import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
 import { deleteOldPins } from './pins/delete-old-pins.ts'
 import { endRewardCoupons, findOldestCouponEnding } from './rewards/end-reward-coupons.ts'
+import { findOldestReturn, returnRedemptions } from './rewards/return-redemptions.ts'
 import { RECALCULATION_JOB, recalculateTiers } from './tiers/recalculate-tiers.ts'
 import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
 import { findOldestDeviceRequest, sendDeviceLinks } from './users/devices/send-device-links.ts'
@@ -212,6 +213,12 @@ export const JOBS: readonly Job[] = [
 		name: 'expire lots',
 		step: (tx, merchant, now) => expireLots(tx, merchant.id, now),
 		oldest: (db, merchant, now) => findOldestExpiry(db, merchant.id, now),
+	}),
+	/** Redemptions that no order has named in time. */
+	createMerchantJob({
+		name: 'return redemptions',
+		step: returnRedemptions,
+		oldest: (db, merchant, now) => findOldestReturn(db, merchant.id, now),
 	}),
 	createMerchantJob({
 		name: 'review tiers',

@@ -29,6 +29,7 @@ const FEATURES = [
 	'cashback',
 	'objectives',
 	'pins',
+	'labels',
 	'merchants',
 	'notifications',
 	'users',
@@ -165,7 +166,8 @@ const TABLES: Record<string, string[]> = {
 	customers: ['customers'],
 	tiers: ['tiers', 'progress', 'progress_days', 'tier_members', 'tier_history'],
 	products: ['products', 'brands', 'categories'],
-	orders: ['orders', 'order_labels', 'rule_usage'],
+	labels: ['order_labels'],
+	orders: ['orders', 'rule_usage'],
 	rewards: ['rewards', 'redemptions', 'coupon_lists', 'coupon_codes'],
 	coupons: ['coupons'],
 	cashback: ['expiry_notices'],
@@ -211,8 +213,8 @@ test('a table is written only by its own folder', () => {
 
 test('code that writes to a sealed table has it sealed', () => {
 	const wrong = sources.flatMap(({ file, text }) => {
-		const tables = SEALED_TABLES.filter(({ name, key, covered }) => {
-			const columns = [...Object.keys(key), ...covered].join('|')
+		const tables = SEALED_TABLES.filter(({ name, key, covered, optional = [] }) => {
+			const columns = [...Object.keys(key), ...covered, ...optional].join('|')
 			const changes = new RegExp(`update ${name}\\b(?:(?!\\b(?:where|from)\\b)[^\x60])*\\b(?:${columns}) = `)
 			return new RegExp(`(insert into|delete from) ${name}\\b`).test(text) || changes.test(text)
 		})

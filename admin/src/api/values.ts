@@ -49,6 +49,29 @@ export const ProductCollectionSelection = {
 	AllButListed: 2,
 } as const
 
+export const ProductDiscountMode = {
+	PercentDiscount: 0,
+	FixedFinalPrice: 1,
+	FreeGift: 2,
+	FixedDiscountAmount: 3,
+} as const
+
+export const CannotUseReason = {
+	CanUse: 0,
+	NotEnoughPoints: 1,
+	MinimumValueNotReached: 2,
+	CashbackNotAvailable: 3,
+	NoCustomer: 4,
+	RewardValueExceedsPurchase: 5,
+	MinimumPurchasePercentNotReached: 6,
+	CustomerNotEnrolled: 7,
+	CannotUseCumulativeDiscount: 8,
+	ProductRewardNoApplicableProduct: 9,
+	ProductRewardUsageLimitReached: 10,
+	ProductRewardRequiresCheckout: 11,
+	ProductRewardInvalidConfiguration: 12,
+} as const
+
 export const PointType = {
 	Purchase: 0,
 	Signup: 1,

@@ -54,6 +54,13 @@ const PORTUGUESE: Record<string, ReasonFormatter> = {
 		`Devolução de ${amount} porque o pedido ${reason.order}, que tinha usado uma recompensa, foi cancelado.`,
 	'cancelled redemption': (reason, amount) =>
 		`Devolução de ${amount} porque o resgate de uma recompensa foi cancelado${quoted(reason.why)}.`,
+	'unused redemption': (_, amount) =>
+		`Devolução de ${amount} porque nenhum pedido usou a recompensa resgatada a tempo.`,
+	'replaced redemption': (_, amount) =>
+		`Devolução de ${amount} porque o cashback é usado no carrinho de outra forma.`,
+	'changed cart': (_, amount) =>
+		`Devolução de ${amount} porque o carrinho não comporta mais o cashback usado nele.`,
+	'removed from cart': (_, amount) => `Devolução de ${amount} porque o cashback foi tirado do carrinho.`,
 	redeem: (reason, amount) => `Gasto de ${amount} na recompensa “${reason.title}”.`,
 	expiry: ({ validUntil }, amount) => `Expiração de ${amount}: não usados até ${validUntil}.`,
 	'expiry undone': ({ validUntil }, amount) =>

@@ -55,7 +55,7 @@ const BY_NAME: Record<Exclude<AdminErrorName, 'GenericError'>, string> = {
 	ApiCustomer_CannotChangeBirthday: 'O cliente já tem outro aniversário.',
 	ApiRewardCancel_NotFound: 'Este resgate não existe.',
 	ApiRewardCancel_AlreadyCanceled: 'Este resgate já foi cancelado.',
-	ApiRewardCancel_InternalError: 'Este resgate já foi usado em um pedido. Cancele antes o pedido.',
+	PdvReward_CoupomAlreadyUsed: 'Este resgate já foi usado em um pedido. Cancele antes o pedido.',
 	ApiPartnerKeysValidation: 'A sessão terminou. Entre de novo.',
 	PdvOrder_NotEnoughPoints: 'O saldo não chega a tanto. Nada mudou.',
 	PdvOrder_CustomerMismatch: 'O pedido é de outro cliente.',

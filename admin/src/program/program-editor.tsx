@@ -29,6 +29,7 @@ const TAB_OF: Record<string, Tab> = {
 	Rules: 'rules',
 	Expiry: 'life',
 	Refund: 'life',
+	Redemption: 'life',
 	Shortfall: 'life',
 }
 const tabOf = (path: string): Tab => TAB_OF[path.split('.')[0]!] ?? 'objectives'

@@ -98,6 +98,9 @@ export function ExpirySections({ form }: Props) {
 				<SettingField form={form} path="Refund.OnPartialReturn" />
 				<SettingField form={form} path="Refund.GraceDays" />
 			</Section>
+			<Section title={t.unusedRedemptions} about={t.unusedRedemptionsAbout}>
+				<Pair form={form} paths={['Redemption.CheckoutHours', 'Redemption.TillHours']} />
+			</Section>
 		</>
 	)
 }

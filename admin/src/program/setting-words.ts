@@ -24,6 +24,8 @@ export const labels = words(
 		'Refund.OnCancel': 'A cancelled order gives its reward back',
 		'Refund.OnPartialReturn': 'A partly returned order gives its reward back',
 		'Refund.GraceDays': 'Days of grace for points that come back too late',
+		'Redemption.CheckoutHours': 'Cashback held for an online cart returns after (hours)',
+		'Redemption.TillHours': 'A reward redeemed at a till returns after (hours)',
 		Shortfall: 'Points that were already spent when an order is cancelled',
 		'Enrolment.OptIn': 'New customers take part only when their order says so',
 		'Affiliates.IsActive': 'People may bring customers with a coupon of their own (affiliates)',
@@ -60,6 +62,8 @@ export const labels = words(
 		'Refund.OnCancel': 'Pedido cancelado devolve a recompensa usada',
 		'Refund.OnPartialReturn': 'Pedido devolvido em parte devolve a recompensa usada',
 		'Refund.GraceDays': 'Dias de prazo para pontos que voltam já vencidos',
+		'Redemption.CheckoutHours': 'Cashback reservado para um carrinho volta depois de (horas)',
+		'Redemption.TillHours': 'Recompensa resgatada no caixa volta depois de (horas)',
 		Shortfall: 'Pontos já gastos quando um pedido é cancelado',
 		'Enrolment.OptIn': 'Novos clientes só participam quando o pedido disser',
 		'Affiliates.IsActive': 'Pessoas podem trazer clientes com um cupom próprio (afiliados)',
@@ -89,6 +93,8 @@ export const helps = words(
 		'Expiry.NoticeDays': 'From then on they are shown as about to expire.',
 		'Signup.Since': 'Empty: everybody who joins. Days count in the time zone of your program.',
 		'Refund.GraceDays': 'They live this long when their own date has passed.',
+		'Redemption.CheckoutHours': 'Empty: never. Counted from the redemption.',
+		'Redemption.TillHours': 'Empty: never, because the till has already given the discount.',
 	} satisfies Partial<Record<SettingPath, string>>,
 	{
 		'Purchase.MinimumOrder': '0 deixa todo pedido pontuar.',
@@ -100,6 +106,8 @@ export const helps = words(
 		'Expiry.NoticeDays': 'A partir daí aparecem como prestes a vencer.',
 		'Signup.Since': 'Vazio: todos que entrarem. Os dias contam no fuso do seu programa.',
 		'Refund.GraceDays': 'Duram este tempo quando a data original já passou.',
+		'Redemption.CheckoutHours': 'Vazio: nunca. Contadas a partir do resgate.',
+		'Redemption.TillHours': 'Vazio: nunca, pois o caixa já deu o desconto.',
 	},
 )
 

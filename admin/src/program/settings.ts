@@ -29,7 +29,18 @@ type Leaves<T, Path extends string = ''> = {
 
 /** The path of every setting that is not in a list, such as `Purchase.MinimumOrder`. */
 export type SettingPath = Leaves<Omit<Settings, 'Custom' | 'Rules'>>
-type Kind = 'flag' | 'points' | 'money' | 'worth' | 'days' | 'digits' | 'choice' | 'list' | 'date' | 'url'
+type Kind =
+	| 'flag'
+	| 'points'
+	| 'money'
+	| 'worth'
+	| 'days'
+	| 'hours'
+	| 'digits'
+	| 'choice'
+	| 'list'
+	| 'date'
+	| 'url'
 
 /** How a setting is entered and formatted; a missing one does not compile. */
 export const KINDS: Record<SettingPath, Kind> = {
@@ -53,6 +64,8 @@ export const KINDS: Record<SettingPath, Kind> = {
 	'Refund.OnCancel': 'flag',
 	'Refund.OnPartialReturn': 'flag',
 	'Refund.GraceDays': 'days',
+	'Redemption.CheckoutHours': 'hours',
+	'Redemption.TillHours': 'hours',
 	Shortfall: 'choice',
 	'Enrolment.OptIn': 'flag',
 	'Affiliates.IsActive': 'flag',
@@ -79,6 +92,10 @@ export const valuesOf = ({ Rules, ...settings }: Settings): ProgramValues => ({
 	...settings,
 	Signup: { ...settings.Signup, Since: settings.Signup.Since ?? '' },
 	Referral: { ...settings.Referral, Url: settings.Referral.Url ?? '' },
+	Redemption: {
+		CheckoutHours: settings.Redemption.CheckoutHours ?? '',
+		TillHours: settings.Redemption.TillHours ?? '',
+	},
 	Custom: settings.Custom.map((objective) => ({
 		...objective,
 		MaxPerCustomer: objective.MaxPerCustomer ?? '',
@@ -95,6 +112,10 @@ export const bodyOf = ({ Rules, ...values }: ProgramValues): Settings =>
 		...values,
 		Signup: { ...values.Signup, Since: orNull(values.Signup.Since) },
 		Referral: { ...values.Referral, Url: orNull(values.Referral.Url) },
+		Redemption: {
+			CheckoutHours: orNull(values.Redemption.CheckoutHours),
+			TillHours: orNull(values.Redemption.TillHours),
+		},
 		Custom: values.Custom.map((objective) => ({
 			...objective,
 			MaxPerCustomer: orNull(objective.MaxPerCustomer),

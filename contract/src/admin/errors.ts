@@ -67,7 +67,7 @@ export const ADMIN_ERROR_MEANINGS = {
 	ApiCustomer_CannotChangeBirthday: 'The customer has another birthday already.',
 	ApiRewardCancel_NotFound: 'Status 404: no redemption has the key of the path.',
 	ApiRewardCancel_AlreadyCanceled: 'The redemption is cancelled already.',
-	ApiRewardCancel_InternalError: 'The redemption is used; the message names the order that did.',
+	PdvReward_CoupomAlreadyUsed: 'The redemption is used; the message names the order that did.',
 	ApiPartnerKeysValidation:
 		'Status 401: there is no session, it has ended, or e-mail and password do not match.',
 	GenericError:

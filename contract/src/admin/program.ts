@@ -77,6 +77,14 @@ export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides
 		),
 		GraceDays: wholeNumber('How many days points live that come back after their end; 0 to 3650.'),
 	}),
+	Redemption: shape('RedemptionSettings', 'How long a redemption waits for its order.', {
+		CheckoutHours: nullable(
+			wholeNumber(
+				'After how many hours cashback that is held for an online cart is given back unless an order has named it, 1 to 8760; null for never.',
+			),
+		),
+		TillHours: nullable(wholeNumber('The same for what a till has redeemed; null, the usual, for never.')),
+	}),
 	Shortfall: choice(
 		['debt', 'forgive'],
 		'What becomes of points that a cancellation can no longer take: debt or forgive.',
@@ -185,6 +193,7 @@ const settings: ProgramSettings = {
 	Cashback: { IsActive: true, PointValue: 0.03 },
 	Expiry: { Kind: 'days', Days: 365, NoticeDays: 30 },
 	Refund: { OnCancel: true, OnPartialReturn: false, GraceDays: 30 },
+	Redemption: { CheckoutHours: 24, TillHours: null },
 	Shortfall: 'debt',
 	Enrolment: { OptIn: false },
 	Affiliates: { IsActive: false },

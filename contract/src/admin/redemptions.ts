@@ -68,7 +68,7 @@ export const cancelRedemption = adminOperation({
 		...BODY_ERRORS,
 		'ApiRewardCancel_NotFound',
 		'ApiRewardCancel_AlreadyCanceled',
-		'ApiRewardCancel_InternalError',
+		'PdvReward_CoupomAlreadyUsed',
 	],
 	example: {
 		params: { key: 'redeem-771' },

@@ -1,6 +1,5 @@
 import {
 	type ChangedCustomer,
-	type CustomerResult,
 	createCustomer,
 	getCustomer,
 	updateCustomer,
@@ -14,10 +13,11 @@ import { isRefusal, type Refusal } from '../refusal.ts'
 import { changeReferencedCustomers } from './change-customers.ts'
 import { checkContacts, checkDocument } from './check-customer.ts'
 import type { CustomerInput } from './customer.ts'
+import { customerResult } from './customer-result.ts'
 import { registerCustomers } from './register-customers.ts'
 import { upsertCustomers } from './upsert-customers.ts'
 import { type CustomerView, viewByReferences } from './view-customers.ts'
-import { customerMembers, toCustomerInput } from './wire.ts'
+import { toCustomerInput } from './wire.ts'
 
 /** The customer routes of the private API. */
 export const registerCustomersRoutes = (api: PrivateApi): void => {
@@ -72,25 +72,4 @@ const givenInput = (body: ChangedCustomer, originalId: string, timeZone: string)
 		phone: given(phone),
 		document: given(document),
 	}
-}
-
-const customerResult = (customer: CustomerView): CustomerResult => {
-	const referral = referralUrl(customer)
-	return {
-		...customerMembers(customer),
-		ReferralURL: referral,
-		WhatsappReferralUrl: referral && `https://wa.me/?text=${encodeURIComponent(referral)}`,
-		CurrentTier:
-			customer.tierName === null
-				? null
-				: { Name: customer.tierName, Color: customer.tierColor, IconUrl: customer.tierIconUrl },
-	}
-}
-
-/** The merchant's referral page with the customer's public id as a parameter. */
-const referralUrl = ({ referral, publicId }: CustomerView): string | null => {
-	if (!referral.isActive || !referral.url || !URL.canParse(referral.url)) return null
-	const url = new URL(referral.url)
-	url.searchParams.set('ref', publicId)
-	return url.href
 }

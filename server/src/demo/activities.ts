@@ -27,7 +27,7 @@ export const createRedemptionActivity = (
 					customerOriginalId,
 					key: null,
 					metadata: [],
-					forcesCoupon: false,
+					coupon: 'as configured' as const,
 					value,
 					skipsMail: true,
 				},

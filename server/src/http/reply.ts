@@ -1,4 +1,5 @@
 import {
+	CheckoutOutcome,
 	emptyMembers,
 	errorNumber,
 	type Operation,
@@ -21,6 +22,12 @@ export const resultEnvelope = <T>(result: T) => ({
 export const outcomeEnvelope = <T>(result: T, outcome: StandardOutcome = 'Done') => ({
 	...resultEnvelope(result),
 	...outcomeMembers(StandardOutcome, outcome),
+})
+
+/** Envelope A around a result, with an outcome of the checkout. */
+export const checkoutEnvelope = <T>(result: T, outcome: CheckoutOutcome = 'Done') => ({
+	...resultEnvelope(result),
+	...outcomeMembers(CheckoutOutcome, outcome),
 })
 
 interface ResultPage<T> {

@@ -83,17 +83,13 @@ export const validationRefusal = (
 	const field = fieldOf(error, part)
 	if (error.keyword === 'required') {
 		const { properties } = error.parentSchema as { properties: Record<string, Refusals> }
-		return refuse(
-			properties[error.params.missingProperty]?.missing ?? BLANK,
-			localized.required(field),
-			field,
-		)
+		return refuseMissing(properties[error.params.missingProperty] ?? {}, localized.required(field), field)
 	}
 	if (error.keyword === 'type' && error.instancePath === '')
 		return refuse(operation.invalid, validationMessage(error, field), field)
 	const annotations = (error.parentSchema ?? {}) as Refusals
 	if (error.data === null || error.data === undefined || isBlank(error)) {
-		return refuse(annotations.missing ?? BLANK, localized.empty(field), field)
+		return refuseMissing(annotations, localized.empty(field), field)
 	}
 	if (error.keyword === 'maxLength') {
 		return refuse(
@@ -118,6 +114,15 @@ export const compileCheck = (schema: TSchema, operation: Pick<Operation, 'invali
 		return validationRefusal(operation, 'body', [{ ...error!, instancePath: pointer + error!.instancePath }])
 	}
 }
+
+const refuseMissing = (
+	{ missing, missingOutcome }: Refusals,
+	message: LocalizedMessage,
+	field: string,
+): Refusal => ({
+	...refuse(missing ?? BLANK, message, field),
+	...(missingOutcome && { outcome: missingOutcome }),
+})
 
 const BLANK: ErrorName = 'General_FieldCannotBeNullOrBlank'
 const isBlank = ({ keyword, data }: ErrorObject): boolean =>

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { OPERATIONS } from '@fiel/contract'
+import { ANNOTATIONS, OPERATIONS } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
 import { type Refusal, refuse, refuseInEnglish } from '../refusal.ts'
 import { AFFILIATE_MESSAGES } from './affiliates.ts'
@@ -160,7 +160,7 @@ const WORDED = [
 	...['minimum', 'maximum', 'maxLength', 'maxItems', 'pattern'],
 ]
 /** Keywords that do not affect validation. */
-const ANNOTATION_KEYWORDS = ['description', 'title', 'default', 'examples', 'missing', 'negative', 'invalid']
+const ANNOTATION_KEYWORDS = ['description', 'title', 'default', 'examples', ...ANNOTATIONS]
 
 test('every validation keyword of the private interface has a message in the catalog', () => {
 	const found = new Set<string>()

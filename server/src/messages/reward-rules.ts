@@ -32,6 +32,26 @@ export const REWARD_RULE_MESSAGES = {
 		pt: `${percent}% de desconto em certos produtos.`,
 		es: `${percent}% de descuento en ciertos productos.`,
 	}),
+	productPercentOff: (percent: MessageParameter, product: MessageParameter) => ({
+		en: `${percent}% off ${product}.`,
+		pt: `${percent}% de desconto em ${product}.`,
+		es: `${percent}% de descuento en ${product}.`,
+	}),
+	productAmountOff: (amount: MessageParameter, product: MessageParameter) => ({
+		en: `${amount} off ${product}.`,
+		pt: `${amount} de desconto em ${product}.`,
+		es: `${amount} de descuento en ${product}.`,
+	}),
+	productForPrice: (product: MessageParameter, price: MessageParameter) => ({
+		en: `${product} for ${price}.`,
+		pt: `${product} por ${price}.`,
+		es: `${product} por ${price}.`,
+	}),
+	productForFree: (product: MessageParameter) => ({
+		en: `${product} for free.`,
+		pt: `${product} de graça.`,
+		es: `${product} gratis.`,
+	}),
 	cumulative: () => ({
 		en: 'Can be added to other promotions.',
 		pt: 'Pode ser somado a outras promoções.',

@@ -117,6 +117,106 @@ export const REWARD_MESSAGES = {
 		pt: `Value é ${amount}, no máximo ${most} de cashback podem ser usados de uma vez.`,
 		es: `Value es ${amount}, se pueden usar como máximo ${most} de cashback a la vez.`,
 	}),
+	rewardNeedsCustomer: () => ({
+		en: 'The customer is not known.',
+		pt: 'O cliente não é conhecido.',
+		es: 'El cliente no es conocido.',
+	}),
+	productRewardIncomplete: () => ({
+		en: 'The reward names no product or no possible discount.',
+		pt: 'A recompensa não indica um produto ou um desconto possível.',
+		es: 'La recompensa no indica un producto o un descuento posible.',
+	}),
+	productRewardOnline: () => ({
+		en: 'The reward is for the online store only.',
+		pt: 'A recompensa é só para a loja virtual.',
+		es: 'La recompensa es solo para la tienda en línea.',
+	}),
+	productNotInCart: (product: MessageParameter) => ({
+		en: `The purchase has no ${product} that would cost less.`,
+		pt: `A compra não tem ${product} que ficaria mais barato.`,
+		es: `La compra no tiene ${product} que costaría menos.`,
+	}),
+	rewardStandsAlone: () => ({
+		en: 'The reward cannot be added to other discounts or promotions.',
+		pt: 'A recompensa não pode ser somada a outros descontos ou promoções.',
+		es: 'La recompensa no se puede sumar a otros descuentos o promociones.',
+	}),
+	rewardAbovePurchase: (value: MessageParameter, purchase: MessageParameter) => ({
+		en: `The reward gives ${value}, the purchase is only ${purchase}.`,
+		pt: `A recompensa dá ${value}, a compra é de apenas ${purchase}.`,
+		es: `La recompensa da ${value}, la compra es de solo ${purchase}.`,
+	}),
+	rewardAboveShare: (value: MessageParameter, most: MessageParameter) => ({
+		en: `The reward gives ${value}, it can pay at most ${most} of this purchase.`,
+		pt: `A recompensa dá ${value} e pode pagar no máximo ${most} desta compra.`,
+		es: `La recompensa da ${value} y puede pagar como máximo ${most} de esta compra.`,
+	}),
+	noRedemptionWithId: (id: MessageParameter) => ({
+		en: `There is no redemption ${id}.`,
+		pt: `O resgate ${id} não existe.`,
+		es: `No existe el canje ${id}.`,
+	}),
+	redemptionCancelled: (name: MessageParameter) => ({
+		en: `Redemption ${name} is already cancelled.`,
+		pt: `O resgate ${name} já está cancelado.`,
+		es: `El canje ${name} ya está cancelado.`,
+	}),
+	redemptionUsed: (name: MessageParameter) => ({
+		en: `Redemption ${name} is used.`,
+		pt: `O resgate ${name} já foi usado.`,
+		es: `El canje ${name} ya se usó.`,
+	}),
+	redemptionUsedByOrder: (name: MessageParameter, order: MessageParameter) => ({
+		en: `Redemption ${name} is used by order ${order}: cancel the order.`,
+		pt: `O resgate ${name} foi usado pelo pedido ${order}: cancele o pedido.`,
+		es: `El canje ${name} fue usado por el pedido ${order}: cancele el pedido.`,
+	}),
+	keyWasGivenBack: () => ({
+		en: 'OriginalKey is the key of a redemption that was given back; use another one.',
+		pt: 'OriginalKey é a chave de um resgate que foi devolvido; use outra.',
+		es: 'OriginalKey es la clave de un canje que fue devuelto; use otra.',
+	}),
+	noCashbackReward: () => ({
+		en: 'The program has no active cashback reward.',
+		pt: 'O programa não tem uma recompensa de cashback ativa.',
+		es: 'El programa no tiene una recompensa de cashback activa.',
+	}),
+	cartUnknown: () => ({
+		en: 'No cashback was ever used on this cart.',
+		pt: 'Nenhum cashback foi usado neste carrinho.',
+		es: 'No se usó cashback en este carrito.',
+	}),
+	cartWithoutCashback: () => ({
+		en: 'There is no cashback on this cart.',
+		pt: 'Não há cashback neste carrinho.',
+		es: 'No hay cashback en este carrito.',
+	}),
+	cashbackStays: (amount: MessageParameter) => ({
+		en: `${amount} of cashback stays on this cart.`,
+		pt: `${amount} de cashback continuam neste carrinho.`,
+		es: `${amount} de cashback siguen en este carrito.`,
+	}),
+	cashbackOrdered: () => ({
+		en: 'The cashback of this cart was used by an order.',
+		pt: 'O cashback deste carrinho foi usado por um pedido.',
+		es: 'El cashback de este carrito fue usado por un pedido.',
+	}),
+	cashbackNoLongerFits: (amount: MessageParameter) => ({
+		en: `Your cart has changed, so ${amount} of cashback went back to your balance. You can use it again.`,
+		pt: `Seu carrinho mudou, por isso ${amount} de cashback voltaram para o seu saldo. Você pode usá-los de novo.`,
+		es: `Su carrito cambió, por eso ${amount} de cashback volvieron a su saldo. Puede usarlos de nuevo.`,
+	}),
+	cashbackTimeIsOver: (amount: MessageParameter) => ({
+		en: `The time to order is over, so ${amount} of cashback went back to your balance. You can use it again.`,
+		pt: `O prazo para fechar o pedido acabou, por isso ${amount} de cashback voltaram para o seu saldo. Você pode usá-los de novo.`,
+		es: `El plazo para hacer el pedido terminó, por eso ${amount} de cashback volvieron a su saldo. Puede usarlos de nuevo.`,
+	}),
+	cashbackRemoved: (amount: MessageParameter) => ({
+		en: `${amount} of cashback went back to your balance.`,
+		pt: `${amount} de cashback voltaram para o seu saldo.`,
+		es: `${amount} de cashback volvieron a su saldo.`,
+	}),
 	aboveShare: (amount: MessageParameter, most: MessageParameter) => ({
 		en: `Value is ${amount}, cashback can pay at most ${most} of this purchase.`,
 		pt: `Value é ${amount}, o cashback pode pagar no máximo ${most} desta compra.`,

@@ -1,15 +1,12 @@
 import type { OrderState, Origin } from '@fiel/contract'
 import type { Customer, CustomerInput } from '../customers/customer.ts'
 import type { Decimal } from '../db/decimal.ts'
+import type { Label } from '../labels/save-labels.ts'
 import type { LedgerAmount } from '../ledger/machine/account.ts'
 import type { CategoryInput } from '../products/product.ts'
 import type { OrderDecision } from './order-decision.ts'
 
-/** A payment method, branch, sales person or brand, as an order names it. */
-export interface Label {
-	originalId: string
-	name: string | null
-}
+export type { Label }
 
 /** One of the ways in which an order was paid. */
 export interface OrderPayment extends Label {

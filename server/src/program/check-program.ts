@@ -8,6 +8,7 @@ import type { ProgramSettings } from './settings.ts'
 
 const MAX_DAYS = 3650
 const MAX_EXPIRY_DAYS = 36_500
+const MAX_HOURS = 8760
 const TOO_SMALL: ErrorName = 'General_BiggerThanZero'
 const TOO_LARGE: ErrorName = 'Genaral_LengthLimitExceeded'
 const TOO_FEW_POINTS: ErrorName = 'Objective_AmountOfPointsCannotBeLessThanOne'
@@ -85,10 +86,15 @@ const checkValue = ({ cashback }: ProgramSettings): Refusal | null =>
 		'must be more than 0',
 	)
 
-const checkTimes = ({ expiry, refund }: ProgramSettings): Refusal | null =>
+const checkTimes = ({ expiry, refund, redemption }: ProgramSettings): Refusal | null =>
 	(expiry.kind === 'days' ? checkBetween('Expiry.Days', expiry.days, 1, MAX_EXPIRY_DAYS) : null) ??
 	checkBetween('Expiry.NoticeDays', expiry.noticeDays, 0, MAX_DAYS) ??
-	checkBetween('Refund.GraceDays', refund.graceDays, 0, MAX_DAYS)
+	checkBetween('Refund.GraceDays', refund.graceDays, 0, MAX_DAYS) ??
+	checkHours('Redemption.CheckoutHours', redemption.checkoutHours) ??
+	checkHours('Redemption.TillHours', redemption.tillHours)
+
+const checkHours = (field: string, hours: number | null): Refusal | null =>
+	hours === null ? null : checkBetween(field, hours, 1, MAX_HOURS)
 
 const checkPin = ({ pin }: ProgramSettings): Refusal | null =>
 	refuseIf(decimal(pin.above).lt(0), TOO_SMALL, 'Pin.Above', 'must not be negative') ??

@@ -30,6 +30,14 @@ export const SENTENCES: Record<string, (record: Explainable) => string> = {
 		`${pointsAmountText(record)} came back because order ${record.reason.order}, which had used a reward, was cancelled.`,
 	'cancelled redemption': (record) =>
 		`${pointsAmountText(record)} came back because the redemption of a reward was cancelled${quotedText(record.reason.why)}.`,
+	'unused redemption': (record) =>
+		`${pointsAmountText(record)} came back because no order used the redeemed reward in time.`,
+	'replaced redemption': (record) =>
+		`${pointsAmountText(record)} came back because the cashback is used on the cart in another way.`,
+	'changed cart': (record) =>
+		`${pointsAmountText(record)} came back because the cart no longer fits the cashback used on it.`,
+	'removed from cart': (record) =>
+		`${pointsAmountText(record)} came back because the cashback was taken off the cart.`,
 	redeem: (record) => `${amountWithVerb(record)} spent on the reward "${record.reason.title}".`,
 	expiry: (record) =>
 		`${pointsAmountText(record)} ended unused: they were valid until ${record.reason.validUntil}.`,

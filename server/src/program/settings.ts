@@ -29,6 +29,8 @@ export interface ProgramSettings {
 	}
 	/** Whether a cancelled, or a partly returned, order gives back the reward that it used. */
 	refund: { onCancel: boolean; onPartialReturn: boolean; graceDays: number }
+	/** After how many hours a redemption that no order names is given back; null for never. */
+	redemption: { checkoutHours: number | null; tillHours: number | null }
 	shortfall: 'debt' | 'forgive'
 	enrolment: { optIn: boolean }
 	/** Whether there are people who bring customers with a coupon. */
@@ -82,6 +84,7 @@ export const STARTING_PROGRAM: ProgramSettings = {
 	cashback: { isActive: true, pointValue: '0.01' },
 	expiry: { kind: 'days', days: 365, noticeDays: 30 },
 	refund: { onCancel: true, onPartialReturn: false, graceDays: 30 },
+	redemption: { checkoutHours: 24, tillHours: null },
 	shortfall: 'debt',
 	enrolment: { optIn: false },
 	affiliates: { isActive: false },

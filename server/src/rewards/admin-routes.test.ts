@@ -182,5 +182,5 @@ test('a redemption can be cancelled once, and its cost is refunded', async () =>
 	})
 	const code = redeemed.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
 	await api.post('/POS/orders', buildOrder({ Coupon: code }), { HasError: false })
-	assert.equal((await cancel('k3', 422)).ErrorCode, 75)
+	assert.equal((await cancel('k3', 422)).ErrorCode, 85)
 })

@@ -9,18 +9,24 @@ import { mustApply } from '../ledger/must-apply.ts'
 import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { localized } from '../messages/message.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { StoredRedemption } from './load/find-order-redemptions.ts'
 import { refundRedemptions } from './save/refund-redemptions.ts'
 
-/** The key of a redemption to cancel, and why. */
-interface RedemptionCancellation {
-	key: string
+/** A redemption by its id or its key. */
+export type RedemptionName = { id: number } | { key: string }
+
+/** A redemption to give back. */
+export type RedemptionCancellation = RedemptionName & {
+	/** Why, in the words of the merchant. */
 	reason: string | null
+	/** What causes it; a record explains itself by it. */
+	rule?: 'cancelled redemption' | 'unused redemption' | 'changed cart' | 'removed from cart'
 }
 
 /** The outcome of a cancellation. */
-interface CancelledRedemption {
+export interface CancelledRedemption {
 	id: number
 	customerId: number
 	/** The amount that was refunded. */
@@ -37,35 +43,42 @@ export const cancelRedemptions = async (
 	now: Date,
 	cancellations: RedemptionCancellation[],
 ): Promise<(CancelledRedemption | Refusal)[]> => {
-	const keys = [...new Set(cancellations.map(({ key }) => key))]
-	const found = await loadRedemptionsByKey(tx, merchant.id, keys)
+	const found = await loadRedemptions(tx, merchant.id, cancellations)
 	const accounts = await lockAccounts(
 		tx,
 		merchant.id,
-		[...found.values()].map(({ customerId }) => customerId),
+		found.map(({ customerId }) => customerId),
 	).accounts
 	// Read again under the locks: an order or another cancellation may have changed them meanwhile.
-	const redemptions = await loadRedemptionsByKey(tx, merchant.id, [...found.keys()])
+	const redemptions = await loadRedemptions(
+		tx,
+		merchant.id,
+		found.map(({ id }) => ({ id })),
+	)
 	const ledger = await loadLedgerSession(
 		tx,
 		merchant.id,
 		now,
 		accounts,
-		[...redemptions.values()].map(({ customerId, recordId }) => ({ customerId, refunds: [recordId] })),
+		redemptions.map(({ customerId, recordId }) => ({ customerId, refunds: [recordId] })),
 	)
 	const { version, refund } = await loadProgram(tx, merchant.id)
 	const graceUntil = endOfDay(now, refund.graceDays, merchant.timeZone)
 	const refunded: StoredRedemption[] = []
-	const outcomes = cancellations.map(({ key, reason }): CancelledRedemption | Refusal => {
-		const redemption = checkCancellable(key, redemptions.get(key))
+	const outcomes = cancellations.map((cancellation): CancelledRedemption | Refusal => {
+		const redemption = checkCancellable(
+			cancellation,
+			redemptions.find((one) => isNamed(one, cancellation)),
+		)
 		if (isRefusal(redemption)) return redemption
 		const { id, customerId, recordId } = redemption
+		const { rule = 'cancelled redemption', reason } = cancellation
 		mustApply(ledger, customerId, {
 			do: 'refund',
 			type: PointType.RewardRefund,
 			record: recordId,
 			graceUntil,
-			reason: { rule: 'cancelled redemption', version, redemption: id, why: reason },
+			reason: { rule, version, redemption: id, why: reason },
 		})
 		redemption.isRefunded = true
 		refunded.push(redemption)
@@ -91,29 +104,38 @@ interface CancellableRedemption extends StoredRedemption {
 	order: string | null
 }
 
+const isNamed = ({ id, originalKey }: CancellableRedemption, name: RedemptionName): boolean =>
+	'id' in name ? id === name.id : originalKey === name.key
+
 const checkCancellable = (
-	key: string,
+	name: RedemptionName,
 	redemption: CancellableRedemption | undefined,
 ): CancellableRedemption | Refusal => {
-	if (!redemption)
-		return refuse('ApiRewardCancel_NotFound', `No redemption has the key ${key}.`, 'OriginalKey')
+	const [called, field] = 'id' in name ? [name.id, 'id'] : [name.key, 'OriginalKey']
+	if (!redemption) return refuseUnknown(name)
 	if (redemption.isRefunded)
-		return refuse('ApiRewardCancel_AlreadyCanceled', `Redemption ${key} is already cancelled.`, 'OriginalKey')
-	if (redemption.orderId !== null || redemption.isUsed)
-		return refuse(
-			'ApiRewardCancel_InternalError',
-			`Redemption ${key} is used${redemption.order === null ? '' : ` by order ${redemption.order}: cancel the order`}.`,
-			'OriginalKey',
-		)
-	return redemption
+		return refuse('ApiRewardCancel_AlreadyCanceled', localized.redemptionCancelled(called), field)
+	if (redemption.orderId === null && !redemption.isUsed) return redemption
+	const message =
+		redemption.order === null
+			? localized.redemptionUsed(called)
+			: localized.redemptionUsedByOrder(called, redemption.order)
+	return refuse('PdvReward_CoupomAlreadyUsed', message, field)
 }
 
-const loadRedemptionsByKey = async (
+export const refuseUnknown = (name: RedemptionName): Refusal =>
+	'id' in name
+		? refuse('ApiRewardCancel_NotFound', localized.noRedemptionWithId(name.id), 'id')
+		: refuse('ApiRewardCancel_NotFound', localized.noRedemption(), 'OriginalKey')
+
+const loadRedemptions = (
 	tx: Tx,
 	merchantId: number,
-	keys: string[],
-): Promise<Map<string, CancellableRedemption>> => {
-	const rows = await tx.rows<CancellableRedemption>(sql`
+	names: RedemptionName[],
+): Promise<CancellableRedemption[]> => {
+	const ids = [...new Set(names.flatMap((name) => ('id' in name ? name.id : [])))]
+	const keys = [...new Set(names.flatMap((name) => ('key' in name ? name.key : [])))]
+	return tx.rows<CancellableRedemption>(sql`
 		select r.id, r.customer_id as "customerId", r.reward_id as "rewardId", r.record_id as "recordId",
 			r.coupon_id as "couponId", r.external_code as "externalCode", r.order_id as "orderId",
 			r.original_key as "originalKey", r.refunded_at is not null as "isRefunded",
@@ -121,6 +143,6 @@ const loadRedemptionsByKey = async (
 		from redemptions r
 		left join coupons c on c.merchant_id = r.merchant_id and c.id = r.coupon_id
 		left join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
-		where r.merchant_id = ${merchantId} and r.original_key = any(${keys}::text[])`)
-	return new Map(rows.map((row) => [row.originalKey, row]))
+		where r.merchant_id = ${merchantId}
+			and (r.id = any(${ids}::bigint[]) or r.original_key = any(${keys}::text[]))`)
 }

@@ -1,7 +1,7 @@
-import { CouponType, RewardType } from '@fiel/contract'
+import { CouponType, ProductDiscountMode, RewardType } from '@fiel/contract'
 import { type Decimal, decimal, ZERO } from '../db/decimal.ts'
 import { type LocalizedMessage, localized } from '../messages/message.ts'
-import type { RewardSettings } from './configure/reward-settings.ts'
+import type { ProductOffer, RewardSettings } from './configure/reward-settings.ts'
 
 /** Everything that differs between the types of rewards. */
 interface RewardKind {
@@ -12,7 +12,7 @@ interface RewardKind {
 	/** Whether the `value` must be more than 0. */
 	needsValue: boolean
 	/** The type and the value of a coupon with a generated code. */
-	couponType: CouponType
+	couponType(settings: RewardSettings): CouponType
 	couponValue(settings: RewardSettings, spentCashback: Decimal): Decimal
 	/** The benefit in words; for a custom reward, in the words of the merchant. */
 	describe(settings: RewardSettings): LocalizedMessage | string
@@ -20,12 +20,33 @@ interface RewardKind {
 
 const rewardValue = ({ value }: RewardSettings): Decimal => decimal(value)
 
+const PRODUCT_COUPON_TYPES: Record<ProductDiscountMode, CouponType> = {
+	[ProductDiscountMode.PercentDiscount]: CouponType.Percent,
+	[ProductDiscountMode.FixedFinalPrice]: CouponType.Others,
+	[ProductDiscountMode.FreeGift]: CouponType.Others,
+	[ProductDiscountMode.FixedDiscountAmount]: CouponType.FixedValue,
+}
+
+const describeProduct = ({ displayName, productId, mode, value }: ProductOffer): LocalizedMessage => {
+	const name = displayName ?? productId
+	switch (mode) {
+		case ProductDiscountMode.PercentDiscount:
+			return localized.productPercentOff(value, name)
+		case ProductDiscountMode.FixedFinalPrice:
+			return localized.productForPrice(name, value)
+		case ProductDiscountMode.FreeGift:
+			return localized.productForFree(name)
+		default:
+			return localized.productAmountOff(value, name)
+	}
+}
+
 const REWARD_KINDS: Record<RewardType, RewardKind> = {
 	[RewardType.PercentDiscount]: {
 		paidWith: 'points',
 		valueUnit: 'percent',
 		needsValue: true,
-		couponType: CouponType.Percent,
+		couponType: () => CouponType.Percent,
 		couponValue: rewardValue,
 		describe: ({ value }) => localized.percentOff(value),
 	},
@@ -33,7 +54,7 @@ const REWARD_KINDS: Record<RewardType, RewardKind> = {
 		paidWith: 'points',
 		valueUnit: 'currency',
 		needsValue: true,
-		couponType: CouponType.FixedValue,
+		couponType: () => CouponType.FixedValue,
 		couponValue: rewardValue,
 		describe: ({ value }) => localized.amountOff(value),
 	},
@@ -41,7 +62,7 @@ const REWARD_KINDS: Record<RewardType, RewardKind> = {
 		paidWith: 'points',
 		valueUnit: 'currency',
 		needsValue: false,
-		couponType: CouponType.FreeShipping,
+		couponType: () => CouponType.FreeShipping,
 		couponValue: () => ZERO,
 		describe: () => localized.freeShipping(),
 	},
@@ -49,7 +70,7 @@ const REWARD_KINDS: Record<RewardType, RewardKind> = {
 		paidWith: 'cashback',
 		valueUnit: 'currency',
 		needsValue: false,
-		couponType: CouponType.FixedValue,
+		couponType: () => CouponType.FixedValue,
 		couponValue: (_, spentCashback) => spentCashback,
 		describe: ({ value }) => (Number(value) > 0 ? localized.someCashback(value) : localized.cashback()),
 	},
@@ -57,7 +78,7 @@ const REWARD_KINDS: Record<RewardType, RewardKind> = {
 		paidWith: 'points',
 		valueUnit: 'currency',
 		needsValue: false,
-		couponType: CouponType.Others,
+		couponType: () => CouponType.Others,
 		couponValue: rewardValue,
 		describe: ({ title, customTitle }) => customTitle ?? title,
 	},
@@ -65,9 +86,10 @@ const REWARD_KINDS: Record<RewardType, RewardKind> = {
 		paidWith: 'points',
 		valueUnit: 'percent',
 		needsValue: true,
-		couponType: CouponType.Percent,
-		couponValue: rewardValue,
-		describe: ({ value }) => localized.percentOffProducts(value),
+		couponType: ({ product }) => (product ? PRODUCT_COUPON_TYPES[product.mode] : CouponType.Percent),
+		couponValue: ({ product, value }) => decimal(product?.value ?? value),
+		describe: ({ product, value }) =>
+			product ? describeProduct(product) : localized.percentOffProducts(value),
 	},
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { type MentionedLabel, saveLabels } from '../labels/save-labels.ts'
 import { assignSessionRecordIds, saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Refusal } from '../refusal.ts'
@@ -8,6 +9,7 @@ import { enqueueRedemptionMails } from './mails/enqueue-redemption-mails.ts'
 import type { RedeemedReward } from './redemption.ts'
 import type { RedeemCommand } from './redemption-batch.ts'
 import { emitRedeemed } from './save/emit-redemption-events.ts'
+import { refundRedemptions } from './save/refund-redemptions.ts'
 import { saveRedemptions } from './save/save-redemptions.ts'
 
 /** Redeems rewards: spends points, counts limits and hands out codes, all in the transaction. */
@@ -18,12 +20,23 @@ export const redeemRewards = async (
 	commands: RedeemCommand[],
 ): Promise<(RedeemedReward | Refusal)[]> => {
 	const batch = await loadRedemptionBatch(tx, merchant, now, commands)
-	const { outcomes, withMail, withoutMail } = decideRedemptions(batch, commands)
+	const { outcomes, withMail, withoutMail, returned } = decideRedemptions(batch, commands)
 	// Redemptions hold the ids of their records.
 	await assignSessionRecordIds(tx, batch.ledger)
 	await saveLedgerSession(tx, batch.ledger)
 	await saveRedemptions(tx, batch.rewardsLocked, merchant.id, now, [...withMail, ...withoutMail])
+	saveLabels(tx, merchant.id, commands.flatMap(labelsOf))
+	// After the insertion, because a cart that was replaced in the same batch is returned in it too.
+	await refundRedemptions(tx, merchant.id, now, returned)
 	emitRedeemed(tx, batch, [...withMail, ...withoutMail])
 	await enqueueRedemptionMails(tx, batch, withMail)
 	return outcomes
 }
+
+const labelsOf = ({ sale }: RedeemCommand): MentionedLabel[] =>
+	sale
+		? [
+				{ kind: 'branch', label: sale.branch },
+				{ kind: 'sales_person', label: sale.salesPerson },
+			]
+		: []

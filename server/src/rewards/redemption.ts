@@ -27,6 +27,17 @@ export interface RedemptionDetails {
 	disabledReason: LocalizedMessage | null
 	terms: RedemptionTerms
 	redeemedAt: Date
+	/** `RedeemOrigin` of the request; null if it had none. */
+	origin: number | null
+	branchId: string | null
+	salesPersonId: string | null
+	/** The online cart that it is held for; null if for none. */
+	checkoutId: string | null
+	/** When it is given back unless an order has named it; null for never. */
+	returnAt: Date | null
+	/** The money that it stands for; null if that is not known before the order. */
+	worth: Decimal | null
+	isRefunded: boolean
 }
 
 export interface IssuedCoupon {

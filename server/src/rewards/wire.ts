@@ -1,15 +1,21 @@
-import type {
-	EmailConfiguration,
-	PreGeneratedCoupon,
-	PreGeneratedCouponList,
-	RewardConfiguration,
-	RewardCoupon,
-	RewardItem,
-	RewardMetadataResult,
-	RewardRules,
-	TierSummary,
+import {
+	type EmailConfiguration,
+	type Metadata as MetadataBody,
+	PointType,
+	type PreGeneratedCoupon,
+	type PreGeneratedCouponList,
+	type RedeemedReward as RedeemedRewardBody,
+	type Redemption,
+	type RewardConfiguration,
+	type RewardCoupon,
+	type RewardItem,
+	type RewardMetadataResult,
+	type RewardRules,
+	type TierSummary,
 } from '@fiel/contract'
+import { customerResult } from '../customers/customer-result.ts'
 import { decimal } from '../db/decimal.ts'
+import type { Metadata } from '../ledger/machine/account.ts'
 import type { LocalizedMessage, MessageRenderer } from '../messages/message.ts'
 import type { Program } from '../program/settings.ts'
 import type { EmailSettings, RewardSettings } from './configure/reward-settings.ts'
@@ -18,6 +24,7 @@ import { isPaidWithCashback, rewardKindOf } from './kinds.ts'
 import type { RewardBrief } from './list/list-rewards.ts'
 import type { IssuedCoupon, RedeemedReward, RedemptionDetails } from './redemption.ts'
 import type { CouponList, Reward, RewardTier } from './reward.ts'
+import type { RedemptionView } from './view-redemptions.ts'
 import * as inWords from './wording.ts'
 
 export const rewardItemBody = (reward: RewardBrief): RewardItem => ({
@@ -250,6 +257,32 @@ export const redemptionResultBody = (redemption: RedemptionDetails): RewardMetad
 	OriginalKey: redemption.originalKey,
 	Coupon: redemption.coupon && issuedCoupon(redemption.coupon),
 })
+
+/** A redemption as a till or a cart gets it. */
+export const saleRedemptionBody = ({ reward, redemption }: RedeemedReward): RedeemedRewardBody => ({
+	...redemptionResultBody(redemption),
+	ExternalProductId: reward.settings.product?.productId ?? null,
+})
+
+export const redemptionBody = (redemption: RedemptionView): Redemption => ({
+	Id: redemption.id,
+	Customer: customerResult(redemption.customer),
+	ExternalCode: redemption.externalCode,
+	CashValue: (redemption.worth ?? redemption.cashback.abs()).toNumber(),
+	IsCanceled: redemption.isCancelled,
+	RedeemDate: redemption.redeemedAt.toISOString(),
+	Points: {
+		Id: redemption.recordId,
+		Points: redemption.points.toNumber(),
+		Type: PointType.RewardRedeem,
+		EventKey: redemption.originalKey,
+	},
+})
+
+/** If a name occurs twice, the later value counts. */
+export const parseMetadata = (metadatas: MetadataBody[]): Metadata[] => [
+	...new Map(metadatas.map(({ Name, Value }) => [Name, { Name, Value }])).values(),
+]
 
 const isoText = (text: string | null): string | null => text && new Date(text).toISOString()
 const amount = (text: string | null): number => (text === null ? 0 : decimal(text).toNumber())

@@ -10,6 +10,11 @@ export interface SealedTable {
 	 * seal.
 	 */
 	covered: readonly string[]
+	/**
+	 * Sealed columns that are left out of the text while they are null, so that rows from before these columns keep their
+	 * seals.
+	 */
+	optional?: readonly string[]
 	/** The name of a row for people, made of the `naming` columns. */
 	called: string
 	naming: readonly string[]
@@ -128,6 +133,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 			...['customer_id', 'reward_id', 'original_key', 'external_code', 'record_id', 'coupon_id', 'order_id'],
 			...['refunded_at', 'created_at', 'terms'],
 		],
+		optional: ['origin', 'branch_id', 'sales_person_id', 'checkout_id', 'return_at', 'worth'],
 	},
 	{
 		name: 'coupons',
@@ -191,5 +197,5 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 	},
 ]
 
-/** The sealed columns of a row, key first. */
+/** The columns of a row that are always sealed, key first. */
 export const sealedColumns = ({ key, covered }: SealedTable): string[] => [...Object.keys(key), ...covered]

@@ -79,8 +79,11 @@ const selectSealedRows = (table: SealedTable, merchantIds: number[]): Sql => {
 
 /** The sealed text of a row `t`, as the trigger of its table writes it. */
 export const sealedText = (table: SealedTable): Sql => {
-	const members = sealedColumns(table).map((column) => `'${column}', t.${column}`)
-	return raw(`jsonb_build_object(${members.join(', ')})::text`)
+	const members = (columns: readonly string[]) =>
+		`jsonb_build_object(${columns.map((column) => `'${column}', t.${column}`).join(', ')})`
+	return raw(
+		`(${members(sealedColumns(table))} || jsonb_strip_nulls(${members(table.optional ?? [])}))::text`,
+	)
 }
 
 /** Finds changes that were not sealed: they were made by other programs than Fiel. */

@@ -125,7 +125,7 @@ const loadEarningInputs = async (
 	])
 	const paid = Map.groupBy(redemptions, ({ orderId }) => orderId)
 	const rewardPart = ({ id }: RecentOrder): Decimal =>
-		sum((paid.get(id) ?? []).map(({ couponAmount }) => couponAmount ?? ZERO))
+		sum((paid.get(id) ?? []).map(({ worth }) => worth ?? ZERO))
 	return { timeZone, catalogue, customers, tiers, rewardPart }
 }
 

@@ -184,7 +184,7 @@ export const amountPaidByReward = (
 					(entry.orderId === id ||
 						(entry.orderId === null && entry.externalCode === coupon && entry.customerId === customerId)),
 			)
-			.map(({ couponAmount }) => couponAmount ?? ZERO),
+			.map(({ worth }) => worth ?? ZERO),
 	)
 
 /** A decision without its evidence. */

@@ -1,4 +1,10 @@
-import { type CouponType, ProductCollectionSelection, RewardChannel, type RewardType } from '@fiel/contract'
+import {
+	type CouponType,
+	ProductCollectionSelection,
+	type ProductDiscountMode,
+	RewardChannel,
+	type RewardType,
+} from '@fiel/contract'
 
 /** The settings of a reward. Decimals and moments are text, as in the stored document. */
 export interface RewardSettings {
@@ -8,10 +14,7 @@ export interface RewardSettings {
 	points: string
 	/** Whether the reward is free; `points` is ignored then. */
 	isFree: boolean
-	/**
-	 * Currency, or a percentage for percent and product discounts. For a cashback reward, 0 means the whole cashback
-	 * balance.
-	 */
+	/** Currency, or a percentage for percent and product discounts. In a cashback reward, 0 means the whole balance. */
 	value: string
 
 	title: string
@@ -44,6 +47,8 @@ export interface RewardSettings {
 	isManual: boolean
 	/** Whether the coupon can be combined with other promotions. */
 	isCumulative: boolean
+	/** The product of a product reward; null or absent if the reward names none. */
+	product?: ProductOffer | null
 	/** The minimum value of the purchase. */
 	minimumPurchase: string | null
 	/** The maximum that a cashback reward may pay of one purchase, in currency. */
@@ -71,6 +76,18 @@ export interface RewardSettings {
 	showsWidgetIcon: boolean
 	landingPageIcon: string | null
 	showsLandingPageIcon: boolean
+}
+
+/** What a product reward does to the price of a product. */
+export interface ProductOffer {
+	/** The merchant's id of the product. */
+	productId: string
+	displayName: string | null
+	mode: ProductDiscountMode
+	/** A percentage, a price or an amount, as the mode says. */
+	value: string
+	/** For how many units one redemption counts; null for all in the cart. */
+	maxUnits: number | null
 }
 
 /** The e-mail that a customer receives after redeeming. */
@@ -115,6 +132,7 @@ export const rewardSettings = (given: Given): RewardSettings => ({
 	couponDays: 30,
 	isManual: false,
 	isCumulative: false,
+	product: null,
 	minimumPurchase: null,
 	cashbackMaximum: null,
 	paidOtherwisePercent: null,

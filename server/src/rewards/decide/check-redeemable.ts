@@ -7,7 +7,7 @@ import { isPaidWithCashback } from '../kinds.ts'
 import type { Reward } from '../reward.ts'
 
 /** The data of the customer that decides whether a reward can be redeemed. */
-interface Redeemer {
+export interface Redeemer {
 	isEnrolled: boolean
 	isBlocked: boolean
 	tierId: number | null
@@ -38,35 +38,50 @@ export const checkRedeemable = (reward: Reward, attempt: RedemptionAttempt): Loc
 	(attempt.redeemer && checkBalance(reward, attempt, attempt.redeemer.balance))
 
 /** The channel is not checked: both stores and tills use this interface, and a request does not say where it comes from. */
-const checkOffered = ({ settings }: Reward, { now, program }: RedemptionAttempt): LocalizedMessage | null => {
+const checkOffered = (reward: Reward, { now, program }: RedemptionAttempt): LocalizedMessage | null =>
+	checkDates(reward, now) ?? checkCashbackOffered(reward, program)
+
+export const checkDates = ({ settings }: Reward, now: Date): LocalizedMessage | null => {
 	const { isActive, offeredFrom, offeredUntil } = settings
 	if (!isActive) return localized.rewardNotActive()
 	if (offeredFrom && now < new Date(offeredFrom)) return localized.rewardNotYet(offeredFrom)
 	if (offeredUntil && now > new Date(offeredUntil)) return localized.rewardNoMore(offeredUntil)
+	return null
+}
+
+export const checkCashbackOffered = ({ settings }: Reward, program: Program): LocalizedMessage | null => {
 	if (!isPaidWithCashback(settings)) return null
 	if (settings.isInformative) return localized.cashbackOnlyShown()
 	if (!program.cashback.isActive) return localized.noCashbackInProgram()
 	return null
 }
 
-const checkCustomer = (
-	reward: Reward,
-	{ isEnrolled, isBlocked, tierId, timesRedeemed }: Redeemer,
+const checkCustomer = (reward: Reward, redeemer: Redeemer): LocalizedMessage | null =>
+	checkTakesPart(reward, redeemer) ?? checkCustomerLimit(reward, redeemer)
+
+export const checkTakesPart = (
+	{ tiers }: Reward,
+	{ isEnrolled, isBlocked, tierId }: Redeemer,
 ): LocalizedMessage | null => {
-	const { tiers, settings } = reward
-	const { limitPerCustomer } = settings
 	if (isBlocked) return localized.customerBlocked()
 	if (tiers.length > 0 && !tiers.some(({ id }) => id === tierId))
 		return localized.onlyForTiers(tiers.map(({ name }) => name).join(', '))
 	if (!isEnrolled) return localized.notEnrolled()
+	return null
+}
+
+export const checkCustomerLimit = (
+	{ settings: { limitPerCustomer } }: Reward,
+	{ timesRedeemed }: Redeemer,
+): LocalizedMessage | null => {
 	if (limitPerCustomer !== null && timesRedeemed >= limitPerCustomer)
 		return localized.customerLimitReached(limitPerCustomer)
 	return null
 }
 
-const checkAvailability = (
+export const checkAvailability = (
 	{ settings, redeemed, freeCodes }: Reward,
-	{ needsCode }: RedemptionAttempt,
+	{ needsCode }: Pick<RedemptionAttempt, 'needsCode'>,
 ): LocalizedMessage | null => {
 	const { limitInAll } = settings
 	if (limitInAll !== null && redeemed >= limitInAll) return localized.limitReached(limitInAll)
@@ -74,9 +89,9 @@ const checkAvailability = (
 	return null
 }
 
-const checkPurchase = (
+export const checkPurchase = (
 	{ settings }: Reward,
-	{ purchaseValue }: RedemptionAttempt,
+	{ purchaseValue }: Pick<RedemptionAttempt, 'purchaseValue'>,
 ): LocalizedMessage | null => {
 	const { minimumPurchase } = settings
 	if (!purchaseValue || minimumPurchase === null || purchaseValue.gte(minimumPurchase)) return null

@@ -1,4 +1,3 @@
-import { CouponType } from '@fiel/contract'
 import type { Decimal } from '../../db/decimal.ts'
 import { isPaidWithCashback } from '../kinds.ts'
 import type { RedemptionTerms } from '../redemption.ts'
@@ -7,11 +6,12 @@ import { maxCashback } from './check-redeemable.ts'
 /** A member of the reward configuration, by its wire name, because the merchant reads it. */
 export type UnmetTerm = 'MinimalValue' | 'MinimumPercentPurchase' | 'CashbackMaxPurchaseValue' | 'ValidDays'
 
-/** What a redemption asks of the purchase that uses it, and the coupon that it issued, if any. */
+/** What a redemption asks of the purchase that uses it. */
 export interface PurchaseTerms {
 	terms: RedemptionTerms
-	couponType: CouponType | null
-	couponValue: Decimal | null
+	/** The money that it stands for: that of its coupon, if it has one; null if it stands for something else. */
+	worth: Decimal | null
+	/** The end of its coupon. */
 	validUntil: Date | null
 }
 
@@ -20,16 +20,16 @@ export interface PurchaseTerms {
  * decided, and the customer has left.
  */
 export const findUnmetTerms = (
-	{ terms, couponType, couponValue, validUntil }: PurchaseTerms,
+	{ terms, worth, validUntil }: PurchaseTerms,
 	{ total, placedAt }: { total: Decimal; placedAt: Date },
 ): UnmetTerm[] => {
 	const unmet: UnmetTerm[] = []
 	const { minimumPurchase, cashbackMaximum, paidOtherwisePercent } = terms
 	if (minimumPurchase !== null && total.lt(minimumPurchase)) unmet.push('MinimalValue')
 	if (validUntil && placedAt > validUntil) unmet.push('ValidDays')
-	if (!isPaidWithCashback(terms) || couponType !== CouponType.FixedValue || !couponValue) return unmet
-	if (cashbackMaximum !== null && couponValue.gt(cashbackMaximum)) unmet.push('CashbackMaxPurchaseValue')
+	if (!isPaidWithCashback(terms) || !worth) return unmet
+	if (cashbackMaximum !== null && worth.gt(cashbackMaximum)) unmet.push('CashbackMaxPurchaseValue')
 	const most = maxCashback({ cashbackMaximum: null, paidOtherwisePercent }, total)
-	if (paidOtherwisePercent !== null && couponValue.gt(most)) unmet.push('MinimumPercentPurchase')
+	if (paidOtherwisePercent !== null && worth.gt(most)) unmet.push('MinimumPercentPurchase')
 	return unmet
 }

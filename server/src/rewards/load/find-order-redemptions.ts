@@ -1,7 +1,6 @@
 import { CouponType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
-import type { Decimal } from '../../db/decimal.ts'
 import { type Ids, idList } from '../../db/ids.ts'
 import { numberLiteral } from '../../db/number-literal.ts'
 import type { PurchaseTerms, UnmetTerm } from '../decide/find-unmet-terms.ts'
@@ -21,8 +20,6 @@ export interface StoredRedemption {
 
 /** A redemption that was not refunded, with what an order that uses it is decided on. */
 export interface OrderRedemption extends StoredRedemption, PurchaseTerms {
-	/** The money that its coupon stands for; null if it stands for something else. */
-	couponAmount: Decimal | null
 	/** The terms that the order which used it did not meet; null while no order has used it. */
 	unmet: UnmetTerm[] | null
 }
@@ -30,8 +27,8 @@ export interface OrderRedemption extends StoredRedemption, PurchaseTerms {
 const FIXED_VALUE = numberLiteral(CouponType.FixedValue)
 const COLUMNS = sql`
 	r.id, r.customer_id as "customerId", r.reward_id as "rewardId", r.record_id as "recordId", r.coupon_id as "couponId",
-	r.external_code as "externalCode", r.order_id as "orderId", case when c.type = ${FIXED_VALUE} then c.value end as "couponAmount",
-	r.unmet, r.terms, c.type as "couponType", c.value as "couponValue", c.valid_until as "validUntil"`
+	r.external_code as "externalCode", r.order_id as "orderId", r.unmet, r.terms,
+	case when c.id is null then r.worth when c.type = ${FIXED_VALUE} then c.value end as worth, c.valid_until as "validUntil"`
 const COUPON = sql`left join coupons c on c.merchant_id = r.merchant_id and c.id = r.coupon_id`
 
 /** The redemptions that orders have used, and unused ones whose codes orders name. */

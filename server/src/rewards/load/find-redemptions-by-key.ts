@@ -1,5 +1,5 @@
 import type { CouponType } from '@fiel/contract'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
 import type { Metadata } from '../../ledger/machine/account.ts'
@@ -33,11 +33,22 @@ export const findRedemptionsByKey = async (
 	keys: string[],
 ): Promise<Map<string, RedemptionDetails>> => {
 	if (keys.length === 0) return new Map()
+	const rows = await readRedemptions(
+		db,
+		sql`d.merchant_id = ${merchantId} and d.original_key = any(${keys}::text[])`,
+	)
+	return new Map(rows.map((row) => [row.originalKey, row]))
+}
+
+/** Reads redemptions `d` with their records and coupons. */
+export const readRedemptions = async (db: Queryable, condition: Sql): Promise<RedemptionDetails[]> => {
 	const rows = await db.rows<RedemptionRow>(sql`
 		select d.id, d.customer_id as "customerId", d.reward_id as "rewardId", d.original_key as "originalKey",
 			d.external_code as "externalCode", d.points_balance as "pointsBalance",
 			d.cashback_balance as "cashbackBalance", d.disabled_reason as "disabledReason", d.terms,
-			d.created_at as "redeemedAt", r.id as "recordId", r.points, r.cashback, r.metadata, c.id as "couponId",
+			d.created_at as "redeemedAt", d.origin, d.branch_id as "branchId", d.sales_person_id as "salesPersonId",
+			d.checkout_id as "checkoutId", d.return_at as "returnAt", d.worth, d.refunded_at is not null as "isRefunded",
+			r.id as "recordId", r.points, r.cashback, r.metadata, c.id as "couponId",
 			c.code, c.type, c.value, c.valid_from as "validFrom", c.valid_until as "validUntil",
 			c.created_at as "issuedAt", l.id as "codeId", l.list_id as "listId"
 		from redemptions d
@@ -45,8 +56,8 @@ export const findRedemptionsByKey = async (
 			on r.merchant_id = d.merchant_id and r.customer_id = d.customer_id and r.id = d.record_id
 		left join coupons c on c.merchant_id = d.merchant_id and c.id = d.coupon_id
 		left join coupon_codes l on l.merchant_id = c.merchant_id and l.code = c.code and l.coupon_id = c.id
-		where d.merchant_id = ${merchantId} and d.original_key = any(${keys}::text[])`)
-	return new Map(rows.map((row) => [row.originalKey, redemptionOf(row)]))
+		where ${condition}`)
+	return rows.map(redemptionOf)
 }
 
 const redemptionOf = (row: RedemptionRow): RedemptionDetails => ({
@@ -65,6 +76,13 @@ const redemptionOf = (row: RedemptionRow): RedemptionDetails => ({
 	disabledReason: row.disabledReason === null ? null : parseMessage(row.disabledReason),
 	terms: row.terms,
 	redeemedAt: row.redeemedAt,
+	origin: row.origin,
+	branchId: row.branchId,
+	salesPersonId: row.salesPersonId,
+	checkoutId: row.checkoutId,
+	returnAt: row.returnAt,
+	worth: row.worth,
+	isRefunded: row.isRefunded,
 })
 
 const couponOf = (row: RedemptionRow, id: number): IssuedCoupon => ({

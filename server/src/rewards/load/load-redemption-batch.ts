@@ -6,22 +6,24 @@ import {
 import { readCustomers } from '../../customers/read-customers.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Decimal, least, sum, ZERO } from '../../db/decimal.ts'
+import { idList } from '../../db/ids.ts'
 import { jsonRows } from '../../db/json-rows.ts'
-import { runPipeline } from '../../db/pipeline/run-pipeline.ts'
+import { type PipelineTx, runPipeline } from '../../db/pipeline/run-pipeline.ts'
 import { prefetchWantedTopics } from '../../events/emit-events.ts'
 import { type AccountNeeds, loadLedgerSession } from '../../ledger/load-ledger-session.ts'
-import { type LockedAccounts, lockAccounts } from '../../ledger/lock-accounts.ts'
+import { type Locked, type LockedAccounts, lockAccounts } from '../../ledger/lock-accounts.ts'
 import { readLots } from '../../ledger/read-lots.ts'
 import { takeRecordIds } from '../../ledger/save-accounts.ts'
 import { loadProgram } from '../../merchants/load-programs.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { cashbackToSpend, pointsCostOf } from '../decide/check-redeemable.ts'
 import { isPaidWithCashback } from '../kinds.ts'
-import type { RedeemCommand, RedemptionBatch, ReservedIds } from '../redemption-batch.ts'
+import type { RedemptionDetails } from '../redemption.ts'
+import type { Hold, RedeemCommand, RedemptionBatch, ReservedIds } from '../redemption-batch.ts'
 import { redemptionCountKey } from '../redemption-batch.ts'
 import type { Reward } from '../reward.ts'
 import { findFreeCodes } from './find-free-codes.ts'
-import { findRedemptionsByKey } from './find-redemptions-by-key.ts'
+import { findRedemptionsByKey, readRedemptions } from './find-redemptions-by-key.ts'
 import { lockRewards } from './lock-rewards.ts'
 
 /** Locks the accounts of a batch, then its rewards, and loads the data for its decisions. */
@@ -45,6 +47,7 @@ export const loadRedemptionBatch = async (
 		lots,
 		recordIds,
 		reservedIds,
+		held,
 	] = await runPipeline(tx, (p) => {
 		const found = findAndSaveCustomerIds(p, merchant.id, [...new Set(originalIds)])
 		const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION)
@@ -59,10 +62,11 @@ export const loadRedemptionBatch = async (
 			readLots(p, locked, merchant.id, CUSTOMER_IDS_IN_TRANSACTION),
 			takeRecordIds(p, locked, commands.length),
 			reserveIds(p, commands.length),
+			commands.some(isForCart) ? findHolds(p, locked, merchant.id) : Promise.resolve([]),
 		]
 	})
 	const { rewards, rewardsLocked } = lockedRewards
-	const needs = spendNeedsOf(commands, customerIds, rewards, accounts)
+	const needs = [...spendNeedsOf(commands, customerIds, rewards, accounts), ...held.map(refundNeedOf)]
 	const [codesByReward, redemptionCounts, ledger] = await Promise.all([
 		findFreeCodes(tx, rewardsLocked, merchant.id, codesNeeded(commands, rewards)),
 		countCustomerRedemptions(tx, merchant.id, commands, customerIds, rewards),
@@ -80,6 +84,10 @@ export const loadRedemptionBatch = async (
 		rewardsLocked,
 		redemptionsByKey,
 		redemptionCounts,
+		holds: Map.groupBy(
+			held.map((redemption): Hold => ({ redemption, record: redemption.record.id })),
+			({ redemption }) => redemption.customerId,
+		),
 		codesByReward,
 		reservedIds,
 	}
@@ -89,6 +97,21 @@ const reserveIds = (tx: Tx, count: number): Promise<ReservedIds[]> =>
 	tx.rows<ReservedIds>(sql`
 		select nextval('redemption_ids') as redemption, nextval('coupon_ids') as coupon
 		from generate_series(1, ${count}::integer)`)
+
+const isForCart = ({ sale }: RedeemCommand): boolean => sale?.checkoutId != null
+
+/** Finds what is held for the online carts of the customers of the batch. */
+const findHolds = (p: PipelineTx, _locked: Locked, merchantId: number): Promise<RedemptionDetails[]> =>
+	readRedemptions(
+		p,
+		sql`d.merchant_id = ${merchantId} and d.customer_id = any(${idList(CUSTOMER_IDS_IN_TRANSACTION)})
+			and d.checkout_id is not null and d.order_id is null and d.refunded_at is null`,
+	)
+
+const refundNeedOf = ({ customerId, record }: RedemptionDetails): AccountNeeds => ({
+	customerId,
+	refunds: [record.id],
+})
 
 /** Requests one code more than can be issued, to know whether any is left. */
 const codesNeeded = (commands: RedeemCommand[], rewards: Map<number, Reward>) =>

@@ -39,6 +39,13 @@ export const createSampleContext = (merchant: Merchant, reward: Reward, now: Dat
 			disabledReason: null,
 			terms: settings,
 			redeemedAt: now,
+			origin: null,
+			branchId: null,
+			salesPersonId: null,
+			checkoutId: null,
+			returnAt: null,
+			worth: null,
+			isRefunded: false,
 		},
 	}
 }

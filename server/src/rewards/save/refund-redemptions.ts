@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { endCoupons } from '../../coupons/end-coupons.ts'
 import type { Tx } from '../../db/database.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
-import type { StoredRedemption } from '../load/find-order-redemptions.ts'
 import { emitReturned } from './emit-redemption-events.ts'
 
 /** Marks redemptions as refunded: they no longer count against limits, and their coupons are deactivated. */
@@ -10,7 +9,7 @@ export const refundRedemptions = async (
 	tx: Tx,
 	merchantId: number,
 	now: Date,
-	redemptions: StoredRedemption[],
+	redemptions: { id: number; couponId: number | null }[],
 ): Promise<void> => {
 	if (redemptions.length === 0) return
 	const ids = redemptions.map((redemption) => redemption.id)

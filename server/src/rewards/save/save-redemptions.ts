@@ -37,12 +37,15 @@ export const saveRedemptions = async (
 			select * from json_to_recordset(${jsonRows(rows)}) as f (
 				id bigint, "customerId" bigint, "rewardId" bigint, "originalKey" text, "externalCode" text,
 				"recordId" bigint, "couponId" bigint, points numeric, cashback numeric, "disabledReason" text,
-				"redeemedAt" timestamptz, terms jsonb, "codeId" bigint, "listId" bigint)
+				"redeemedAt" timestamptz, terms jsonb, "codeId" bigint, "listId" bigint, origin smallint, "branchId" text,
+				"salesPersonId" text, "checkoutId" text, "returnAt" timestamptz, worth numeric)
 		), inserted as (
 			insert into redemptions (merchant_id, id, customer_id, reward_id, original_key, external_code, record_id,
-				coupon_id, points_balance, cashback_balance, disabled_reason, terms, created_at)
+				coupon_id, points_balance, cashback_balance, disabled_reason, terms, created_at, origin, branch_id,
+				sales_person_id, checkout_id, return_at, worth)
 			select ${merchantId}::bigint, id, "customerId", "rewardId", "originalKey", "externalCode", "recordId",
-				"couponId", points, cashback, "disabledReason", terms, "redeemedAt"
+				"couponId", points, cashback, "disabledReason", terms, "redeemedAt", origin, "branchId",
+				"salesPersonId", "checkoutId", "returnAt", worth
 			from fresh order by "originalKey"
 		), assigned_codes as (
 			update coupon_codes c set coupon_id = f."couponId"
