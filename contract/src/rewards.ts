@@ -469,6 +469,7 @@ export const redeemReward = operation({
 		'ApiExternalRewardConfiguration_Error',
 		'ApiExternalRewardRedeem_Error_Customer_not_Found',
 		'ApiExternalRewardRedeem_Error_Unable_to_Reedem',
+		'Customer_NotFound',
 	],
 	example: {
 		refusal: {

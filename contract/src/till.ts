@@ -191,6 +191,7 @@ export const listAvailableRewards = operation({
 		'General_FieldCannotBeNullOrBlank',
 		'General_BiggerThanZero',
 		'Genaral_LengthLimitExceeded',
+		'Customer_NotFound',
 		'PdvReward_PurchaseValueInvalid',
 	],
 	example: {
@@ -271,6 +272,7 @@ export const redeemAtTill = operation({
 		'ApiExternalRewardConfiguration_Error',
 		'ApiExternalRewardRedeem_Error_Customer_not_Found',
 		'ApiExternalRewardRedeem_Error_Unable_to_Reedem',
+		'Customer_NotFound',
 	],
 	example: {
 		refusal: {

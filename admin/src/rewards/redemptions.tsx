@@ -56,6 +56,8 @@ function RedemptionsCsv({ input }: { input: Input }) {
 				[t.order]: ({ OrderId }) => OrderId,
 				OriginalKey: ({ OriginalKey }) => OriginalKey,
 				[t.cancelledHead]: ({ CancelledDate }) => CancelledDate,
+				[t.stateHead]: ({ State: state }) => t.redemptionStates[state],
+				[t.returnHead]: ({ ReturnDate }) => ReturnDate,
 			}}
 		/>
 	)
@@ -139,10 +141,16 @@ function Spent({ of: { Points, Cashback } }: { of: AdminRedemption }) {
 	return t.points(points(Points))
 }
 
-function State({ of: { OrderId, CancelledDate, Unmet } }: { of: AdminRedemption }) {
+function State({ of: { OrderId, CancelledDate, ReturnDate, Unmet } }: { of: AdminRedemption }) {
 	const t = useText(text)
-	const { date } = useFormats()
+	const { date, dateTime } = useFormats()
 	if (CancelledDate) return <Badge color="gray">{t.cancelledOn(date(CancelledDate))}</Badge>
+	if (ReturnDate)
+		return (
+			<Badge color="yellow" className="fiel-long-badge">
+				{t.heldUntil(dateTime(ReturnDate))}
+			</Badge>
+		)
 	if (OrderId === null) return <Badge color="blue">{t.unused}</Badge>
 	return (
 		<Stack gap={2} align="flex-start">

@@ -84,6 +84,7 @@ const NEW_REWARD: Reward = {
 	ValidDays: 30,
 	ManualCouponGeneration: false,
 	CumulativeDiscount: false,
+	ProductOffer: null,
 	MinimalValue: null,
 	CashbackMaxPurchaseValue: null,
 	MinimumPercentPurchase: null,

@@ -66,6 +66,15 @@ export const AdminRedemption = shape('AdminRedemption', 'A redemption.', {
 		'What the reward asks of a purchase and that order does not meet.',
 	),
 	CancelledDate: nullable(instant('When it was given back; null while it counts.')),
+	State: Type.Unsafe<'held' | 'open' | 'used' | 'returned'>({
+		type: 'string',
+		enum: ['held', 'open', 'used', 'returned'],
+		description:
+			'Where it stands: held until ReturnDate, open without such a date, used by an order, or returned.',
+	}),
+	ReturnDate: nullable(
+		instant('When it is given back unless an order has named it; null for never, and once it is used.'),
+	),
 })
 
 export type AdminRedemption = Static<typeof AdminRedemption>
@@ -179,6 +188,8 @@ export const listRewardRedemptions = adminOperation({
 					OrderId: null,
 					Unmet: [],
 					CancelledDate: null,
+					State: 'open',
+					ReturnDate: null,
 				},
 			],
 			NextBefore: null,

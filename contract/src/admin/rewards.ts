@@ -1,5 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { CouponType, ProductCollectionSelection, RewardChannel, RewardType } from '../enums.ts'
+import {
+	CouponType,
+	ProductCollectionSelection,
+	ProductDiscountMode,
+	RewardChannel,
+	RewardType,
+} from '../enums.ts'
 import {
 	assignedId,
 	dateTime,
@@ -54,6 +60,16 @@ const EmailSettings = shape('EmailSettings', 'The e-mail a customer receives on 
 	ProductsRecommendationIsActive: flag('True when it recommends products.'),
 })
 
+const ProductOffer = shape('ProductOffer', 'What a product reward does to the price of a product.', {
+	ExternalProductId: id('Id of the product in the merchant store.'),
+	DisplayName: nullable(text('Name of the product for people.')),
+	DiscountMode: enumerated(ProductDiscountMode.enumeration, 'What becomes of the price.'),
+	DiscountValue: decimal('The percentage, the price or the amount; 0 for a free gift.'),
+	MaxUnits: nullable(
+		wholeNumber('For how many units one redemption counts, at least 1; null for all in the cart.'),
+	),
+})
+
 const members = {
 	Title: nonBlank('Title.'),
 	RewardType: enumerated(RewardType.enumeration, 'What it gives.'),
@@ -81,6 +97,9 @@ const members = {
 	ValidDays: nullable(wholeNumber('How many days the coupon is valid, at least 1; null for ever.')),
 	ManualCouponGeneration: flag('True when the merchant makes the coupons.'),
 	CumulativeDiscount: flag('True when the coupon may be added to other promotions.'),
+	ProductOffer: nullable(
+		described(ProductOffer, 'The product of a product reward that tills redeem; null for none.'),
+	),
 	MinimalValue: nullable(decimal('How large the purchase must be.')),
 	CashbackMaxPurchaseValue: nullable(decimal('How much of a purchase cashback may pay, in currency.')),
 	MinimumPercentPurchase: nullable(decimal('How much of a purchase must be paid otherwise, in percent.')),
@@ -200,6 +219,7 @@ const reward: AdminReward = {
 	ValidDays: 30,
 	ManualCouponGeneration: false,
 	CumulativeDiscount: false,
+	ProductOffer: null,
 	MinimalValue: 50,
 	CashbackMaxPurchaseValue: null,
 	MinimumPercentPurchase: null,

@@ -65,12 +65,44 @@ export const findAndSaveByReferences = async (
 	references: string[],
 	field: string,
 ): Promise<(number | Refusal)[]> => {
+	return resolveMatches(await findAndSaveMatches(tx, merchantId, references), references, field)
+}
+
+/** Customers by the references with which requests name them. */
+export interface ReferencedCustomers {
+	ids: Map<string, number>
+	/** References that name two customers. */
+	ambiguous: Set<string>
+}
+
+/** Finds the customers of references, and saves their ids in the transaction. Unknown references are missing. */
+export const findAndSaveReferencedIds = async (
+	tx: Tx,
+	merchantId: number,
+	references: string[],
+): Promise<ReferencedCustomers> => {
+	const matches = await findAndSaveMatches(tx, merchantId, references)
+	return {
+		ids: new Map(matches.flatMap(({ reference, ids }) => (ids.length === 1 ? [[reference, ids[0]!]] : []))),
+		ambiguous: new Set(matches.flatMap(({ reference, ids }) => (ids.length > 1 ? [reference] : []))),
+	}
+}
+
+const findAndSaveMatches = async (
+	tx: Tx,
+	merchantId: number,
+	references: string[],
+): Promise<ReferenceMatch[]> => {
 	const [found] = await tx.rows<{ matches: ReferenceMatch[] }>(sql`
 		with found as materialized (${referenceMatches(merchantId, references)})
 		select (select coalesce(json_agg(found), '[]') from found) as matches,
 			${saveCustomerIdsInTransaction(sql`array(select ids[1]::bigint from found where cardinality(ids) = 1)`)}`)
-	return resolveMatches(found!.matches, references, field)
+	return found!.matches
 }
+
+/** The refusal of a reference that names two customers. */
+export const refuseAmbiguous = (reference: string, field: string): Refusal =>
+	refuse('Customer_NotFound', localized.twoCustomersWith(reference), field)
 
 /** The ids among the results, each once. */
 export const foundIds = (found: (number | null | Refusal)[]): number[] => [

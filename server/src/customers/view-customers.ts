@@ -4,8 +4,9 @@ import type { LedgerAmount } from '../ledger/machine/account.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import type { ProgramSettings } from '../program/settings.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import type { Customer } from './customer.ts'
 import { type ReferenceMatch, referenceMatches, resolveReference } from './find-by-reference.ts'
-import { SHOWN_COLUMNS } from './read-customers.ts'
+import { CUSTOMER_COLUMNS, SHOWN_COLUMNS } from './read-customers.ts'
 import type { ShownCustomer } from './wire.ts'
 
 /** The requested columns of a customer with the reached tier and the program's referral settings. */
@@ -28,21 +29,43 @@ const referralSettings = (merchantId: number): Sql => sql`(
 		) program`
 
 /** The existing customers by the merchant's ids. */
-export const viewCustomers = async <Known extends ShownCustomer = ShownCustomer>(
+export const viewCustomers = async (
 	db: Queryable,
 	merchantId: number,
 	originalIds: string[],
-	columns: Sql = SHOWN_COLUMNS,
-): Promise<Map<string, CustomerView<Known>>> => {
-	const rows = await db.rows<CustomerView<Known>>(sql`
+): Promise<Map<string, CustomerView>> => {
+	const rows = await queryViews<ShownCustomer>(
+		db,
+		merchantId,
+		sql`c.original_id = any(${originalIds}::text[])`,
+		SHOWN_COLUMNS,
+	)
+	return new Map(rows.map((row) => [row.originalId, row]))
+}
+
+/** A customer with all columns. */
+export const viewCustomer = async (
+	db: Queryable,
+	merchantId: number,
+	id: number,
+): Promise<CustomerView<Customer>> => {
+	const [row] = await queryViews<Customer>(db, merchantId, sql`c.id = ${id}`, CUSTOMER_COLUMNS)
+	return row!
+}
+
+const queryViews = <Known>(
+	db: Queryable,
+	merchantId: number,
+	condition: Sql,
+	columns: Sql,
+): Promise<CustomerView<Known>[]> =>
+	db.rows<CustomerView<Known>>(sql`
 		select ${columns}, ${TIER_COLUMNS}
 		from ${referralSettings(merchantId)}
 		cross join customers c
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
 		left join tiers t on t.merchant_id = p.merchant_id and t.id = p.tier_id and t.is_active
-		where c.merchant_id = ${merchantId} and c.original_id = any(${originalIds}::text[])`)
-	return new Map(rows.map((row) => [row.originalId, row]))
-}
+		where c.merchant_id = ${merchantId} and ${condition}`)
 
 /** The customers that references name, one result for each. */
 export const viewByReferences = async (

@@ -16,7 +16,7 @@ export const createRedemptionActivity = (
 ): DemoActivity => {
 	const offered = rewards.filter((reward) => reward.isActive)
 	return async (tx, merchant, now, points, days) => {
-		const commands = [...points].flatMap(([customerOriginalId, balance]) => {
+		const commands = [...points].flatMap(([customerReference, balance]) => {
 			if (balance < 150 || !random.happens(0.007 * days)) return []
 			const affordable = offered.filter((reward) => Number(reward.points) <= balance)
 			const reward = random.pick(affordable)
@@ -24,7 +24,7 @@ export const createRedemptionActivity = (
 			return [
 				{
 					rewardId: reward.id,
-					customerOriginalId,
+					customerReference,
 					key: null,
 					metadata: [],
 					coupon: 'as configured' as const,
@@ -37,9 +37,9 @@ export const createRedemptionActivity = (
 		const outcomes = await redeemRewards(tx, merchant, now, commands)
 		outcomes.forEach((outcome, index) => {
 			if (isRefusal(outcome)) return
-			const { customerOriginalId } = commands[index]!
-			points.set(customerOriginalId, outcome.redemption.balance.points.toNumber())
-			if (random.happens(0.8)) codes.set(customerOriginalId, outcome.redemption.externalCode)
+			const { customerReference } = commands[index]!
+			points.set(customerReference, outcome.redemption.balance.points.toNumber())
+			if (random.happens(0.8)) codes.set(customerReference, outcome.redemption.externalCode)
 		})
 	}
 }

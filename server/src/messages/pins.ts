@@ -47,4 +47,9 @@ export const PIN_MESSAGES = {
 		pt: 'O código não é válido. Confira-o ou peça um novo.',
 		es: 'El código no es válido. Revíselo o pida uno nuevo.',
 	}),
+	pinNeeded: () => ({
+		en: 'The customer must confirm a PIN before redeeming',
+		pt: 'O cliente precisa confirmar um PIN antes de resgatar',
+		es: 'El cliente debe confirmar un PIN antes de canjear',
+	}),
 } satisfies Record<string, CatalogEntry>

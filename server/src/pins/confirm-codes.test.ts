@@ -10,7 +10,7 @@ import { decimal } from '../db/decimal.ts'
 import { ERASERS } from '../erasers.ts'
 import { STARTING_PROGRAM } from '../program/settings.ts'
 import { isPinRequired } from './is-pin-required.ts'
-import { hasConfirmedPins, usePins } from './use-pins.ts'
+import { countConfirmedPins, usePins } from './use-pins.ts'
 
 const world = useWorld(PIN_ENVIRONMENT)
 const passMinutes = (minutes: number) => world.clock.pass(minutes / 1440)
@@ -32,7 +32,7 @@ const createChallenge = async (t: TestContext) => {
 	}
 	const confirmed = async (originalId = ana) => {
 		const id = await customerId(originalId)
-		return (await hasConfirmedPins(world.db, shop.merchant.id, [id], world.clock.now())).has(id)
+		return (await countConfirmedPins(world.db, shop.merchant.id, [id], world.clock.now())).has(id)
 	}
 	return { ...shop, ana, TransactionId, code, customerId, confirmed }
 }

@@ -15,6 +15,7 @@ export const usePins = async (
 	now: Date,
 	customerIds: readonly number[],
 ): Promise<boolean[]> => {
+	if (customerIds.length === 0) return []
 	const used = await tx.rows<{ customerId: number }>(sql`
 		update pin_challenges c set used_at = ${now}
 		from (
@@ -32,16 +33,18 @@ export const usePins = async (
 	return customerIds.map((customerId) => left.get(customerId)?.pop() !== undefined)
 }
 
-/** The customers who have a confirmed PIN that was not used. */
-export const hasConfirmedPins = async (
+/** How many confirmed PINs customers have that were not used; those without one are missing. */
+export const countConfirmedPins = async (
 	db: Queryable,
 	merchantId: number,
 	customerIds: readonly number[],
 	now: Date,
-): Promise<Set<number>> => {
-	const rows = await db.rows<{ customerId: number }>(sql`
-		select distinct customer_id as "customerId" from pin_challenges
+): Promise<Map<number, number>> => {
+	if (customerIds.length === 0) return new Map()
+	const rows = await db.rows<{ customerId: number; pins: number }>(sql`
+		select customer_id as "customerId", count(*) as pins from pin_challenges
 		where merchant_id = ${merchantId} and customer_id = any(${[...customerIds]}::bigint[])
-			and confirmed_at > ${confirmedSince(now)} and used_at is null`)
-	return new Set(rows.map(({ customerId }) => customerId))
+			and confirmed_at > ${confirmedSince(now)} and used_at is null
+		group by customer_id`)
+	return new Map(rows.map(({ customerId, pins }) => [customerId, pins]))
 }

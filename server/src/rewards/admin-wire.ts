@@ -7,7 +7,7 @@ import {
 } from '@fiel/contract'
 import { endOfRange, parseMoment } from '../calendar.ts'
 import { fromWire, mergeChange, toWire, type WireNaming } from '../program/wire.ts'
-import type { EmailSettings, RewardSettings } from './configure/reward-settings.ts'
+import type { EmailSettings, ProductOffer, RewardSettings } from './configure/reward-settings.ts'
 import type { ListedRedemption } from './list/list-redemptions.ts'
 import type { CouponList, Reward } from './reward.ts'
 
@@ -24,6 +24,10 @@ const WIRE_NAMING: WireNaming = {
 		ValidDays: 'couponDays',
 		ManualCouponGeneration: 'isManual',
 		CumulativeDiscount: 'isCumulative',
+		ProductOffer: 'product',
+		ExternalProductId: 'productId',
+		DiscountMode: 'mode',
+		DiscountValue: 'value',
 		MinimalValue: 'minimumPurchase',
 		CashbackMaxPurchaseValue: 'cashbackMaximum',
 		MinimumPercentPurchase: 'paidOtherwisePercent',
@@ -64,6 +68,9 @@ const NEW_EMAIL: EmailSettings = {
 	recommendsProducts: false,
 }
 
+/** A product must be named, and its discount may be 0 only for a free gift: the check refuses this one. */
+const NEW_PRODUCT: ProductOffer = { productId: '', displayName: null, mode: 0, value: '0', maxUnits: null }
+
 export type RewardEdit = Change<Omit<AdminReward, 'Id' | 'Redeemed' | 'PreGeneratedCouponLists'>>
 
 export const adminCouponListBody = (list: CouponList): AdminCouponList => ({
@@ -96,7 +103,15 @@ export const adminRedemptionBody = (redemption: ListedRedemption): AdminRedempti
 	OrderId: redemption.order,
 	Unmet: redemption.unmet,
 	CancelledDate: redemption.cancelledAt?.toISOString() ?? null,
+	State: stateOf(redemption),
+	ReturnDate: stateOf(redemption) === 'held' ? redemption.returnAt!.toISOString() : null,
 })
+
+const stateOf = ({ cancelledAt, order, returnAt }: ListedRedemption): AdminRedemption['State'] => {
+	if (cancelledAt) return 'returned'
+	if (order !== null) return 'used'
+	return returnAt ? 'held' : 'open'
+}
 
 /** Applies a change to a reward. Moments without an offset are in the merchant's time zone. */
 export const applyRewardEdit = (
@@ -104,10 +119,11 @@ export const applyRewardEdit = (
 	change: RewardEdit,
 	timeZone: string,
 ): RewardSettings => {
-	const base =
-		change.CustomerEmailConfiguration && !settings.customerEmail
-			? { ...settings, customerEmail: NEW_EMAIL }
-			: settings
+	const base = {
+		...settings,
+		...(change.CustomerEmailConfiguration && !settings.customerEmail && { customerEmail: NEW_EMAIL }),
+		...(change.ProductOffer && !settings.product && { product: NEW_PRODUCT }),
+	}
 	const changed = mergeChange(base, fromWire(Body, change, WIRE_NAMING)) as RewardSettings
 	const { offeredFrom, offeredUntil } = changed
 	return {

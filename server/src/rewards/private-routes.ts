@@ -88,7 +88,7 @@ const registerRedemptionRoutes = (api: PrivateApi): void => {
 	api.serve(redeemForCustomer, async ({ merchant, params, body, render }) => {
 		const command: RedeemCommand = {
 			rewardId: body.RewardId,
-			customerOriginalId: params.id,
+			customerReference: params.id,
 			key: body.OriginalKey ?? null,
 			metadata: [],
 			coupon: 'always',
@@ -141,7 +141,7 @@ const loadRewardPages: BatchReader<RewardPage, RewardList> = async (db, { id }, 
 
 const parseRedeemCommand = (rewardId: number, body: RewardRedeem): RedeemCommand => ({
 	rewardId,
-	customerOriginalId: body.CustomerId,
+	customerReference: body.CustomerId,
 	key: body.OriginalKey ?? null,
 	metadata: parseMetadata(body.Metadatas ?? []),
 	coupon: body.ForceGenerateCoupon ? 'always' : 'as configured',

@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { type MentionedLabel, saveLabels } from '../labels/save-labels.ts'
 import { assignSessionRecordIds, saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { usePins } from '../pins/use-pins.ts'
 import type { Refusal } from '../refusal.ts'
 import { decideRedemptions } from './decide/decide-redemptions.ts'
 import { loadRedemptionBatch } from './load/load-redemption-batch.ts'
@@ -20,7 +21,8 @@ export const redeemRewards = async (
 	commands: RedeemCommand[],
 ): Promise<(RedeemedReward | Refusal)[]> => {
 	const batch = await loadRedemptionBatch(tx, merchant, now, commands)
-	const { outcomes, withMail, withoutMail, returned } = decideRedemptions(batch, commands)
+	const { outcomes, withMail, withoutMail, returned, pinUses } = decideRedemptions(batch, commands)
+	await usePins(tx, merchant, now, pinUses)
 	// Redemptions hold the ids of their records.
 	await assignSessionRecordIds(tx, batch.ledger)
 	await saveLedgerSession(tx, batch.ledger)

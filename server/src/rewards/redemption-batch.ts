@@ -1,4 +1,5 @@
 import type { Customer } from '../customers/customer.ts'
+import type { ReferencedCustomers } from '../customers/find-by-reference.ts'
 import type { Decimal } from '../db/decimal.ts'
 import type { Label } from '../labels/save-labels.ts'
 import type { LedgerSession } from '../ledger/load-ledger-session.ts'
@@ -14,8 +15,8 @@ import type { Reward } from './reward.ts'
 /** A request to redeem a reward for a customer. */
 export interface RedeemCommand {
 	rewardId: number
-	/** The merchant's id of the customer. */
-	customerOriginalId: string
+	/** The merchant's id of the customer, or their e-mail or document. */
+	customerReference: string
 	/** The merchant's key, which works once; if null, the external code becomes the key. */
 	key: string | null
 	metadata: Metadata[]
@@ -51,8 +52,9 @@ export interface RedemptionBatch {
 	readonly merchant: Merchant
 	readonly program: Program
 	readonly ledger: LedgerSession
-	/** Ids of the customers by the merchant's ids. */
-	readonly customerIds: Map<string, number>
+	readonly referenced: ReferencedCustomers
+	/** How many confirmed PINs customers have left, where the program asks for them. */
+	readonly confirmedPins: Map<number, number>
 	readonly customers: Map<number, Customer>
 	readonly rewards: Map<number, Reward>
 	readonly rewardsLocked: RewardsLocked

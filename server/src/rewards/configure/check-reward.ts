@@ -1,4 +1,4 @@
-import { type ErrorName, REWARD_LIMITS } from '@fiel/contract'
+import { type ErrorName, ProductDiscountMode, REWARD_LIMITS } from '@fiel/contract'
 import { decimal } from '../../db/decimal.ts'
 import { isAddress } from '../../notifications/mail.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
@@ -10,6 +10,7 @@ export const checkReward = (settings: RewardSettings, knownTiers: Set<number>): 
 	checkRequired(settings) ??
 	checkPoints(settings) ??
 	checkValue(settings) ??
+	checkProduct(settings) ??
 	checkLimits(settings) ??
 	checkAddresses(settings) ??
 	checkTiers(settings, knownTiers)
@@ -39,8 +40,9 @@ const checkPoints = (settings: RewardSettings): Refusal | null => {
 }
 
 const checkValue = (settings: RewardSettings): Refusal | null => {
-	const { value, paidOtherwisePercent } = settings
-	const { valueUnit, needsValue } = rewardKindOf(settings)
+	const { value, paidOtherwisePercent, product } = settings
+	const { valueUnit, needsValue: kindNeedsValue } = rewardKindOf(settings)
+	const needsValue = kindNeedsValue && !product
 	const isPercentage = valueUnit === 'percent'
 	return (
 		refuseIf(
@@ -67,6 +69,30 @@ const checkValue = (settings: RewardSettings): Refusal | null => {
 			'MinimumPercentPurchase',
 			'must be 100 percent at most',
 		)
+	)
+}
+
+const checkProduct = ({ product }: RewardSettings): Refusal | null => {
+	if (!product) return null
+	const { productId, mode, value, maxUnits } = product
+	const isPercentage = mode === ProductDiscountMode.PercentDiscount
+	const mayBeZero = mode === ProductDiscountMode.FreeGift || mode === ProductDiscountMode.FixedFinalPrice
+	const field = 'ProductOffer.DiscountValue'
+	return (
+		refuseBlank(!productId, 'ProductOffer.ExternalProductId') ??
+		refuseIf(
+			decimal(value).lt(0) || (decimal(value).eq(0) && !mayBeZero),
+			'Reward_ValueShouldBePositive',
+			field,
+			'must be more than 0',
+		) ??
+		refuseIf(
+			isPercentage && decimal(value).gt(REWARD_LIMITS.percent),
+			'Reward_ValueShouldBe100PercentMax',
+			field,
+			'must be 100 percent at most',
+		) ??
+		checkMinimum('ProductOffer.MaxUnits', maxUnits, 1)
 	)
 }
 

@@ -1,9 +1,11 @@
-import { PointType } from '@fiel/contract'
-import { type Decimal, decimal, least, MONEY_DIGITS } from '../../db/decimal.ts'
+import { CouponType, PointType } from '@fiel/contract'
+import { refuseAmbiguous } from '../../customers/find-by-reference.ts'
+import { type Decimal, decimal, least, MONEY_DIGITS, ZERO } from '../../db/decimal.ts'
 import type { PointRecord } from '../../ledger/machine/account.ts'
 import { type LocalizedMessage, localized } from '../../messages/message.ts'
+import { isPinRequired } from '../../pins/is-pin-required.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
-import { isPaidWithCashback } from '../kinds.ts'
+import { isPaidWithCashback, rewardKindOf } from '../kinds.ts'
 import type { RedeemedReward, RedemptionDetails } from '../redemption.ts'
 import {
 	type RedeemCommand,
@@ -32,11 +34,19 @@ interface DecidedRedemptions {
 	withoutMail: RedemptionDetails[]
 	/** What was held for carts and is given back. */
 	returned: { id: number; couponId: number | null }[]
+	/** The customers whose confirmed PINs were used, one entry for each PIN. */
+	pinUses: number[]
 }
 
 /** Decides a batch of redemptions in memory, in the order of the commands: each sees what the earlier ones spent. */
 export const decideRedemptions = (batch: RedemptionBatch, commands: RedeemCommand[]): DecidedRedemptions => {
-	const decided: DecidedRedemptions = { outcomes: [], withMail: [], withoutMail: [], returned: [] }
+	const decided: DecidedRedemptions = {
+		outcomes: [],
+		withMail: [],
+		withoutMail: [],
+		returned: [],
+		pinUses: [],
+	}
 	for (const command of commands) decided.outcomes.push(applyRedeemCommand(batch, command, decided))
 	return decided
 }
@@ -47,11 +57,14 @@ const applyRedeemCommand = (
 	decided: DecidedRedemptions,
 ): RedeemedReward | Refusal => {
 	const { program } = batch
-	const customerId = batch.customerIds.get(command.customerOriginalId)
+	const { ids, ambiguous } = batch.referenced
+	if (ambiguous.has(command.customerReference))
+		return refuseAmbiguous(command.customerReference, 'CustomerId')
+	const customerId = ids.get(command.customerReference)
 	if (customerId === undefined)
 		return refuse(
 			'ApiExternalRewardRedeem_Error_Customer_not_Found',
-			localized.noCustomerToRedeem(command.customerOriginalId),
+			localized.noCustomerToRedeem(command.customerReference),
 			'CustomerId',
 		)
 	const reward = batch.rewards.get(command.rewardId)
@@ -131,6 +144,9 @@ const redeemForSale = (
 	const cashback = isPaidWithCashback(reward.settings)
 		? (value ?? usualAmount(reward, answer, checkoutId))
 		: null
+	const redeemedValue = cashback ?? answer.discount ?? fixedValueOf(reward)
+	if (checkoutId === null && !usePin(batch, customerId, redeemedValue, decided))
+		return refuseRedemption(localized.pinNeeded())
 	const repeated = findRepeatedHold(batch, command, holds, cashback)
 	if (repeated) return repeated
 	decided.returned.push(...returnHolds(batch, reward, customerId, holds))
@@ -138,6 +154,27 @@ const redeemForSale = (
 	// The balance was compared with the cost before, and what was held has been returned to it.
 	if (record === 'insufficient') throw new Error('the ledger refused what the balance allows')
 	return issueRedemption(batch, reward, customerId, command, record, answer, decided)
+}
+
+/** Uses a confirmed PIN of the customer if the program asks for one; false if there is none. */
+const usePin = (
+	{ program, confirmedPins }: RedemptionBatch,
+	customerId: number,
+	redeemedValue: Decimal | null,
+	decided: DecidedRedemptions,
+): boolean => {
+	if (!isPinRequired(program, redeemedValue)) return true
+	const pins = confirmedPins.get(customerId) ?? 0
+	if (pins === 0) return false
+	confirmedPins.set(customerId, pins - 1)
+	decided.pinUses.push(customerId)
+	return true
+}
+
+/** What a reward with a fixed value takes off; null if that depends on the purchase. */
+const fixedValueOf = ({ settings }: Reward): Decimal | null => {
+	const kind = rewardKindOf(settings)
+	return kind.couponType(settings) === CouponType.FixedValue ? kind.couponValue(settings, ZERO) : null
 }
 
 /** The requested amount of cashback; points are converted at the present point value. */

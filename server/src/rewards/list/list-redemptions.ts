@@ -22,6 +22,8 @@ export interface ListedRedemption {
 	/** The conditions of the reward that this order does not meet. */
 	unmet: UnmetTerm[]
 	cancelledAt: Date | null
+	/** When it is given back unless an order has named it. */
+	returnAt: Date | null
 }
 
 /** Lists the redemptions of a merchant, newest first. `before` is the last id of the previous page. */
@@ -45,7 +47,7 @@ export const loadListedRedemptions = (db: Queryable, rows: Sql): Promise<ListedR
 		select d.id, d.original_key as "originalKey", d.external_code as "externalCode", d.reward_id as "rewardId",
 			w.configuration ->> 'title' as title, c.original_id as customer, c.name as "customerName",
 			-r.points as points, -r.cashback as cashback, d.created_at as "redeemedAt", o.original_id as "order",
-			coalesce(d.unmet, '[]') as unmet, d.refunded_at as "cancelledAt"
+			coalesce(d.unmet, '[]') as unmet, d.refunded_at as "cancelledAt", d.return_at as "returnAt"
 		from (${rows}) d
 		join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
 		join customers c on c.merchant_id = d.merchant_id and c.id = d.customer_id

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../../test/support/admin.ts'
+import { buildOrder } from '../../../test/support/builders.ts'
 import { trackStatements } from '../../../test/support/count-scanned-rows.ts'
 import { resealAll } from '../../../test/support/reseal.ts'
 import { createTestReward, earnPoints } from '../../../test/support/rewards.ts'
@@ -38,10 +39,34 @@ test('the redemptions of a reward are listed in pages, newest first, with their 
 		Points: 100,
 		OrderId: null,
 		Unmet: [],
+		State: 'open',
+		ReturnDate: null,
 	})
+	assert.equal(page.Items[1].State, 'returned')
 	const rest = await panel.get(`/rewards/${mine}/redemptions?limit=2&before=${page.NextBefore}`)
 	assert.deepEqual([rest.Items.length, rest.Items[0].OriginalKey, rest.NextBefore], [1, 'first', null])
 	await panel.get('/rewards/999999/redemptions', 404)
+})
+
+test('a redemption is held until its date, used or returned', async () => {
+	const { merchant, api } = await world.merchant({ redemption: { tillHours: 5 } })
+	const panel = await signInAs(world, merchant, 'viewer')
+	const id = await createTestReward(world, merchant)
+	await earnPoints(api, 1000)
+	const redeem = async () => (await api.post(`/POS/rewards/${id}/redeem`, { CustomerId: 'ana' })).Result
+	const used = await redeem()
+	await api.post('/POS/orders', buildOrder({ Coupon: used.ExternalCode }), { HasError: false })
+	await api.delete(`/POS/rewards/${(await redeem()).RewardId}`, { HasError: false })
+	await redeem()
+	const { Items } = await panel.get(`/rewards/${id}/redemptions`)
+	assert.deepEqual(
+		Items.map(({ State, ReturnDate }: Record<string, string>) => [State, ReturnDate]),
+		[
+			['held', '2026-06-15T17:00:00.000Z'],
+			['returned', null],
+			['used', null],
+		],
+	)
 })
 
 test('listing a rarely redeemed reward uses an index instead of reading the redemptions of other rewards', async () => {

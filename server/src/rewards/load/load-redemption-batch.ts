@@ -1,8 +1,6 @@
 import sql from 'sql-template-tag'
-import {
-	CUSTOMER_IDS_IN_TRANSACTION,
-	findAndSaveCustomerIds,
-} from '../../customers/customer-ids-in-transaction.ts'
+import { CUSTOMER_IDS_IN_TRANSACTION } from '../../customers/customer-ids-in-transaction.ts'
+import { findAndSaveReferencedIds } from '../../customers/find-by-reference.ts'
 import { readCustomers } from '../../customers/read-customers.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Decimal, least, sum, ZERO } from '../../db/decimal.ts'
@@ -16,6 +14,7 @@ import { readLots } from '../../ledger/read-lots.ts'
 import { takeRecordIds } from '../../ledger/save-accounts.ts'
 import { loadProgram } from '../../merchants/load-programs.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { countConfirmedPins } from '../../pins/use-pins.ts'
 import { cashbackToSpend, pointsCostOf } from '../decide/check-redeemable.ts'
 import { isPaidWithCashback } from '../kinds.ts'
 import type { RedemptionDetails } from '../redemption.ts'
@@ -33,12 +32,12 @@ export const loadRedemptionBatch = async (
 	now: Date,
 	commands: RedeemCommand[],
 ): Promise<RedemptionBatch> => {
-	const originalIds = commands.map((command) => command.customerOriginalId)
+	const references = commands.map((command) => command.customerReference)
 	const keys = commands.flatMap((command) => command.key ?? [])
 	const rewardIds = commands.map((command) => command.rewardId)
 	// Each statement sees what was committed before the locks that are queued in front of it were granted.
 	const [
-		customerIds,
+		referenced,
 		accounts,
 		lockedRewards,
 		redemptionsByKey,
@@ -49,7 +48,7 @@ export const loadRedemptionBatch = async (
 		reservedIds,
 		held,
 	] = await runPipeline(tx, (p) => {
-		const found = findAndSaveCustomerIds(p, merchant.id, [...new Set(originalIds)])
+		const found = findAndSaveReferencedIds(p, merchant.id, references)
 		const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION)
 		prefetchWantedTopics(p, merchant.id)
 		return [
@@ -66,11 +65,19 @@ export const loadRedemptionBatch = async (
 		]
 	})
 	const { rewards, rewardsLocked } = lockedRewards
+	const customerIds = referenced.ids
+	const atTill = program.pin.mode === 'off' ? [] : commands.filter(isAtTill)
 	const needs = [...spendNeedsOf(commands, customerIds, rewards, accounts), ...held.map(refundNeedOf)]
-	const [codesByReward, redemptionCounts, ledger] = await Promise.all([
+	const [codesByReward, redemptionCounts, ledger, confirmedPins] = await Promise.all([
 		findFreeCodes(tx, rewardsLocked, merchant.id, codesNeeded(commands, rewards)),
 		countCustomerRedemptions(tx, merchant.id, commands, customerIds, rewards),
 		loadLedgerSession(tx, merchant.id, now, accounts, needs, { recordIds, lots }),
+		countConfirmedPins(
+			tx,
+			merchant.id,
+			atTill.flatMap(({ customerReference }) => customerIds.get(customerReference) ?? []),
+			now,
+		),
 	])
 	for (const [rewardId, freeCodes] of codesByReward) rewards.get(rewardId)!.freeCodes = freeCodes.length
 	return {
@@ -78,7 +85,8 @@ export const loadRedemptionBatch = async (
 		merchant,
 		program,
 		ledger,
-		customerIds,
+		referenced,
+		confirmedPins,
 		customers,
 		rewards,
 		rewardsLocked,
@@ -97,6 +105,9 @@ const reserveIds = (tx: Tx, count: number): Promise<ReservedIds[]> =>
 	tx.rows<ReservedIds>(sql`
 		select nextval('redemption_ids') as redemption, nextval('coupon_ids') as coupon
 		from generate_series(1, ${count}::integer)`)
+
+/** A till redeems in the presence of the customer, who can confirm a PIN. */
+const isAtTill = ({ sale }: RedeemCommand): boolean => sale !== undefined && sale.checkoutId === null
 
 const isForCart = ({ sale }: RedeemCommand): boolean => sale?.checkoutId != null
 
@@ -130,8 +141,8 @@ const countCustomerRedemptions = async (
 	rewards: Map<number, Reward>,
 ): Promise<RedemptionBatch['redemptionCounts']> => {
 	const pairs = new Map<string, { customerId: number; rewardId: number; limit: number }>()
-	for (const { customerOriginalId, rewardId } of commands) {
-		const customerId = customerIds.get(customerOriginalId)
+	for (const { customerReference, rewardId } of commands) {
+		const customerId = customerIds.get(customerReference)
 		const limit = rewards.get(rewardId)?.settings.limitPerCustomer ?? null
 		if (customerId === undefined || limit === null) continue
 		pairs.set(redemptionCountKey(customerId, rewardId), { customerId, rewardId, limit })
@@ -161,7 +172,7 @@ const spendNeedsOf = (
 	[...accounts.values()].flatMap(({ account: { customerId, balance } }): AccountNeeds[] => {
 		const commandsOfAccount = commands.flatMap((command) => {
 			const reward = rewards.get(command.rewardId)
-			return reward && customerIds.get(command.customerOriginalId) === customerId
+			return reward && customerIds.get(command.customerReference) === customerId
 				? [{ command, settings: reward.settings }]
 				: []
 		})

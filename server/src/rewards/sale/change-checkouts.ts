@@ -1,9 +1,7 @@
 import type { CheckoutOutcome } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import {
-	CUSTOMER_IDS_IN_TRANSACTION,
-	findAndSaveCustomerIds,
-} from '../../customers/customer-ids-in-transaction.ts'
+import { CUSTOMER_IDS_IN_TRANSACTION } from '../../customers/customer-ids-in-transaction.ts'
+import { findAndSaveReferencedIds, refuseAmbiguous } from '../../customers/find-by-reference.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Decimal, ZERO } from '../../db/decimal.ts'
 import { idList } from '../../db/ids.ts'
@@ -19,7 +17,7 @@ import type { RedemptionTerms } from '../redemption.ts'
 /** A request about the cashback of an online cart: to check it against a new total, or to give it back. */
 export interface CheckoutChange {
 	do: 'refresh' | 'remove'
-	customerOriginalId: string
+	customerReference: string
 	checkoutId: string
 	/** The value of the cart now; null if it is not known. */
 	total: Decimal | null
@@ -52,17 +50,19 @@ export const changeCheckouts = async (
 	now: Date,
 	changes: CheckoutChange[],
 ): Promise<(CheckoutResult | Refusal)[]> => {
-	const originalIds = [...new Set(changes.map(({ customerOriginalId }) => customerOriginalId))]
+	const references = changes.map(({ customerReference }) => customerReference)
 	const checkoutIds = [...new Set(changes.map(({ checkoutId }) => checkoutId))]
-	const [customerIds, , redemptions] = await runPipeline(tx, (p) => [
-		findAndSaveCustomerIds(p, merchant.id, originalIds),
+	const [referenced, , redemptions] = await runPipeline(tx, (p) => [
+		findAndSaveReferencedIds(p, merchant.id, references),
 		lockAccounts(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION).accounts,
 		findCartRedemptions(p, merchant.id, checkoutIds),
 	])
 	const returns: RedemptionCancellation[] = []
 	const results = changes.map((change): CheckoutResult | Refusal => {
-		const customerId = customerIds.get(change.customerOriginalId)
-		if (customerId === undefined) return refuseUnknownCustomer(change.customerOriginalId)
+		if (referenced.ambiguous.has(change.customerReference))
+			return { ...refuseAmbiguous(change.customerReference, 'CustomerId'), outcome: 'CustomerNotFound' }
+		const customerId = referenced.ids.get(change.customerReference)
+		if (customerId === undefined) return refuseUnknownCustomer(change.customerReference)
 		const redemption = redemptions.find(
 			(one) => one.customerId === customerId && one.checkoutId === change.checkoutId,
 		)

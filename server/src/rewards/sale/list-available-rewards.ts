@@ -1,15 +1,17 @@
 import sql from 'sql-template-tag'
 import type { Customer } from '../../customers/customer.ts'
-import { CUSTOMER_COLUMNS } from '../../customers/read-customers.ts'
-import { type CustomerView, viewCustomers } from '../../customers/view-customers.ts'
+import { findByReferencesOrNull } from '../../customers/find-by-reference.ts'
+import { type CustomerView, viewCustomer } from '../../customers/view-customers.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
 import type { LedgerAmount } from '../../ledger/machine/account.ts'
 import { loadProgram } from '../../merchants/load-programs.ts'
+import { isPinRequired } from '../../pins/is-pin-required.ts'
+import { countConfirmedPins } from '../../pins/use-pins.ts'
+import { isRefusal, type Refusal } from '../../refusal.ts'
 import { judgeReward, type RewardAnswer, restrictedPart } from '../decide/available-rewards.ts'
 import type { Cart } from '../decide/cart.ts'
 import { checkDates } from '../decide/check-redeemable.ts'
-import { isPinRequired } from '../decide/pin-required.ts'
 import { isPaidWithCashback } from '../kinds.ts'
 import { listAllRewards } from '../list/list-all-rewards.ts'
 import type { Reward } from '../reward.ts'
@@ -37,12 +39,15 @@ export const listAvailableRewards = async (
 	db: Queryable,
 	merchantId: number,
 	now: Date,
-	{ customerOriginalId, cart }: { customerOriginalId: string; cart: Cart },
-): Promise<AvailableRewards> => {
-	const customers = await viewCustomers<Customer>(db, merchantId, [customerOriginalId], CUSTOMER_COLUMNS)
-	const customer = customers.get(customerOriginalId) ?? null
+	{ customerReference, cart }: { customerReference: string; cart: Cart },
+): Promise<AvailableRewards | Refusal> => {
+	const [customerId] = await findByReferencesOrNull(db, merchantId, [customerReference], 'CustomerId')
+	if (isRefusal(customerId)) return customerId
+	const customer = customerId ? await viewCustomer(db, merchantId, customerId) : null
 	const program = await loadProgram(db, merchantId)
-	const mustConfirmPin = isPinRequired({ program, customer, value: null })
+	const mustConfirmPin =
+		isPinRequired(program, null) &&
+		!(customer && (await countConfirmedPins(db, merchantId, [customer.id], now)).has(customer.id))
 	const offered = (await listAllRewards(db, merchantId)).filter((reward) => checkDates(reward, now) === null)
 	const canSpend = ({ settings }: Reward): boolean =>
 		program.cashback.isActive && isPaidWithCashback(settings) && !settings.isInformative

@@ -26,11 +26,11 @@ import {
 /** The private interface for tills and for the checkout of online stores. */
 export const registerSaleRoutes = (api: PrivateApi): void => {
 	api.serve(listAvailableRewardsOperation, async ({ merchant, body, render }) => {
-		const question = { customerOriginalId: body.CustomerId, cart: parseAskedCart(body) }
+		const question = { customerReference: body.CustomerId, cart: parseAskedCart(body) }
 		const available = await api.reads.runUnbatched(merchant, (db) =>
 			listAvailableRewards(db, merchant.id, api.clock.now(), question),
 		)
-		return availableRewardsBody(available, render)
+		return isRefusal(available) ? available : availableRewardsBody(available, render)
 	})
 	api.serve(redeemAtTill, async ({ merchant, params, body }) => {
 		const command = parseTillRedeem(params.id, body)
@@ -45,7 +45,7 @@ export const registerSaleRoutes = (api: PrivateApi): void => {
 	const change = (merchant: Merchant, what: CheckoutChange['do'], body: CheckoutCart) =>
 		api.writes.run(changeCheckouts, merchant, 'checkout', {
 			do: what,
-			customerOriginalId: body.CustomerId,
+			customerReference: body.CustomerId,
 			checkoutId: body.CheckoutId,
 			total: optionalMoney(body.Total),
 		})

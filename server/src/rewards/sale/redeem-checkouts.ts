@@ -11,7 +11,7 @@ import type { RedeemedReward } from '../redemption.ts'
 
 /** A request to use cashback on an online cart. */
 export interface CheckoutCommand {
-	customerOriginalId: string
+	customerReference: string
 	checkoutId: string
 	/** Null for as much as is allowed. */
 	value: Decimal | null
@@ -35,9 +35,9 @@ export const redeemCheckouts = async (
 		tx,
 		merchant,
 		now,
-		commands.map(({ customerOriginalId, checkoutId, value, cart, key, origin }) => ({
+		commands.map(({ customerReference, checkoutId, value, cart, key, origin }) => ({
 			rewardId,
-			customerOriginalId,
+			customerReference,
 			key,
 			metadata: [],
 			coupon: 'never',
@@ -68,6 +68,7 @@ const findCashbackReward = async (
 /** The checkout has numbers and outcomes of its own. */
 const checkoutRefusal = ({ refused, message, field }: Refusal): Refusal => {
 	switch (refused) {
+		case 'Customer_NotFound':
 		case 'ApiExternalRewardRedeem_Error_Customer_not_Found':
 			return { ...refuse('Customer_NotFound', message, field), outcome: 'CustomerNotFound' }
 		case 'ApiExternalRewardConfiguration_Error':

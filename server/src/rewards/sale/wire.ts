@@ -22,7 +22,7 @@ const TILL = 5
 
 export const parseTillRedeem = (rewardId: number, body: TillRedeem): RedeemCommand => ({
 	rewardId,
-	customerOriginalId: body.CustomerId,
+	customerReference: body.CustomerId,
 	key: body.OriginalKey ?? null,
 	metadata: parseMetadata(body.Metadatas ?? []),
 	coupon: body.ForceGenerateCoupon ? 'always' : 'never',
@@ -72,7 +72,7 @@ export const optionalMoney = (value: number | null | undefined): Decimal | null 
 	value == null ? null : money(value)
 
 export const parseCheckoutRedeem = (body: CheckoutRedeem): CheckoutCommand => ({
-	customerOriginalId: body.CustomerId,
+	customerReference: body.CustomerId,
 	checkoutId: body.CheckoutId,
 	value: optionalMoney(body.CashbackValue),
 	cart: parseCheckoutCart(body),
