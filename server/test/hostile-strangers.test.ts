@@ -152,10 +152,12 @@ const NOT_REFUSED = [
 	'addOrder',
 	'createCoupon',
 	'listAudit',
+	'listAvailableRewards',
 	'listCustomers',
 	'listImportErrors',
 	'listOrders',
 	'recordOrder',
+	'redeemAtTill',
 	'simulateOrder',
 ]
 
@@ -164,8 +166,12 @@ const SECRETS = ['password', 'link', 'deviceLink', 'invitationToken', 'code']
 const COUNTED_BY_ALL = ['version', 'objective', 'email']
 
 /** These create the named resource, so they come last. */
-const createsNames = ({ operation }: Route): number =>
-	Number(['addOrder', 'recordOrder', 'createCoupon'].includes(operation?.id ?? ''))
+const createsNames = ({ operation }: Route): number => Number(CREATORS.includes(operation?.id ?? ''))
+
+const CREATORS = [
+	...['addOrder', 'recordOrder', 'createCoupon'],
+	...['redeemAtTill', 'redeemCheckout', 'redeemForCustomer'],
+]
 
 type Answer = Awaited<ReturnType<typeof send>>
 
@@ -183,8 +189,11 @@ const masked = (answer: Answer, name: string): Answer => {
 	return { ...answer, headers: { ...answer.headers, 'content-length': 0 }, body }
 }
 
-/** Hides ids and balances, which change when an operation is repeated. */
+/** Hides ids, balances and codes, which change when an operation is repeated. */
 const counted = (answer: Answer, name: string): Answer => {
 	const plain = masked(answer, name)
-	return { ...plain, body: plain.body.replace(/:-?\d+(\.\d+)?/g, ':0') }
+	return {
+		...plain,
+		body: plain.body.replace(/:-?\d+(\.\d+)?/g, ':0').replace(/"[A-Z]*-?[2-9A-Z]{8}"/g, '"CODE"'),
+	}
 }

@@ -72,10 +72,8 @@ export const createPrivateApi = (
 				...(operation.params && { params: operation.params }),
 				...(operation.query && { querystring: operation.query }),
 				...(operation.body && { body: operation.body }),
-				response: {
-					200: operation.reply,
-					...(operation.refusalStatus && { [operation.refusalStatus]: operation.reply }),
-				},
+				// A refusal with another status has no schema here: requests that are not JSON share its status, not its shape.
+				response: { 200: operation.reply },
 			},
 			config: { operation: operation.id },
 			attachValidation: true, // invalid input is a refusal in the operation's envelope, not an HTTP error
