@@ -153,11 +153,13 @@ const NOT_REFUSED = [
 	'createCoupon',
 	'getCustomerPoints',
 	'listAudit',
+	'listAvailableRewards',
 	'listCustomers',
 	'listCustomersReport',
 	'listImportErrors',
 	'listOrders',
 	'recordOrder',
+	'redeemAtTill',
 	'simulateOrder',
 	'upsertCustomer',
 ]
@@ -167,8 +169,12 @@ const SECRETS = ['password', 'link', 'deviceLink', 'invitationToken', 'code']
 const COUNTED_BY_ALL = ['version', 'objective', 'email']
 
 /** These create the named resource, so they come last. */
-const createsNames = ({ operation }: Route): number =>
-	Number(['addOrder', 'recordOrder', 'createCoupon', 'upsertCustomer'].includes(operation?.id ?? ''))
+const createsNames = ({ operation }: Route): number => Number(CREATORS.includes(operation?.id ?? ''))
+
+const CREATORS = [
+	...['addOrder', 'recordOrder', 'createCoupon', 'upsertCustomer'],
+	...['redeemAtTill', 'redeemCheckout', 'redeemForCustomer'],
+]
 
 type Answer = Awaited<ReturnType<typeof send>>
 
@@ -186,9 +192,12 @@ const masked = (answer: Answer, name: string): Answer => {
 	return { ...answer, headers: { ...answer.headers, 'content-length': 0 }, body }
 }
 
-/** Hides ids and balances, which change when an operation is repeated, and random public ids. */
+/** Hides ids, balances and codes, which change when an operation is repeated, and random public ids. */
 const counted = (answer: Answer, name: string): Answer => {
 	const plain = masked(answer, name)
-	const body = plain.body.replace(/:-?\d+(\.\d+)?/g, ':0').replace(/"PublicId":"[^"]*"/g, '"PublicId":"ID"')
+	const body = plain.body
+		.replace(/:-?\d+(\.\d+)?/g, ':0')
+		.replace(/"[A-Z]*-?[2-9A-Z]{8}"/g, '"CODE"')
+		.replace(/"PublicId":"[^"]*"/g, '"PublicId":"ID"')
 	return { ...plain, body }
 }

@@ -29,17 +29,14 @@ const referralSettings = (merchantId: number): Sql => sql`(
 		) program`
 
 /** The existing customers by the merchant's ids. */
-export const viewCustomers = async (
+export const viewCustomers = async <Known extends ShownCustomer = ShownCustomer>(
 	db: Queryable,
 	merchantId: number,
 	originalIds: string[],
-): Promise<Map<string, CustomerView>> => {
-	const rows = await queryViews<ShownCustomer>(
-		db,
-		merchantId,
-		sql`c.original_id = any(${originalIds}::text[])`,
-		SHOWN_COLUMNS,
-	)
+	columns: Sql = SHOWN_COLUMNS,
+): Promise<Map<string, CustomerView<Known>>> => {
+	const condition = sql`c.original_id = any(${originalIds}::text[])`
+	const rows = await queryViews<Known>(db, merchantId, condition, columns)
 	return new Map(rows.map((row) => [row.originalId, row]))
 }
 

@@ -82,7 +82,8 @@ export const createPrivateApi = (
 				...(operation.params && { params: operation.params }),
 				...(operation.query && { querystring: operation.query }),
 				...(operation.body && { body: operation.body }),
-				...(operation.envelope !== 'Html' && { response: responsesOf(operation) }),
+				// A refusal with another status has no schema here: requests that are not JSON share its status, not its shape.
+				...(operation.envelope !== 'Html' && { response: { 200: operation.reply } }),
 			},
 			config: { operation: operation.id },
 			attachValidation: true, // invalid input is a refusal in the operation's envelope, not an HTTP error
@@ -110,11 +111,6 @@ export const createPrivateApi = (
 			},
 		})
 	},
-})
-
-const responsesOf = ({ reply, refusalStatus }: Operation) => ({
-	200: reply,
-	...(refusalStatus && { [refusalStatus]: reply }),
 })
 
 /** A browser that opens the address itself runs nothing. */

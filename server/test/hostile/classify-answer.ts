@@ -45,11 +45,17 @@ const classOf = (
 	if (!declared.includes(status) && !UNREAD_CODES.includes(status))
 		throw new Error(`status ${status}, which the contract does not name: ${answer.body}`)
 	if (request.method === 'HEAD') return classifyHead(answer)
+	if (operation && isPrivate(operation) && isRefusalReply(operation, answer))
+		return classifyPrivate(operation, { ...answer, status: 200 })
 	if (UNREAD_CODES.includes(status)) return classifyFailure(TRANSPORT_FAILURE, answer)
 	if (!operation)
 		return classifyFailure(request.url.startsWith('/admin/api') ? ADMIN_FAILURE : TRANSPORT_FAILURE, answer)
 	return isPrivate(operation) ? classifyPrivate(operation, answer) : classifyAdmin(operation, answer)
 }
+
+/** A refusal of an operation that does not answer 200 has its envelope; a body that was not read has none. */
+const isRefusalReply = ({ refusalStatus }: Operation, { status, body }: HttpAnswer): boolean =>
+	status === refusalStatus && 'Severity' in JSON.parse(body)
 
 /** The headers that GET would have returned. */
 const classifyHead = ({ status, body }: HttpAnswer): AnswerClass => {
