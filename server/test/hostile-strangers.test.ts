@@ -50,7 +50,10 @@ const send = async (
 	})
 	const { date, 'x-request-id': id, ...rest } = answer.headers
 	assert.ok(id, `${method} ${path}`)
-	return { status: answer.statusCode, headers: rest, body: answer.body.replaceAll(String(id), 'ID') }
+	const text = answer.body
+		.replaceAll(String(id), 'ID')
+		.replace(/"TransactionId":"[\w-]{24}"/, '"TransactionId":"RANDOM"')
+	return { status: answer.statusCode, headers: rest, body: text }
 }
 
 const keyOf = async ({ id }: Merchant) => {
