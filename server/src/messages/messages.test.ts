@@ -12,6 +12,7 @@ import { LANGUAGES } from './language.ts'
 import { localized, parseMessage } from './message.ts'
 import { MESSAGE_CATALOG } from './message-catalog.ts'
 import { ORDER_MESSAGES } from './orders.ts'
+import { PIN_MESSAGES } from './pins.ts'
 import { PRODUCT_AND_COUPON_MESSAGES } from './products-and-coupons.ts'
 import { REQUEST_MESSAGES } from './requests.ts'
 import { REWARD_RULE_MESSAGES } from './reward-rules.ts'
@@ -71,6 +72,7 @@ test('the parts of the catalog have no entry in common', () => {
 		REQUEST_MESSAGES,
 		ORDER_MESSAGES,
 		CUSTOMER_MESSAGES,
+		PIN_MESSAGES,
 		PRODUCT_AND_COUPON_MESSAGES,
 		REWARD_MESSAGES,
 		REWARD_RULE_MESSAGES,
