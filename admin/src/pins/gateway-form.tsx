@@ -5,10 +5,10 @@ import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
+import { HeaderFields } from '../ui/header-fields.tsx'
+import { type HeaderValues, headersBody } from '../ui/header-values.ts'
 import { notify } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
-import { HeaderFields } from '../webhooks/header-fields.tsx'
-import { type HeaderValues, headersBody } from '../webhooks/webhook-values.ts'
 import { text } from './words.ts'
 
 interface GatewayValues {

@@ -1,10 +1,6 @@
 import type { Webhook, WebhookChange } from '@fiel/contract'
 import type { UseFormReturnType } from '@mantine/form'
-
-export interface HeaderValues {
-	name: string
-	value: string
-}
+import { type HeaderValues, headersBody } from '../ui/header-values.ts'
 
 /** The form values of a webhook: no input has a null value. */
 export interface WebhookValues
@@ -17,16 +13,6 @@ export interface WebhookValues
 }
 
 export type WebhookFormOf = UseFormReturnType<WebhookValues>
-
-/** Any form with headers. */
-export interface HeadersForm {
-	values: { Headers: HeaderValues[] | null }
-	errors: UseFormReturnType<WebhookValues>['errors']
-	setFieldValue(path: 'Headers', value: HeaderValues[]): void
-	insertListItem(path: 'Headers', item: HeaderValues): void
-	removeListItem(path: 'Headers', index: number): void
-	getInputProps(path: `Headers.${number}.${keyof HeaderValues}`): object
-}
 
 export const NEW_WEBHOOK: WebhookValues = {
 	Name: '',
@@ -53,12 +39,6 @@ export const webhookValues = (webhook: Webhook): WebhookValues => ({
 	Concurrency: webhook.Concurrency,
 	Headers: webhook.HeaderNames.length > 0 ? null : [],
 })
-
-/** Headers without a name are left out. */
-export const headersBody = (headers: HeaderValues[]): Record<string, string> =>
-	Object.fromEntries(
-		headers.filter(({ name }) => name.trim()).map(({ name, value }) => [name.trim(), value.trim()]),
-	)
 
 /** The form in the format of the API; the server chooses a name if it is empty. */
 export const webhookBody = ({ Name, Headers, ...values }: WebhookValues): WebhookChange => ({

@@ -101,7 +101,7 @@ export const removePinGateway = adminOperation({
 	method: 'DELETE',
 	access: 'write',
 	summary: 'Remove the gateway for PINs',
-	description: 'PINs go by e-mail only from now on.',
+	description: 'PINs go by e-mail only from now on. It is no error when there is none.',
 	status: 204,
 	refusals: [],
 	example: {},
@@ -119,7 +119,7 @@ export const testPinGateway = adminOperation({
 	body: PinGatewayTest,
 	status: 200,
 	reply: PinGatewayAnswer,
-	refusals: BODY_ERRORS,
+	refusals: [...BODY_ERRORS, 'Too_Many_Requests'],
 	example: {
 		body: { Phone: '+55 11 90000-0000' },
 		reply: { Success: true, Status: 202, Error: null, Response: '{"id":"m-1"}' },

@@ -14,6 +14,7 @@ import { localized, parseMessage } from './message.ts'
 import { MESSAGE_CATALOG } from './message-catalog.ts'
 import { OBJECTIVE_MESSAGES } from './objectives.ts'
 import { ORDER_MESSAGES } from './orders.ts'
+import { PIN_MESSAGES } from './pins.ts'
 import { POINT_MESSAGES } from './points.ts'
 import { PRODUCT_AND_COUPON_MESSAGES } from './products-and-coupons.ts'
 import { REQUEST_MESSAGES } from './requests.ts'
@@ -77,6 +78,7 @@ test('the parts of the catalog have no entry in common', () => {
 		POINT_MESSAGES,
 		AFFILIATE_MESSAGES,
 		OBJECTIVE_MESSAGES,
+		PIN_MESSAGES,
 		PRODUCT_AND_COUPON_MESSAGES,
 		REWARD_MESSAGES,
 		REWARD_RULE_MESSAGES,

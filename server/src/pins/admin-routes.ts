@@ -7,7 +7,7 @@ import {
 } from '@fiel/contract'
 import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
-import { type Failure, resourceNotFound } from '../http/admin-reply.ts'
+import type { Failure } from '../http/admin-reply.ts'
 import { createTokenBuckets } from '../http/token-buckets.ts'
 import { localized } from '../messages/message.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
@@ -25,8 +25,6 @@ export const registerPinsAdminRoutes =
 		registerSettingRoutes(api, rules)
 		registerTestRoute(api, rules)
 	}
-
-const NO_GATEWAY = resourceNotFound('there is no gateway')
 
 const registerSettingRoutes = ({ db, clock, serve }: AdminApi, rules: AddressRules): void => {
 	const find = async (source: Queryable, merchantId: number) =>
@@ -55,8 +53,8 @@ const registerSettingRoutes = ({ db, clock, serve }: AdminApi, rules: AddressRul
 		})
 	})
 	serve(removePinGateway, async ({ session: { merchant } }) => {
-		const isRemoved = await db.transaction((tx) => removeGateway(tx, merchant.id))
-		return isRemoved ? undefined : NO_GATEWAY
+		await db.transaction((tx) => removeGateway(tx, merchant.id))
+		return undefined
 	})
 }
 
@@ -85,7 +83,7 @@ const registerTestRoute = ({ db, clock, serve }: AdminApi, rules: AddressRules):
 		const phone = normalizePhone(body.Phone)
 		if (phone === null) return refuse('GenericError', 'Phone is not a telephone number', 'Phone')
 		const gateway = await findGateway(db, merchant.id)
-		if (!gateway) return NO_GATEWAY
+		if (!gateway) return refuse('GenericError', 'there is no gateway yet')
 		const retryAfter = tests.take(merchant.id)
 		if (retryAfter > 0) return tooManyTests(retryAfter)
 		const text = localized.pinTestText(TEST_CODE, merchant.name).in(merchant.language)
@@ -111,6 +109,7 @@ const registerTestRoute = ({ db, clock, serve }: AdminApi, rules: AddressRules):
 
 const tooManyTests = (retryAfter: number): Failure => ({
 	failed: 429,
+	refused: 'Too_Many_Requests',
 	message: 'too many tests; try again in some minutes',
 	retryAfter,
 })

@@ -16,10 +16,6 @@ export const setGateway = async (
 			changed_at = excluded.changed_at`)
 }
 
-/** Returns whether there was one. */
-export const removeGateway = async (tx: Tx, merchantId: number): Promise<boolean> => {
-	const removed = await tx.rows(
-		sql`delete from pin_gateways where merchant_id = ${merchantId} returning merchant_id`,
-	)
-	return removed.length > 0
+export const removeGateway = async (tx: Tx, merchantId: number): Promise<void> => {
+	await tx.rows(sql`delete from pin_gateways where merchant_id = ${merchantId}`)
 }

@@ -102,6 +102,30 @@ const TABLE: [PointType, number, Record<string, unknown>, string][] = [
 		'10 points came back because the redemption of a reward was cancelled: "sold out".',
 	],
 	[
+		PointType.RewardRefund,
+		10,
+		{ rule: 'unused redemption', redemption: 3 },
+		'10 points came back because no order used the redeemed reward in time.',
+	],
+	[
+		PointType.RewardRefund,
+		10,
+		{ rule: 'replaced redemption', redemption: 3 },
+		'10 points came back because the cashback is used on the cart in another way.',
+	],
+	[
+		PointType.RewardRefund,
+		10,
+		{ rule: 'changed cart', redemption: 3 },
+		'10 points came back because the cart no longer fits the cashback used on it.',
+	],
+	[
+		PointType.RewardRefund,
+		10,
+		{ rule: 'removed from cart', redemption: 3 },
+		'10 points came back because the cashback was taken off the cart.',
+	],
+	[
 		PointType.Referral,
 		10,
 		{ rule: 'referral', role: 'referrer', referrer: 'ana', friend: 'bia', order: 'B-1' },
@@ -158,7 +182,7 @@ test('every rule that the code writes into a record has a sentence and a case in
 	const written = new Set(
 		globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })
 			.map((file) => readFileSync(path.join(folder, file), 'utf8'))
-			.flatMap((text) => [...text.matchAll(/\brule: ((?:'[a-z ]+'(?: \| )?)+)/g)])
+			.flatMap((text) => [...text.matchAll(/\brule\??: ((?:'[a-z ]+'(?: \| )?)+)/g)])
 			.flatMap(([, names]) => [...names!.matchAll(/'([^']+)'/g)].map(([, name]) => name!)),
 	)
 	assert.ok(written.size >= 12, `found ${[...written]}`)

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Section } from '../ui/section.tsx'
-import type { HeadersForm } from './webhook-values.ts'
-import { text } from './words.ts'
+import type { HeadersForm } from './header-values.ts'
+import { text } from './header-words.ts'
+import { Icon } from './icon.tsx'
+import { Section } from './section.tsx'
 
 const MOST = 20
 
