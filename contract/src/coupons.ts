@@ -30,7 +30,9 @@ export const Coupon = shape('Coupon', 'A coupon to be given to a customer.', {
 	ValidDateEnd: optional(
 		dateTime('Until when it is valid; absent means for ever. A day without an hour means the end of it.'),
 	),
-	CustomerId: optional(id('Id in the merchant store of the customer who receives it.')),
+	CustomerId: optional(
+		id('Id in the merchant store of the customer who receives it, or their e-mail or document.'),
+	),
 	Customer: optional(
 		described(Customer, 'The customer who receives it; created or updated from the members given.'),
 	),
@@ -90,6 +92,7 @@ export const createCoupon = operation({
 		'Genaral_LengthLimitExceeded',
 		'ApiExternalCoupon_Customer_Not_Found',
 		'ApiExternalCoupon_Cant_Update_Coupon',
+		'Customer_NotFound',
 	],
 	example: {
 		refusal: { name: 'ApiExternalCoupon_Customer_Not_Found', message: 'There is no customer C-9999.' },

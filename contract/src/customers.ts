@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { PointType } from './enums.ts'
 import { envelopeB } from './envelopes.ts'
 import {
 	amount,
 	dateTime,
+	enumerated,
 	flag,
 	id,
 	instant,
@@ -109,6 +111,19 @@ export const PointHistoryEntry = shape('PointHistoryEntry', 'One record of the l
 	BranchName: nullable(string('Name of that branch.')),
 })
 
+const ofCurrentShape = (description: string): string =>
+	`${description} Only for keys of the shape \`current\`.`
+
+const CashbackHistoryEntry = shape('CashbackHistoryEntry', 'One record of the ledger.', {
+	...PointHistoryEntry.properties,
+	IsCanceled: Type.Optional(flag(ofCurrentShape('True when the order that earned it was cancelled.'))),
+	OrderOriginDescription: Type.Optional(
+		nullable(string(ofCurrentShape('Where the order came from, in words; null without an order.'))),
+	),
+	PointType: Type.Optional(enumerated(PointType.enumeration, ofCurrentShape('What it is.'))),
+	PointTypeDescription: Type.Optional(string(ofCurrentShape('The same in words.'))),
+})
+
 export const CustomerPointsResult = shape(
 	'CustomerPointsResult',
 	'What a customer has after a change of cashback.',
@@ -119,7 +134,7 @@ export const CustomerPointsResult = shape(
 		PointsToExpire: list(PointsToExpire, 'What expires soon, by day, soonest first.'),
 		CashbackBalance: number('Worth of the points in currency.'),
 		RedeemKey: nullable(string('The `ChangeKey` of this change.')),
-		PointHistory: list(PointHistoryEntry, 'The newest 100 records, newest first.'),
+		PointHistory: list(CashbackHistoryEntry, 'The newest 100 records, newest first.'),
 		Name: nullable(string('Name of the customer.')),
 		Error: nullable(string('Why the change was refused; null when it was not.')),
 	},

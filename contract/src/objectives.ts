@@ -43,7 +43,9 @@ export const ActiveObjective = shape('ActiveObjective', 'Something that earns po
 export type ActiveObjective = Static<typeof ActiveObjective>
 
 const ObjectiveReport = shape('ObjectiveReport', 'A customer has done what an objective asks for.', {
-	CustomerId: id('Id of the customer in the merchant store.', { missing: 'Customer_NotFound' }),
+	CustomerId: id('Id of the customer in the merchant store, or the e-mail or the document of the customer.', {
+		missing: 'Customer_NotFound',
+	}),
 	Key: id('Key of this completion: the same again earns nothing and gets the first answer.'),
 })
 
@@ -71,7 +73,11 @@ export const listActiveObjectives = operation({
 		'A page holds 10 unless `PageSize` says otherwise, at most 50. A page after the last one is empty.',
 	].join('\n'),
 	query: Type.Object({
-		CustomerId: optional(id('Id of the customer in the merchant store.', { missing: 'Customer_NotFound' })),
+		CustomerId: optional(
+			id('Id of the customer in the merchant store, or the e-mail or the document of the customer.', {
+				missing: 'Customer_NotFound',
+			}),
+		),
 		...pageQuery(),
 	}),
 	...envelopeC(ActiveObjective),

@@ -207,7 +207,7 @@ export const RewardConfiguration = shape(
 export type RewardConfiguration = Static<typeof RewardConfiguration>
 
 export const RewardRedeem = shape('RewardRedeem', 'Who redeems, and how.', {
-	CustomerId: id('Id of the customer in the merchant store.'),
+	CustomerId: id('Id of the customer in the merchant store, or the e-mail or the document of the customer.'),
 	OriginalKey: optional(
 		id(
 			'Key of this redemption. The same key again answers the first result and spends nothing; absent, the external code of the redemption serves as its key.',

@@ -37,7 +37,11 @@ const registerChangeRoutes = (api: PrivateApi): void => {
 		const outcome = await api.writes.run(changeCashback, merchant, params.id, change)
 		if (isRefusal(outcome)) return withNoCustomer(outcome, render)
 		const statement = await loadStatementAfter(api, merchant, outcome)
-		return resultEnvelope(cashbackResult(outcome, statement, body.ChangeKey))
+		return resultEnvelope(
+			merchant.replyShape === 'current'
+				? pointsResult(outcome, statement, body.ChangeKey, render)
+				: cashbackResult(outcome, statement, body.ChangeKey),
+		)
 	})
 	api.serve(changePointsOperation, async ({ merchant, params, body, render }) => {
 		const parsed = parseChange(decimal(body.Points), body.OperationType, 'Points')

@@ -2,6 +2,11 @@ import { Origin } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { createCustomers } from '../customers/create-customers.ts'
 import type { Customer } from '../customers/customer.ts'
+import {
+	findReferencedIds,
+	type ReferencedCustomers,
+	refuseAmbiguous,
+} from '../customers/find-by-reference.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import { applyCustomerInput, updateCustomers } from '../customers/update-customers.ts'
@@ -27,11 +32,11 @@ export const createCoupons = async (
 	now: Date,
 	messages: CouponMessage[],
 ): Promise<(Coupon | Refusal)[]> => {
-	const { ids, addedIds, createdIds } = await createMissingCustomers(tx, merchant, now, messages)
-	const { accounts, customers } = await lockCustomers(tx, merchant.id, messages, ids)
+	const { referenced, addedIds, createdIds } = await createMissingCustomers(tx, merchant, now, messages)
+	const { accounts, customers } = await lockCustomers(tx, merchant.id, messages, referenced.ids)
 	const codes = messages.map((message) => message.code)
 	const known = await lockCoupons(tx, merchant.id, codes)
-	const { outcomes, changed } = applyMessages(messages, ids, known, now)
+	const { outcomes, changed } = applyMessages(messages, referenced, known, now)
 	const acceptedIds = new Set(outcomes.map((outcome) => (isRefusal(outcome) ? null : outcome.customerId)))
 	if (addedIds.some((id) => !acceptedIds.has(id))) throw conflictError()
 	const updated = new Map(customers)
@@ -69,13 +74,13 @@ const conflictError = (): Error => Object.assign(new Error('a code was taken mea
 /** Decides a batch in memory; a message sees the effects of earlier ones about the same code. */
 const applyMessages = (
 	messages: CouponMessage[],
-	ids: Map<string, number>,
+	referenced: ReferencedCustomers,
 	{ coupons, ...codes }: KnownCoupons,
 	now: Date,
 ): { outcomes: (Coupon | Refusal)[]; changed: Coupon[] } => {
 	const current = new Map(coupons)
 	const outcomes = messages.map((message) => {
-		const coupon = decide(message, ids, current.get(message.code), codes, now)
+		const coupon = decide(message, referenced, current.get(message.code), codes, now)
 		if (!isRefusal(coupon)) current.set(message.code, coupon)
 		return coupon
 	})
@@ -85,7 +90,7 @@ const applyMessages = (
 
 const decide = (
 	message: CouponMessage,
-	ids: Map<string, number>,
+	{ ids, ambiguous }: ReferencedCustomers,
 	stored: Coupon | undefined,
 	{ taken, promised }: Pick<KnownCoupons, 'taken' | 'promised'>,
 	now: Date,
@@ -96,6 +101,7 @@ const decide = (
 	const originalId = customer ?? customerInput?.originalId
 	if (!originalId)
 		return refuse('ApiExternalCoupon_Customer_Not_Found', localized.noCustomerNamed(), 'CustomerId')
+	if (ambiguous.has(originalId)) return refuseAmbiguous(originalId, 'CustomerId')
 	const customerId = ids.get(originalId)
 	if (customerId === undefined && !customerInput)
 		return refuse(
@@ -116,17 +122,23 @@ const createMissingCustomers = async (
 	merchant: Merchant,
 	now: Date,
 	messages: CouponMessage[],
-): Promise<{ ids: Map<string, number>; addedIds: number[]; createdIds: number[] }> => {
+): Promise<{ referenced: ReferencedCustomers; addedIds: number[]; createdIds: number[] }> => {
 	const named = messages.flatMap(({ customer, customerInput }) => customer ?? customerInput?.originalId ?? [])
 	const ids = await findCustomerIds(tx, merchant.id, [...new Set(named)])
+	// A message that describes its customer names them by the merchant's id alone.
+	const others = messages.flatMap(({ customer, customerInput }) =>
+		customer && !customerInput && !ids.has(customer) ? [customer] : [],
+	)
+	const byContact = await findReferencedIds(tx, merchant.id, others)
+	const referenced = { ids: new Map([...ids, ...byContact.ids]), ambiguous: byContact.ambiguous }
 	const hasUnknown = messages.some(({ customerInput }) => customerInput && !ids.has(customerInput.originalId))
-	if (!hasUnknown) return { ids, addedIds: [], createdIds: [] }
+	if (!hasUnknown) return { referenced, addedIds: [], createdIds: [] }
 	const codes = messages.map((message) => message.code)
-	const { outcomes } = applyMessages(messages, ids, await readCoupons(tx, merchant.id, codes), now)
+	const { outcomes } = applyMessages(messages, referenced, await readCoupons(tx, merchant.id, codes), now)
 	const acceptedInputs = messages.flatMap(({ customerInput }, index) =>
 		customerInput && !ids.has(customerInput.originalId) && !isRefusal(outcomes[index]) ? [customerInput] : [],
 	)
-	if (acceptedInputs.length === 0) return { ids, addedIds: [], createdIds: [] }
+	if (acceptedInputs.length === 0) return { referenced, addedIds: [], createdIds: [] }
 	const { enrolment } = await loadProgram(tx, merchant.id)
 	const tiers = await loadTiers(tx, merchant.id)
 	const { ids: addedIds, createdIds } = await createCustomers(tx, merchant.id, acceptedInputs, {
@@ -136,7 +148,11 @@ const createMissingCustomers = async (
 		optIn: enrolment.optIn,
 		tiers,
 	})
-	return { ids: new Map([...ids, ...addedIds]), addedIds: [...addedIds.values()], createdIds }
+	return {
+		referenced: { ...referenced, ids: new Map([...referenced.ids, ...addedIds]) },
+		addedIds: [...addedIds.values()],
+		createdIds,
+	}
 }
 
 /** Locks the customers that a message describes, because they may change; accounts first. */

@@ -81,12 +81,23 @@ export const findAndSaveReferencedIds = async (
 	merchantId: number,
 	references: string[],
 ): Promise<ReferencedCustomers> => {
-	const matches = await findAndSaveMatches(tx, merchantId, references)
-	return {
-		ids: new Map(matches.flatMap(({ reference, ids }) => (ids.length === 1 ? [[reference, ids[0]!]] : []))),
-		ambiguous: new Set(matches.flatMap(({ reference, ids }) => (ids.length > 1 ? [reference] : []))),
-	}
+	return referencedOf(await findAndSaveMatches(tx, merchantId, references))
 }
+
+/** Finds the customers of references. Unknown references are missing. */
+export const findReferencedIds = async (
+	db: Queryable,
+	merchantId: number,
+	references: string[],
+): Promise<ReferencedCustomers> => {
+	if (references.length === 0) return referencedOf([])
+	return referencedOf(await db.rows(referenceMatches(merchantId, references)))
+}
+
+const referencedOf = (matches: ReferenceMatch[]): ReferencedCustomers => ({
+	ids: new Map(matches.flatMap(({ reference, ids }) => (ids.length === 1 ? [[reference, ids[0]!]] : []))),
+	ambiguous: new Set(matches.flatMap(({ reference, ids }) => (ids.length > 1 ? [reference] : []))),
+})
 
 const findAndSaveMatches = async (
 	tx: Tx,

@@ -1,5 +1,5 @@
 import { type Customer, isParticipating } from '../customers/customer.ts'
-import { findCustomerIds } from '../customers/find-customers.ts'
+import { findReferencedIds, refuseAmbiguous } from '../customers/find-by-reference.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, ZERO } from '../db/decimal.ts'
@@ -52,8 +52,10 @@ interface ObjectiveOutcome {
 /** The locked data on which a batch is decided. */
 interface CompletionBatch extends AwardContext {
 	program: Program
-	/** By the id that a command names. */
+	/** By the reference that a command names them with. */
 	customers: Map<string, Customer>
+	/** References that name two customers. */
+	ambiguous: Set<string>
 	/** How often all customers have completed an objective. */
 	counts: Map<string, number>
 	/** How often a customer has completed an objective in its period, see `turnKey`. */
@@ -91,7 +93,7 @@ const loadCompletionBatch = async (
 	now: Date,
 	commands: ObjectiveCommand[],
 ): Promise<CompletionBatch> => {
-	const ids = await findCustomerIds(
+	const { ids, ambiguous } = await findReferencedIds(
 		tx,
 		merchant.id,
 		commands.map(({ customer }) => customer),
@@ -119,6 +121,7 @@ const loadCompletionBatch = async (
 		tiers,
 		program,
 		customers: new Map([...ids].map(([named, id]) => [named, customers.get(id)!])),
+		ambiguous,
 		counts,
 		completionTurns,
 		completionsByKey,
@@ -131,6 +134,7 @@ const applyCompletionCommand = (
 	batch: CompletionBatch,
 	command: ObjectiveCommand,
 ): StoredCompletion | NewCompletion | null | Refusal => {
+	if (batch.ambiguous.has(command.customer)) return refuseAmbiguous(command.customer, 'customer')
 	const customer = batch.customers.get(command.customer)
 	if (!customer) return refuse('Customer_NotFound', localized.noCustomer(command.customer), 'customer')
 	const before = batch.completionsByKey.get(command.key)

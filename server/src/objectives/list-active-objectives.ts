@@ -1,8 +1,9 @@
-import { findCustomerIds } from '../customers/find-customers.ts'
+import { findByReferences } from '../customers/find-by-reference.ts'
 import type { Queryable } from '../db/database.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { objectivePeriodOf } from '../program/objective.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
 import { type ActiveObjective, activeObjectives } from './active-objectives.ts'
 import { completionCountKey, loadCompletionCounts } from './load-completions.ts'
 
@@ -17,11 +18,11 @@ export const listActiveObjectives = async (
 	merchant: Merchant,
 	now: Date,
 	customer: string | null,
-): Promise<ListedObjective[] | null> => {
+): Promise<ListedObjective[] | Refusal> => {
 	const objectives = activeObjectives(await loadProgram(db, merchant.id))
 	if (customer === null) return objectives.map((objective) => ({ ...objective, completions: null }))
-	const customerId = (await findCustomerIds(db, merchant.id, [customer])).get(customer)
-	if (customerId === undefined) return null
+	const [customerId] = await findByReferences(db, merchant.id, [customer], 'CustomerId')
+	if (customerId === undefined || isRefusal(customerId)) return customerId!
 	const periodOf = ({ period }: NonNullable<ActiveObjective['counted']>): string =>
 		objectivePeriodOf(period, now, merchant.timeZone)
 	const counted = objectives.flatMap((objective) => objective.counted ?? [])

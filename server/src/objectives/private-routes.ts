@@ -6,8 +6,8 @@ import {
 import { decimal } from '../db/decimal.ts'
 import type { PrivateApi } from '../http/private-api.ts'
 import { outcomeEnvelope, PAGE_SIZE, pageEnvelope } from '../http/reply.ts'
-import { localized, type MessageRenderer } from '../messages/message.ts'
-import { isRefusal, refuse } from '../refusal.ts'
+import type { MessageRenderer } from '../messages/message.ts'
+import { isRefusal } from '../refusal.ts'
 import { completeObjectives } from './complete-objectives.ts'
 import { type ListedObjective, listActiveObjectives } from './list-active-objectives.ts'
 
@@ -19,7 +19,7 @@ export const registerObjectivesRoutes = (api: PrivateApi): void => {
 		const objectives = await api.reads.runUnbatched(merchant, (db) =>
 			listActiveObjectives(db, merchant, api.clock.now(), customer),
 		)
-		if (!objectives) return refuse('Customer_NotFound', localized.noCustomer(customer!), 'CustomerId')
+		if (isRefusal(objectives)) return objectives
 		const items = objectives.slice((number - 1) * size, number * size)
 		return pageEnvelope({
 			items: items.map((objective) => objectiveItem(objective, render)),

@@ -20,7 +20,7 @@ import { money } from '../db/decimal.ts'
 import type { OperationCall, PrivateApi } from '../http/private-api.ts'
 import { outcomeEnvelope, resultEnvelope } from '../http/reply.ts'
 import { compileCheck } from '../http/validate.ts'
-import { formatCurrency } from '../merchants/format-currency.ts'
+import { formatMoney } from '../merchants/format-money.ts'
 import type { CallingMerchant } from '../merchants/merchant.ts'
 import { isRefusal } from '../refusal.ts'
 import { cancelOrders } from './cancel-orders.ts'
@@ -145,7 +145,7 @@ const newerMembersOf = async (
 			GenerateBonus: points.gt(0),
 			EstimatedPoints: points.toNumber(),
 			EstimatedCashback: cashback.toNumber(),
-			EstimatedCashbackFormatted: formatCurrency(cashback, merchant),
+			EstimatedCashbackFormatted: formatMoney(merchant, cashback),
 		},
 		Branch: labelBody(labels.branch),
 		TenantSalesman: labelBody(labels.salesPerson),

@@ -80,3 +80,20 @@ test('a rotated key keeps its shape', async () => {
 	const reply = await createApiClient(world.app, rotated!).post('/POS/orders', buildOrder())
 	assert.equal(reply.Result.EstimatedBonus.EstimatedPoints, 100)
 })
+
+test('the result of a cashback change has the newer members of records for the shape current', async () => {
+	const { original, current } = await createShop()
+	await original.post('/POS/orders', buildOrder(), { HasError: false })
+	const change = (ChangeKey: string) => ({ Value: 1, OperationType: 0, Reason: 'gift', ChangeKey })
+	const specified = await original.post('/Customer/ana/cashback', change('k-1'), { HasError: false })
+	assert.equal('PointType' in specified.Result.PointHistory[0], false)
+	await current.post('/Customer/ana/cashback', change('k-2'), {
+		Result: {
+			PointHistory: [
+				{ IsCanceled: false, OrderOriginDescription: null, PointType: 8, PointTypeDescription: 'Adjustment' },
+				{ PointType: 8 },
+				{ IsCanceled: false, OrderOriginDescription: 'Point of sale', PointType: 0 },
+			],
+		},
+	})
+})
