@@ -38,6 +38,12 @@ const READ_CASES: ReadCase[] = [
 	},
 ]
 
+/** Other ways to name a customer than by the merchant's id. */
+const REFERENCES = [
+	['document', '/v1/pvt/Customer/id#customer#'],
+	['e-mail', '/v1/pvt/Customer/C#customer#%40shop.example'],
+] as const
+
 /** Measures the most frequent reads against the same replies without a database. */
 export const readsGroup: BenchGroup = {
 	name: 'reads',
@@ -53,6 +59,18 @@ export const readsGroup: BenchGroup = {
 					serverSide(context, 'without a database', [floor], comparison),
 				])
 				const claim = { work: read.work, against: 'the same reply without a database', wanted: 0.5 }
+				rows.push(compareRounds(claim, mine!, theirs!))
+			}
+			for (const [what, path] of REFERENCES) {
+				const side = (read: ReadCase) =>
+					serverSide(context, read.work, [fiel], {
+						load: () => loadOf(context, read),
+						duration: { seconds: context.seconds / 2 },
+					})
+				const [byId] = READ_CASES
+				const byReference = { ...byId!, work: `get a customer by ${what}`, path }
+				const [mine, theirs] = await runInterleaved(context.rounds, [side(byReference), side(byId!)])
+				const claim = { work: byReference.work, against: 'get a customer by id', wanted: 0.9 }
 				rows.push(compareRounds(claim, mine!, theirs!))
 			}
 			return rows

@@ -89,9 +89,10 @@ const addCustomers = async (
 		select greatest((select last_value from customer_ids), (select last_value from point_record_ids)) as last`)
 	const [first, last] = [before!.last + 1, before!.last + count]
 	await tx.rows(sql`
-		insert into customers (merchant_id, id, original_id, public_id, name, email, is_enrolled, enrolled_at, origin, created_at)
+		insert into customers (merchant_id, id, original_id, public_id, name, email, document, is_enrolled, enrolled_at,
+			origin, created_at)
 		select ${merchantId}::bigint, id, 'c' || lpad(id::text, 8, '0'), 'p' || id, 'Customer ' || lpad(id::text, 8, '0'),
-			'c' || lpad(id::text, 8, '0') || '@shop.example', true, now(), ${Origin.PointOfSale}::smallint, now()
+			'c' || lpad(id::text, 8, '0') || '@shop.example', 'ID-' || lpad(id::text, 8, '0'), true, now(), ${Origin.PointOfSale}::smallint, now()
 		from generate_series(${first}::bigint, ${last}::bigint) id`)
 	await tx.rows(sql`
 		insert into accounts (merchant_id, customer_id, points, cashback, next_expiry, chain_head, chain_length)
