@@ -159,7 +159,7 @@ CREATE FUNCTION document_key(document text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN upper((translate(document, ((((((((((((((((' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~'::text || chr(9)) || chr(10)) || chr(13)) || chr(160)) || chr(173)) || chr(8199)) || chr(8203)) || chr(8208)) || chr(8209)) || chr(8210)) || chr(8211)) || chr(8212)) || chr(8213)) || chr(8239)) || chr(8722)) || chr(65279)), ''::text) COLLATE "C"))
+RETURN upper((translate(document, (((' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~'::text || chr(9)) || chr(10)) || chr(13)), ''::text) COLLATE "C"))
 ;
 
 CREATE FUNCTION note_change()

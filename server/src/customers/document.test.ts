@@ -34,7 +34,7 @@ const DOCUMENTS: [string, string, DocumentKind, ReturnType<typeof findDocumentFa
 	['x 1234567 l', 'X1234567L', 'other', null],
 	['АБ 123456', 'АБ123456', 'other', null],
 	['ção', 'çãO', 'other', null],
-	['123\u2013456\u00a0789', '123456789', 'other', null],
+	['123\u2013456\u00a0789', '123\u2013456\u00a0789', 'other', 'characters'],
 	['A', 'A', 'other', null],
 	['', '', 'other', 'characters'],
 	['.-/', '', 'other', 'characters'],

@@ -1,8 +1,9 @@
 /**
- * Characters that people write in documents beside letters and digits: all of ASCII, and the spaces and dashes that
- * word processors make. `document_key` in the migrations removes the same ones, and a test compares both.
+ * Characters that people write in documents beside letters and digits: all of ASCII. `document_key` in the migrations
+ * removes the same ones, and a test compares both. Others, such as the dashes of word processors, are left: a database
+ * need not know them.
  */
-const PUNCTUATION = /[\t\n\r !-/:-@[-`{-~\u00a0\u00ad\u2007\u200b\u2010-\u2015\u202f\u2212\ufeff]/g
+const PUNCTUATION = /[\t\n\r !-/:-@[-`{-~]/g
 
 /**
  * The form in which documents are compared: without punctuation and spaces, in upper case. Letters are never dropped,

@@ -3,7 +3,7 @@ import { type MentionedLabel, saveLabels } from '../labels/save-labels.ts'
 import { assignSessionRecordIds, saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { usePins } from '../pins/use-pins.ts'
-import type { Refusal } from '../refusal.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
 import { decideRedemptions } from './decide/decide-redemptions.ts'
 import { loadRedemptionBatch } from './load/load-redemption-batch.ts'
 import { enqueueRedemptionMails } from './mails/enqueue-redemption-mails.ts'
@@ -27,7 +27,8 @@ export const redeemRewards = async (
 	await assignSessionRecordIds(tx, batch.ledger)
 	await saveLedgerSession(tx, batch.ledger)
 	await saveRedemptions(tx, batch.rewardsLocked, merchant.id, now, [...withMail, ...withoutMail])
-	saveLabels(tx, merchant.id, commands.flatMap(labelsOf))
+	const accepted = commands.filter((_, index) => !isRefusal(outcomes[index]))
+	saveLabels(tx, merchant.id, accepted.flatMap(labelsOf))
 	// After the insertion, because a cart that was replaced in the same batch is returned in it too.
 	await refundRedemptions(tx, merchant.id, now, returned)
 	emitRedeemed(tx, batch, [...withMail, ...withoutMail])
