@@ -253,7 +253,7 @@ test('a request that is not valid is refused by the name of the member', async (
 const readTexts = (merchantId: number) =>
 	world.db.rows<{ kind: string; text: string; html: string; failed: boolean; error: string | null }>(sql`
 		select kind, body_text as text, body_html as html, failed_at is not null as failed, last_error as error
-		from outbox where merchant_id = ${merchantId}`)
+		from outbox where merchant_id = ${merchantId} order by id`)
 
 test('the code is nowhere but in the waiting message, which is cleared when it was sent', async (t) => {
 	const { merchant, deliver, addCustomer, challenge } = await createPinShop(t, world)
