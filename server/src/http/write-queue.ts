@@ -14,7 +14,10 @@ export type BatchHandler<Command, Outcome> = (
 export interface QueuedCommand {
 	handler: BatchHandler<unknown, unknown>
 	merchant: Merchant
-	/** Of two commands with the same key, the later one waits for the earlier one. */
+	/**
+	 * Of two commands of a merchant with the same key, the later one waits for the earlier one. Operations choose keys of
+	 * their own (a customer, an order, a reward); if two happen to be equal, one waits needlessly.
+	 */
 	key: string
 	command: unknown
 	/** When it was queued, for the metrics of waiting times. */

@@ -43,7 +43,10 @@ export const noLockedAccounts = (): LockedAccounts => Object.assign(new Map(), {
 export const addLockedAccounts = (accounts: LockedAccounts, later: LockedAccounts): LockedAccounts =>
 	later.size === 0 ? accounts : Object.assign(new Map([...accounts, ...later]), { locked: LOCKED })
 
-/** The first thing every write does: what is read after it cannot change until the transaction ends. */
+/**
+ * The first thing a write does after it has created missing customers: what is read after it cannot change until the
+ * transaction ends. The totals of seals are locked with it; another transaction skips them instead of waiting.
+ */
 export const lockAccounts = (tx: Tx, merchantId: number, customerIds: Ids): AccountLock => {
 	sealsOf(tx).lockTotals(merchantId) // in the same round trip
 	return { locked: LOCKED, accounts: readLockedAccounts(tx, merchantId, customerIds) }

@@ -8,7 +8,7 @@ import type { Buyer } from '../program/rules/facts.ts'
  * circumstances.
  */
 export type OrderDecision = Award['reason'] & {
-	/** The customer when the order was first decided; kept if rules may read it. */
+	/** The customer when the order was first decided; kept if rules may read it, and for an award of zero, which may be raised. */
 	buyer?: Buyer
 	/** Present if the customer was not enrolled, or was blocked, when the order was first decided. */
 	enrolled?: false

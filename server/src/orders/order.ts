@@ -111,7 +111,9 @@ export interface Order {
 	updatedAt: Date
 	/** When Fiel received the cancellation; `cancelledAt` is the merchant's date. The column is `annulled_at`. */
 	cancellationReceivedAt: Date | null
+	/** The code that the order used: of a redemption (its external code), of a coupon, or of the merchant's own. */
 	coupon: string | null
+	/** A coupon of another system, which Fiel only stores. */
 	externalCoupon: string | null
 	products: OrderProduct[]
 	metadatas: OrderMetadata[]
@@ -145,6 +147,6 @@ export interface OrderOutcome {
 	customer: Customer
 	tierName: string | null
 	balance: LedgerAmount
-	/** What the order earns; for an order that is not completed, what it would earn now. */
+	/** What the order earns; for an order that is not completed, what it would earn after the other orders of its batch. */
 	estimateAward(): LedgerAmount
 }

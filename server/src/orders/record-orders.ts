@@ -8,7 +8,7 @@ import { loadForMessages } from './load/load-for-messages.ts'
 import type { OrderMessage, OrderOutcome } from './order.ts'
 import { saveOrderBatch } from './save/save-order-batch.ts'
 
-/** Inserts or updates orders; the points they earn are in the ledger when this returns. */
+/** Inserts or updates orders. Points that are due at once are queued for the commit; with waiting days the worker grants them later. */
 export const recordOrders = async (
 	tx: Tx,
 	merchant: Merchant,

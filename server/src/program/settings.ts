@@ -31,6 +31,7 @@ export interface ProgramSettings {
 	refund: { onCancel: boolean; onPartialReturn: boolean; graceDays: number }
 	/** After how many hours a redemption that no order names is given back; null for never. */
 	redemption: { checkoutHours: number | null; tillHours: number | null }
+	/** What becomes of points that were spent before their award was lowered: owed, or written off. */
 	shortfall: 'debt' | 'forgive'
 	enrolment: { optIn: boolean }
 	/** Whether there are people who bring customers with a coupon. */

@@ -14,11 +14,11 @@ import { effectivePlacedAt } from './effective-placed-at.ts'
 export interface OrderBatch extends OrderInputs {
 	/** The date of the batch in the merchant's time zone. */
 	readonly today: string
-	/** The program that an order which is not stored yet was placed under. */
+	/** The program in force when the order of a message was placed: for a new order, or one whose placement date changes. */
 	programFor(message: OrderMessage): Program
 	/** The merchant's ids of the entries of `orders` that are new or changed. */
 	readonly changedOriginalIds: Set<string>
-	/** Messages that created or changed an order. */
+	/** Messages that were not refused or too old: their products and names are stored, also if the order did not change. */
 	readonly acceptedMessages: OrderMessage[]
 	/** Metadata of these orders that are not stored yet; they get their ids when the batch is saved. */
 	readonly newMetadata: OrderMetadata[]

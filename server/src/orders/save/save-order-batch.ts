@@ -22,8 +22,8 @@ import { insertOrders, updateOrders } from './save-orders.ts'
 import { saveRuleUsage } from './save-rule-usage.ts'
 
 /**
- * Writes what was decided. Ids come first, because rows of several tables hold them; then all writes leave in one
- * pipeline, which nobody waits for before the commit.
+ * Writes what was decided. Ids come first, because rows of several tables hold them; then the writes are queued together,
+ * and a usual batch waits for none of them before the commit. Only coupons that orders use or release are waited for.
  */
 export const saveOrderBatch = async (tx: Tx, batch: OrderBatch): Promise<void> => {
 	const {
@@ -43,8 +43,8 @@ export const saveOrderBatch = async (tx: Tx, batch: OrderBatch): Promise<void> =
 	emitOrderEvents(tx, batch, changedOrders)
 	const isStored = (order: Order): boolean => stored.orders.has(order.id)
 	const { locked } = ledger.accounts
-	// Each call queues its statements up to its first await at once, so the database executes those in this order. Only
-	// `saveCustomers` depends on a call before it: it may read the days that `saveDayCounts` writes. There are no foreign
+	// Each call queues its statements up to its first await at once, so the database executes those in this order; those of
+	// `saveLedgerSession`, which awaits first, come after them. Only `saveCustomers` depends on a call before it: it may read the days that `saveDayCounts` writes. There are no foreign
 	// keys. But keep one order for all batches: it is the order in which they lock rewards, products and labels.
 	await Promise.all([
 		saveLedgerSession(tx, ledger),
