@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CustomerReason, customerReference, PointsToExpire } from './customers.ts'
+import { CustomerPointsResult, CustomerReason, customerReference } from './customers.ts'
 import { PointType } from './enums.ts'
 import { bareEnvelope, envelopeA, envelopeC } from './envelopes.ts'
 import {
@@ -41,14 +41,9 @@ const CustomerPointsEntry = shape('CustomerPointsEntry', 'One record of the ledg
 })
 
 export const CustomerPoints = shape('CustomerPoints', 'What a customer has.', {
-	CustomerExists: flag('False when nobody has this id; then the balances are 0 and the lists empty.'),
-	InternalId: nullable(string('Id that the service assigned to the customer.')),
-	PointsBalance: number('Points; negative while the customer owes some.'),
-	PointsToExpire: list(PointsToExpire, 'What expires soon, by day, soonest first.'),
-	CashbackBalance: number('Worth of the points in currency.'),
+	...CustomerPointsResult.properties,
 	RedeemKey: nullable(string('The `ChangeKey` of a change; null when the points were only read.')),
 	PointHistory: list(CustomerPointsEntry, 'The newest 100 records, newest first.'),
-	Name: nullable(string('Name of the customer.')),
 	Error: nullable(string('Why a change was refused; null when it was not, or nothing was to be changed.')),
 })
 export type CustomerPoints = Static<typeof CustomerPoints>

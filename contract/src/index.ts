@@ -19,7 +19,7 @@ import {
 	redeemForCustomer,
 } from './redemptions.ts'
 import { listCustomersReport, listExpirePointsNotification, listReceivedPoints } from './reports.ts'
-import { returnListedPosOrderPart, returnOrderPart, returnPosOrderPart } from './returns.ts'
+import { returnOrderPart, returnPosOrderPart, returnPosOrderPartUnderOrders } from './returns.ts'
 import {
 	getRewardConfiguration,
 	listRewardConfigurations,
@@ -80,7 +80,7 @@ const declared = [
 	addOrder,
 	returnOrderPart,
 	returnPosOrderPart,
-	returnListedPosOrderPart,
+	returnPosOrderPartUnderOrders,
 	upsertCustomer,
 	createCustomer,
 	updateCustomer,

@@ -136,9 +136,9 @@ export const returnPosOrderPart = operation({
 	description: [...returnRules, sameOperation].join('\n'),
 })
 
-export const returnListedPosOrderPart = operation({
+export const returnPosOrderPartUnderOrders = operation({
 	...returning,
-	id: 'returnListedPosOrderPart',
+	id: 'returnPosOrderPartUnderOrders',
 	path: '/v1/pvt/POS/orders/:orderId/partialcancel',
 	tag: 'POS',
 	summary: 'Return a part of an order at the point of sale, under the path of orders',

@@ -116,6 +116,7 @@ export const ZERO = Decimal.of(0, 0)
 /** Digits kept after the decimal point. */
 export const POINT_DIGITS = 4
 export const MONEY_DIGITS = 2
+const QUANTITY_DIGITS = 4
 
 /** Parsed decimals, because the same values are parsed again and again. */
 const decimalCache = new Map<string | number, Decimal>()
@@ -133,6 +134,7 @@ export const decimal = (source: DecimalSource): Decimal => {
 	return parsed
 }
 export const money = (value: DecimalSource): Decimal => decimal(value).round(MONEY_DIGITS, 'half up')
+export const quantity = (value: DecimalSource): Decimal => decimal(value).round(QUANTITY_DIGITS, 'half up')
 export const least = (a: Decimal, b: Decimal): Decimal => (a.lt(b) ? a : b)
 export const sum = (values: Iterable<Decimal>): Decimal => {
 	let total = ZERO

@@ -30,10 +30,9 @@ export const createMissingCustomers = async (
 	merchant: Merchant,
 	now: Date,
 	messages: OrderMessage[],
-	knownIds?: Map<string, number>,
+	foundIds: Map<string, number>,
 ): Promise<BatchCustomers> => {
 	const originalIds = messages.map((message) => message.customer.originalId)
-	const foundIds = knownIds ?? (await findCustomerIds(tx, merchant.id, originalIds))
 	if (originalIds.every((originalId) => foundIds.has(originalId))) {
 		return { ids: foundIds, refusals: new Map(), createdOriginalIds: [], createdIds: [] }
 	}

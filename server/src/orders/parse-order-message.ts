@@ -7,7 +7,7 @@ import type {
 } from '@fiel/contract'
 import { parseMoment } from '../calendar.ts'
 import { toCustomerInput } from '../customers/wire.ts'
-import { decimal, money } from '../db/decimal.ts'
+import { money, quantity } from '../db/decimal.ts'
 import { type CategoryRules, parseCategoryPath } from '../products/parse-category-path.ts'
 import type { CategoryInput } from '../products/product.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -99,7 +99,5 @@ const parseProduct = (product: OrderProductBody): OrderProduct => ({
 })
 
 /** A quantity of one is not stored, as if it was absent. */
-const parseQuantity = (quantity: number | null | undefined): Pick<OrderProduct, 'quantity'> =>
-	quantity == null || quantity === 1 ? {} : { quantity: decimal(quantity).round(QUANTITY_DIGITS, 'half up') }
-
-const QUANTITY_DIGITS = 4
+const parseQuantity = (units: number | null | undefined): Pick<OrderProduct, 'quantity'> =>
+	units == null || units === 1 ? {} : { quantity: quantity(units) }

@@ -10,9 +10,9 @@ import {
 	type OrderReturnResult,
 	Origin,
 	recordOrder,
-	returnListedPosOrderPart,
 	returnOrderPart,
 	returnPosOrderPart,
+	returnPosOrderPartUnderOrders,
 } from '@fiel/contract'
 import { parseMoment } from '../calendar.ts'
 import { orderCustomer } from '../customers/wire.ts'
@@ -71,7 +71,9 @@ export const registerOrdersRoutes = (api: PrivateApi): void => {
 		params,
 		body,
 		render,
-	}: OperationCall<typeof returnOrderPart | typeof returnPosOrderPart | typeof returnListedPosOrderPart>) => {
+	}: OperationCall<
+		typeof returnOrderPart | typeof returnPosOrderPart | typeof returnPosOrderPartUnderOrders
+	>) => {
 		const command = parseReturnCommand(params.orderId, body)
 		const outcome = await api.writes.run(returnOrders, merchant, params.orderId, command)
 		if (isRefusal(outcome))
@@ -82,7 +84,7 @@ export const registerOrdersRoutes = (api: PrivateApi): void => {
 	}
 	api.serve(returnOrderPart, returnPart)
 	api.serve(returnPosOrderPart, returnPart)
-	api.serve(returnListedPosOrderPart, returnPart)
+	api.serve(returnPosOrderPartUnderOrders, returnPart)
 }
 
 const parseReturnCommand = (originalId: string, body: OrderReturnBody): ReturnCommand => ({

@@ -26,10 +26,10 @@ export const decideMessages = (
 	const outcomes = messages.map((message, index): OrderOutcome | Refusal => {
 		const refusal = refusals.get(index)
 		if (refusal) return refusal
-		const stored = batch.orders.get(message.originalId)
+		const current = batch.orders.get(message.originalId)
 		const order = applyMessage(batch, message, ids.get(message.customer.originalId)!)
 		if (isRefusal(order)) return order
-		if (order !== stored) batch.acceptedMessages.push(message)
+		if (order !== current) batch.acceptedMessages.push(message)
 		return { ...batch.outcomeOf(order), estimateAward: () => estimateAward(batch, order) }
 	})
 	for (const originalId of batch.changedOriginalIds) {
@@ -41,17 +41,17 @@ export const decideMessages = (
 	return outcomes
 }
 
-/** Creates or changes an order. Returns the stored object itself if the message is too old or repeats a cancellation. */
+/** Creates or changes an order. Returns the current object itself if the message is too old or repeats a cancellation. */
 const applyMessage = (batch: OrderBatch, sent: OrderMessage, customerId: number): Order | Refusal => {
-	const stored = batch.orders.get(sent.originalId)
+	const current = batch.orders.get(sent.originalId)
 	const flagRefusal = checkFlags(sent)
 	if (flagRefusal) return flagRefusal
-	if (stored && stored.customerId !== customerId) return refuseOtherCustomer(sent)
-	const isPlacementMoved = sent.placedAt && sent.placedAt.getTime() !== stored?.placedAt.getTime()
+	if (current && current.customerId !== customerId) return refuseOtherCustomer(sent)
+	const isPlacementMoved = sent.placedAt && sent.placedAt.getTime() !== current?.placedAt.getTime()
 	const program =
-		stored && !isPlacementMoved ? batch.programs.at(stored.programVersion) : batch.programFor(sent)
+		current && !isPlacementMoved ? batch.programs.at(current.programVersion) : batch.programFor(sent)
 	const message = applyStatus(sent, program, batch.now)
-	if (!stored) {
+	if (!current) {
 		const refusal = checkNewOrder(message, batch.merchant.timeZone)
 		if (refusal) return refusal
 		updateBuyer(batch, message, customerId)
@@ -67,22 +67,22 @@ const applyMessage = (batch: OrderBatch, sent: OrderMessage, customerId: number)
 		else if (order.isCompleted) applyCompletion(batch, order)
 		return putChangedOrder(batch, order)
 	}
-	if (message.updatedAt && message.updatedAt < stored.updatedAt) return stored
-	if (stored.isCancelled) {
-		if (message.isCancelled) return stored
+	if (message.updatedAt && message.updatedAt < current.updatedAt) return current
+	if (current.isCancelled) {
+		if (message.isCancelled) return current
 		return refuse('ApiOrder_OrderIsCancelled', localized.orderIsCancelled(message.originalId), 'OriginalId')
 	}
-	const order = mergeOrder(stored, message, program.version, batch.now)
+	const order = mergeOrder(current, message, program.version, batch.now)
 	const refusal = checkOrder(order, batch.merchant.timeZone)
 	if (refusal) return refusal
 	updateBuyer(batch, message, customerId)
-	if (isRepeatedMessage(stored, order, message)) return putUpdatedAt(batch, stored, order.updatedAt)
+	if (isRepeatedMessage(current, order, message)) return putUpdatedAt(batch, current, order.updatedAt)
 	// Released first, because a reward that the order no longer uses changes what it earns.
-	if (order.coupon !== stored.coupon && !order.isCancelled) releaseCoupon(batch, stored)
-	if (order.isCancelled) applyCancellation(batch, stored, order)
-	else if (order.isCompleted && !stored.isCompleted) applyCompletion(batch, order)
-	else if (order.isCompleted && mustRecalculateAward(batch, stored, order))
-		applyAwardChange(batch, stored, order)
+	if (order.coupon !== current.coupon && !order.isCancelled) releaseCoupon(batch, current)
+	if (order.isCancelled) applyCancellation(batch, current, order)
+	else if (order.isCompleted && !current.isCompleted) applyCompletion(batch, order)
+	else if (order.isCompleted && mustRecalculateAward(batch, current, order))
+		applyAwardChange(batch, current, order)
 	return putChangedOrder(batch, order)
 }
 
@@ -101,10 +101,10 @@ const putChangedOrder = (batch: OrderBatch, order: Order): Order => {
 }
 
 /** A message that changes nothing still sets the date before which messages are too old. */
-const putUpdatedAt = (batch: OrderBatch, stored: Order, updatedAt: Date): Order => {
-	const order = { ...stored, updatedAt }
+const putUpdatedAt = (batch: OrderBatch, current: Order, updatedAt: Date): Order => {
+	const order = { ...current, updatedAt }
 	batch.orders.set(order.originalId, order)
-	if (updatedAt.getTime() !== stored.updatedAt.getTime()) batch.changedOriginalIds.add(order.originalId)
+	if (updatedAt.getTime() !== current.updatedAt.getTime()) batch.changedOriginalIds.add(order.originalId)
 	return order
 }
 

@@ -5,7 +5,7 @@ import { decimal, ZERO } from '../../db/decimal.ts'
 import { STARTING_PROGRAM } from '../../program/settings.ts'
 import { type ProductOffer, type RewardSettings, rewardSettings } from '../configure/reward-settings.ts'
 import type { Reward } from '../reward.ts'
-import { judgeReward, type RewardQuestion, restrictedPart } from './available-rewards.ts'
+import { evaluateReward, type RewardQuestion, restrictedPart } from './available-rewards.ts'
 import type { Cart, CartLine } from './cart.ts'
 
 const line = (productId: string, price: number, promotion: number | null = null, quantity = 1): CartLine => ({
@@ -179,12 +179,12 @@ const ROWS: Row[] = [
 	['nothing known about the purchase', { ...tenOff, minimumPurchase: '500' }, 'CanUse', { cart: null }],
 ]
 
-const judge = (
+const evaluate = (
 	settings: Partial<RewardSettings>,
 	question: Partial<RewardQuestion> = {},
 	reward: Partial<Reward> = {},
 ) =>
-	judgeReward(
+	evaluateReward(
 		{
 			...{ id: 1, redeemed: 0, freeCodes: null, lists: [], tiers: [] },
 			settings: rewardSettings({ type: RewardType.Custom, title: 'Reward', ...settings }),
@@ -199,7 +199,7 @@ const judge = (
 
 for (const [what, settings, expected, question, reward] of ROWS)
 	test(`${what}: ${expected}`, () => {
-		const { reason, why } = judge(settings, question, reward)
+		const { reason, why } = evaluate(settings, question, reward)
 		assert.equal(reason, CannotUseReason[expected], `${why}`)
 		assert.equal(why === null, expected === 'CanUse')
 	})
@@ -211,7 +211,7 @@ test('every reason is in the table', () => {
 
 test('cashback pays up to the balance, the share, the maximum and the lines without promotions', () => {
 	const most = (settings: object, asked: Cart | null) =>
-		judge({ ...cashback, ...settings }, { cart: asked }).maxCashback.toNumber()
+		evaluate({ ...cashback, ...settings }, { cart: asked }).maxCashback.toNumber()
 	assert.equal(most({}, null), 10)
 	assert.equal(most({}, cart(100)), 10)
 	assert.equal(most({}, cart(7)), 7)
@@ -228,7 +228,7 @@ test('cashback pays up to the balance, the share, the maximum and the lines with
 test('a product reward takes off the dearest units first', () => {
 	const lines = [line('shoe', 40, null, 2), line('shoe', 50), line('hat', 9)]
 	const worth = (changes: Partial<ProductOffer>) => {
-		const { discount, productQuantity } = judge(onProduct(changes), { cart: cart(139, lines) })
+		const { discount, productQuantity } = evaluate(onProduct(changes), { cart: cart(139, lines) })
 		assert.equal(productQuantity?.toNumber(), 3)
 		return discount?.toNumber()
 	}

@@ -51,7 +51,7 @@ type Problem = { reason: CannotUseReason; why: LocalizedMessage } | null
  * Answers for one reward that is offered now. `POS/rewards/available` and the redemptions of tills and carts both ask
  * this function, so that they never disagree.
  */
-export const judgeReward = (reward: Reward, question: RewardQuestion): RewardAnswer => {
+export const evaluateReward = (reward: Reward, question: RewardQuestion): RewardAnswer => {
 	const { settings } = reward
 	const most = maxCashbackOf(settings, question)
 	const lines = applicableLines(settings, question.cart)

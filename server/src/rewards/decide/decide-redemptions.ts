@@ -14,7 +14,7 @@ import {
 	type Sale,
 } from '../redemption-batch.ts'
 import type { Reward } from '../reward.ts'
-import { judgeReward, type RewardAnswer } from './available-rewards.ts'
+import { evaluateReward, type RewardAnswer } from './available-rewards.ts'
 import {
 	cashbackToSpend,
 	checkDates,
@@ -132,7 +132,7 @@ const redeemForSale = (
 	const { checkoutId, cart } = command.sale
 	const holds = checkoutId === null ? [] : (batch.holds.get(customerId) ?? [])
 	const value = requestedCashback(batch, command)
-	const answer = judgeReward(rewardWithoutHolds(reward, holds), {
+	const answer = evaluateReward(rewardWithoutHolds(reward, holds), {
 		program: batch.program,
 		redeemer: redeemerWithHolds(redeemerOf(batch, reward, customerId), reward, holds),
 		cart,

@@ -9,7 +9,7 @@ import { loadProgram } from '../../merchants/load-programs.ts'
 import { isPinRequired } from '../../pins/is-pin-required.ts'
 import { countConfirmedPins } from '../../pins/use-pins.ts'
 import { isRefusal, type Refusal } from '../../refusal.ts'
-import { judgeReward, type RewardAnswer, restrictedPart } from '../decide/available-rewards.ts'
+import { evaluateReward, type RewardAnswer, restrictedPart } from '../decide/available-rewards.ts'
 import type { Cart } from '../decide/cart.ts'
 import { checkDates } from '../decide/check-redeemable.ts'
 import { isPaidWithCashback } from '../kinds.ts'
@@ -17,7 +17,7 @@ import { listAllRewards } from '../list/list-all-rewards.ts'
 import type { Reward } from '../reward.ts'
 
 /** A reward that is offered now, and whether the customer can use it on the cart. */
-export interface JudgedReward {
+export interface EvaluatedReward {
 	reward: Reward
 	answer: RewardAnswer
 }
@@ -26,9 +26,9 @@ export interface JudgedReward {
 export interface AvailableRewards {
 	customer: CustomerView<Customer> | null
 	balance: LedgerAmount | null
-	rewards: JudgedReward[]
+	rewards: EvaluatedReward[]
 	/** The cashback reward that a cart would spend; null if there is none. */
-	cashback: JudgedReward | null
+	cashback: EvaluatedReward | null
 	mustConfirmPin: boolean
 	restricted: Decimal
 	eligible: Decimal
@@ -56,11 +56,11 @@ export const listAvailableRewards = async (
 	if (!customer) return { customer, balance: null, rewards: [], cashback: null, mustConfirmPin, ...part }
 	const { balance, times } = await readShopper(db, merchantId, customer.id, now)
 	const { isEnrolled, blockedAt, tierId } = customer
-	const rewards = offered.map((reward): JudgedReward => {
+	const rewards = offered.map((reward): EvaluatedReward => {
 		const timesRedeemed = times.get(reward.id) ?? 0
 		const redeemer = { isEnrolled, isBlocked: blockedAt !== null, tierId, balance, timesRedeemed }
 		const question = { program, redeemer, cart, value: null, needsCode: false }
-		return { reward, answer: judgeReward(reward, question) }
+		return { reward, answer: evaluateReward(reward, question) }
 	})
 	const cashback = rewards.find(({ reward }) => canSpend(reward)) ?? null
 	return { customer, balance, rewards, cashback, mustConfirmPin, ...part }

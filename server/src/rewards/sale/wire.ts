@@ -5,7 +5,7 @@ import type {
 	TillRedeem,
 	TillReward,
 } from '@fiel/contract'
-import { type Decimal, decimal, MONEY_DIGITS, money, sum, ZERO } from '../../db/decimal.ts'
+import { type Decimal, MONEY_DIGITS, money, quantity, sum, ZERO } from '../../db/decimal.ts'
 import type { Label } from '../../labels/save-labels.ts'
 import type { MessageRenderer } from '../../messages/message.ts'
 import { type Cart, type CartLine, valueOfLines } from '../decide/cart.ts'
@@ -14,7 +14,7 @@ import { isPaidWithCashback } from '../kinds.ts'
 import type { RedeemCommand } from '../redemption-batch.ts'
 import { parseMetadata } from '../wire.ts'
 import * as inWords from '../wording.ts'
-import type { AvailableRewards, JudgedReward } from './list-available-rewards.ts'
+import type { AvailableRewards, EvaluatedReward } from './list-available-rewards.ts'
 import type { CheckoutCommand } from './redeem-checkouts.ts'
 
 /** The `RedeemOrigin` of a till. */
@@ -52,15 +52,10 @@ export const parseAskedCart = (body: TillCart & { PurchaseValue: number }): Cart
 	return { ...cart, lines: cart.lines ?? [] }
 }
 
-const QUANTITY_DIGITS = 4
-
-const parseQuantity = (quantity: number | null | undefined): Decimal =>
-	decimal(quantity ?? 1).round(QUANTITY_DIGITS, 'half up')
-
 const parseLine = (product: CartProduct): CartLine => ({
 	productId: product.OriginalId,
 	isActive: product.IsActive ?? true,
-	quantity: parseQuantity(product.Quantity),
+	quantity: quantity(product.Quantity ?? 1),
 	price: money(product.ProductPrice ?? 0),
 	promotionPrice: optionalMoney(product.ProductDiscountPrice),
 })
@@ -86,7 +81,7 @@ const parseCheckoutCart = ({ Total, Items }: CheckoutRedeem): Cart | null => {
 }
 
 const valueOfItems = (items: NonNullable<CheckoutRedeem['Items']>): Decimal =>
-	sum(items.map(({ Value, Quantity }) => money(Value ?? 0).times(parseQuantity(Quantity)))).round(
+	sum(items.map(({ Value, Quantity }) => money(Value ?? 0).times(quantity(Quantity ?? 1)))).round(
 		MONEY_DIGITS,
 		'half up',
 	)
@@ -99,7 +94,7 @@ export const availableRewardsBody = (
 	const points = balance?.points.gt(0) ? balance.points.round(0, 'down').toNumber() : 0
 	return {
 		Customer: customer && customerBody(customer),
-		Rewards: rewards.map((judged) => tillRewardBody(judged, render)),
+		Rewards: rewards.map((evaluated) => tillRewardBody(evaluated, render)),
 		HasRewards: rewards.some(({ answer }) => answer.why === null),
 		ShouldValidateCustomer: mustConfirmPin,
 		ShouldValidateCustomerSignup: mustConfirmPin && customer === null,
@@ -114,8 +109,8 @@ export const availableRewardsBody = (
 }
 
 /** A reward that cannot be used on the cart pays nothing of it. */
-const usableCashback = (judged: JudgedReward | null): number =>
-	judged && judged.answer.why === null ? judged.answer.maxCashback.toNumber() : 0
+const usableCashback = (evaluated: EvaluatedReward | null): number =>
+	evaluated && evaluated.answer.why === null ? evaluated.answer.maxCashback.toNumber() : 0
 
 const customerBody = (customer: NonNullable<AvailableRewards['customer']>) => ({
 	Id: customer.id,
@@ -131,11 +126,11 @@ const customerBody = (customer: NonNullable<AvailableRewards['customer']>) => ({
 			: { Name: customer.tierName, Color: customer.tierColor, IconUrl: customer.tierIconUrl },
 })
 
-const tillRewardBody = (judged: JudgedReward, render: MessageRenderer): TillReward => {
+const tillRewardBody = (evaluated: EvaluatedReward, render: MessageRenderer): TillReward => {
 	const {
 		reward: { id, settings },
 		answer,
-	} = judged
+	} = evaluated
 	const isCashback = isPaidWithCashback(settings)
 	const product = settings.product ?? null
 	return {
@@ -146,9 +141,9 @@ const tillRewardBody = (judged: JudgedReward, render: MessageRenderer): TillRewa
 		Points: isCashback ? 0 : pointsCostOf(settings).toNumber(),
 		CanSelectValue: isCashback,
 		IsCashback: isCashback,
-		Requirements: requirementsText(judged, render),
+		Requirements: requirementsText(evaluated, render),
 		AvailableCashback: answer.availableCashback.toNumber(),
-		MaxCashbackForCurrentPurchase: usableCashback(judged),
+		MaxCashbackForCurrentPurchase: usableCashback(evaluated),
 		CanUse: answer.why === null,
 		CannotUseReason: answer.reason,
 		RewardCanBeCumulative: settings.isCumulative,
@@ -162,7 +157,7 @@ const tillRewardBody = (judged: JudgedReward, render: MessageRenderer): TillRewa
 }
 
 /** Why a reward cannot be used, or else its conditions. */
-const requirementsText = ({ reward: { settings }, answer }: JudgedReward, render: MessageRenderer) => {
+const requirementsText = ({ reward: { settings }, answer }: EvaluatedReward, render: MessageRenderer) => {
 	if (answer.why) return render(answer.why)
 	const conditions = [inWords.minimumInWords(settings), ...inWords.cashbackShareInWords(settings)]
 	return (
