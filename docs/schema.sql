@@ -453,6 +453,45 @@ create table coupon_codes (
 );
 CREATE INDEX coupon_codes_free ON coupon_codes USING btree (merchant_id, list_id, id) WHERE coupon_id IS NULL;
 
+create table customer_aliases (
+	merchant_id bigint not null,
+	original_id text not null,
+	customer_id bigint not null,
+	former_id bigint,
+	public_id text,
+	email text,
+	document text,
+	merge_id bigint,
+	created_at timestamptz not null,
+	constraint customer_aliases_pkey PRIMARY KEY (merchant_id, original_id),
+	constraint customer_aliases_former UNIQUE (merchant_id, former_id),
+	constraint customer_aliases_public_id UNIQUE (merchant_id, public_id),
+	constraint customer_aliases_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX customer_aliases_by_customer ON customer_aliases USING btree (merchant_id, customer_id);
+CREATE INDEX customer_aliases_document ON customer_aliases USING btree (merchant_id, document_key(document)) WHERE document IS NOT NULL;
+CREATE INDEX customer_aliases_email ON customer_aliases USING btree (merchant_id, lower(email)) WHERE email IS NOT NULL;
+
+create table customer_merges (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	from_id bigint not null,
+	into_id bigint not null,
+	move_id bigint not null,
+	merged_at timestamptz not null,
+	merged_by text not null,
+	archive jsonb,
+	undone_at timestamptz,
+	undone_by text,
+	undo_move_id bigint,
+	seal bytea,
+	constraint customer_merges_pkey PRIMARY KEY (merchant_id, id),
+	constraint customer_merges_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX customer_merges_by_from ON customer_merges USING btree (merchant_id, from_id, id);
+CREATE INDEX customer_merges_by_into ON customer_merges USING btree (merchant_id, into_id, id);
+CREATE TRIGGER customer_merges_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, from_id, into_id, move_id, merged_at, merged_by, archive, undone_at, undone_by, undo_move_id ON customer_merges FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id from_id into_id move_id merged_at merged_by archive undone_at undone_by undo_move_id');
+
 create table customizations (
 	merchant_id bigint not null,
 	settings jsonb not null,
@@ -738,6 +777,13 @@ create table member_days (
 	constraint member_days_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 
+create table moved_records (
+	merchant_id bigint not null,
+	record_id bigint not null,
+	customer_id bigint not null,
+	constraint moved_records_pkey PRIMARY KEY (merchant_id, record_id)
+);
+
 create table noted_changes (
 	tx xid8 not null default pg_current_xact_id(),
 	id bigint not null generated always as identity,
@@ -764,8 +810,7 @@ create table objective_completions (
 	completed_at timestamptz not null,
 	seal bytea,
 	constraint objective_completions_pkey PRIMARY KEY (merchant_id, customer_id, objective, period, turn),
-	constraint objective_completions_key UNIQUE (merchant_id, key),
-	constraint objective_completions_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+	constraint objective_completions_key UNIQUE (merchant_id, key)
 );
 CREATE TRIGGER objective_completions_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, customer_id, objective, period, turn, key, points, cashback, record_id, completed_at ON objective_completions FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id customer_id objective period turn', 'merchant_id customer_id objective period turn key points cashback record_id completed_at');
 
@@ -1144,7 +1189,6 @@ create table quiz_completions (
 	completed_at timestamptz not null,
 	seal bytea,
 	constraint quiz_completions_pkey PRIMARY KEY (merchant_id, customer_id, quiz_id),
-	constraint quiz_completions_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id),
 	constraint quiz_completions_quiz FOREIGN KEY (merchant_id, quiz_id) REFERENCES quizzes(merchant_id, id)
 );
 CREATE INDEX quiz_completions_by_quiz ON quiz_completions USING btree (merchant_id, quiz_id, customer_id);
@@ -1174,6 +1218,24 @@ create table quiz_options (
 	constraint quiz_options_question FOREIGN KEY (merchant_id, question_id) REFERENCES quiz_questions(merchant_id, id)
 );
 
+create table record_moves (
+	merchant_id bigint not null,
+	id bigint not null,
+	from_id bigint not null,
+	to_id bigint not null,
+	record_ids bigint[] not null,
+	chain_head text not null,
+	chain_length bigint not null,
+	last_draw_id bigint not null,
+	moved_at timestamptz not null,
+	seal bytea,
+	constraint record_moves_pkey PRIMARY KEY (merchant_id, id),
+	constraint record_moves_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX record_moves_by_from ON record_moves USING btree (merchant_id, from_id, id);
+CREATE INDEX record_moves_by_to ON record_moves USING btree (merchant_id, to_id, id);
+CREATE TRIGGER record_moves_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, from_id, to_id, record_ids, chain_head, chain_length, last_draw_id, moved_at ON record_moves FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id from_id to_id record_ids chain_head chain_length last_draw_id moved_at');
+
 create table referrals (
 	merchant_id bigint not null,
 	id bigint not null default nextval('referral_ids'::regclass),
@@ -1188,9 +1250,9 @@ create table referrals (
 	seal bytea,
 	constraint referrals_pkey PRIMARY KEY (merchant_id, id),
 	constraint referrals_friend UNIQUE (merchant_id, friend),
-	constraint referrals_friend_id UNIQUE (merchant_id, friend_id),
 	constraint referrals_referrer FOREIGN KEY (merchant_id, referrer_id) REFERENCES customers(merchant_id, id)
 );
+CREATE INDEX referrals_by_friend ON referrals USING btree (merchant_id, friend_id);
 CREATE INDEX referrals_by_referrer ON referrals USING btree (merchant_id, referrer_id);
 CREATE TRIGGER referrals_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, referrer_id, friend, friend_id, order_id, referrer_record_id, friend_record_id, revoked_at, created_at ON referrals FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id referrer_id friend friend_id order_id referrer_record_id friend_record_id revoked_at created_at');
 

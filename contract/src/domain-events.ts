@@ -92,6 +92,17 @@ const CustomerErasedEvent = shape('CustomerErasedEvent', 'The personal data of a
 	EventDate,
 })
 
+const CustomerMergedEvent = shape(
+	'CustomerMergedEvent',
+	'A customer was merged into another one, or such a merge was undone.',
+	{
+		Customer: described(Customer, 'The customer who stays.'),
+		OriginalId: string('Id in the merchant store of the customer who was merged into this one.'),
+		IsUndone: flag('True when the merge was undone, and that customer exists again.'),
+		EventDate,
+	},
+)
+
 const EventTier = shape('EventTier', 'A tier.', {
 	Id: integer('Id that the service assigned.'),
 	Name: string('Its name.'),
@@ -271,6 +282,11 @@ export const DOMAIN_TOPICS = {
 			},
 			OriginalId: 'C-1001',
 		},
+	}),
+	Customer_Merged: topic({
+		meaning: 'A customer was merged into another one, or such a merge was undone.',
+		payload: CustomerMergedEvent,
+		example: { ...at, OriginalId: 'POS-77', IsUndone: false },
 	}),
 	Tier_Reached: topic({
 		meaning: 'A customer rose to a higher tier.',

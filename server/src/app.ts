@@ -44,7 +44,9 @@ import { compileRequestPart } from './http/validate.ts'
 import { createWriteBatcher } from './http/write-batcher.ts'
 import { registerImportsAdminRoutes } from './imports/admin-routes.ts'
 import { registerMerchantsAdminRoutes } from './merchants/admin-routes.ts'
+import { registerMergesAdminRoutes } from './merges/admin-routes.ts'
 import { createMetricsRegistry, type MetricsRegistry } from './metrics/metrics-registry.ts'
+import { MOVERS } from './movers.ts'
 import { registerObjectivesAdminRoutes } from './objectives/admin-routes.ts'
 import { registerObjectivesRoutes } from './objectives/private-routes.ts'
 import { registerOrdersAdminRoutes } from './orders/admin-routes.ts'
@@ -234,6 +236,7 @@ const adminRoutes = (config: Config) => [
 	registerOrdersAdminRoutes,
 	registerTiersAdminRoutes,
 	registerCustomersAdminRoutes(ERASERS),
+	registerMergesAdminRoutes(MOVERS),
 	registerCashbackAdminRoutes,
 	registerObjectivesAdminRoutes,
 	registerRewardsAdminRoutes({ hasMailServer: config.smtpUrl !== undefined }),

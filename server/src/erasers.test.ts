@@ -7,12 +7,12 @@ import { ERASERS } from './erasers.ts'
 const world = useWorld()
 
 /** `customers/erase-customer.ts` erases these itself. */
-const ERASED_WITH_THE_CUSTOMER = ['customers', 'accounts', 'point_records']
+const ERASED_WITH_THE_CUSTOMER = ['customers', 'customer_aliases', 'accounts', 'point_records']
 
 /** Tables that hold numbers, ids, settings of the merchant, or people who work for the merchant. */
 const WITHOUT_CUSTOMER_DATA = [
 	...['merchants', 'customizations', 'api_keys', 'programs', 'job_runs', 'schema_migrations'],
-	...['point_draws', 'lot_links', 'change_keys', 'events'],
+	...['point_draws', 'lot_links', 'change_keys', 'events', 'record_moves', 'moved_records'],
 	...['tiers', 'progress', 'progress_days', 'tier_members', 'tier_history'],
 	...['products', 'brands', 'categories', 'order_labels', 'rule_usage'],
 	...['rewards', 'redemptions', 'coupon_lists', 'coupon_codes', 'coupons'],

@@ -2,6 +2,7 @@ import { affiliateEraser } from './affiliates/erase-affiliate.ts'
 import { auditEraser } from './audit/forget-customer.ts'
 import type { Eraser } from './customers/eraser.ts'
 import { importEraser } from './imports/erase-person.ts'
+import { mergeEraser } from './merges/erase-archives.ts'
 import { mailEraser } from './notifications/forget-mails.ts'
 import { referralEraser } from './objectives/forget-friend.ts'
 import { orderEraser } from './orders/forget-metadata.ts'
@@ -20,4 +21,5 @@ export const ERASERS: readonly Eraser[] = [
 	pinEraser,
 	webhookEraser,
 	auditEraser,
+	mergeEraser,
 ]

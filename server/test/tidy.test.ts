@@ -31,6 +31,7 @@ const FEATURES = [
 	'pins',
 	'labels',
 	'merchants',
+	'merges',
 	'notifications',
 	'users',
 	'webhooks',
@@ -161,9 +162,13 @@ test('a decide step reads and writes nothing', () => {
 })
 
 const TABLES: Record<string, string[]> = {
-	ledger: ['accounts', 'point_records', 'point_draws', 'lot_links', 'change_keys', 'events'],
+	ledger: [
+		...['accounts', 'point_records', 'point_draws', 'lot_links', 'change_keys', 'events'],
+		...['record_moves', 'moved_records'],
+	],
 	merchants: ['merchants', 'api_keys', 'programs', 'job_runs'],
-	customers: ['customers'],
+	customers: ['customers', 'customer_aliases'],
+	merges: ['customer_merges'],
 	tiers: ['tiers', 'progress', 'progress_days', 'tier_members', 'tier_history'],
 	products: ['products', 'brands', 'categories'],
 	labels: ['order_labels'],

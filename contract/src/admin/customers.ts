@@ -58,12 +58,13 @@ const TierMove = shape('TierMove', 'How a customer came into a tier.', {
 	Date: instant('When.'),
 	FromTierId: nullable(integer('The tier before; null for none.')),
 	ToTierId: nullable(integer('The tier after; null for none.')),
-	Why: Type.Unsafe<'reached' | 'returned' | 'lapsed' | 'placed'>({
+	Why: Type.Unsafe<'reached' | 'returned' | 'lapsed' | 'placed' | 'merged' | 'separated'>({
 		type: 'string',
-		enum: ['reached', 'returned', 'lapsed', 'placed'],
-		description: 'Goals were reached, an order was returned, time passed, or a person decided.',
+		enum: ['reached', 'returned', 'lapsed', 'placed', 'merged', 'separated'],
+		description:
+			'Goals were reached, an order was returned, time passed, a person decided, or the customer was merged with another one or separated again.',
 	}),
-	Author: nullable(string('The e-mail address of that person; null for nobody.')),
+	Author: nullable(string('The e-mail address of the person who decided; null for nobody.')),
 })
 
 export const changeCustomer = adminOperation({

@@ -23,6 +23,14 @@ import {
 	steerImport,
 } from './imports.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
+import {
+	listCustomerMerges,
+	listDuplicateCustomers,
+	mergeCustomers,
+	previewMerge,
+	removeAlias,
+	undoMerge,
+} from './merges.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
 import { cancelPlacedOrder, getOrder, listOrderLabels, listOrders } from './orders.ts'
@@ -97,6 +105,7 @@ export * from './document.ts'
 export * from './errors.ts'
 export * from './imports.ts'
 export * from './keys.ts'
+export * from './merges.ts'
 export * from './objectives.ts'
 export { adminOpenapi } from './openapi.ts'
 export * from './operation.ts'
@@ -163,6 +172,12 @@ const declared = [
 	eraseCustomer,
 	placeCustomer,
 	listTierMoves,
+	listDuplicateCustomers,
+	previewMerge,
+	mergeCustomers,
+	listCustomerMerges,
+	undoMerge,
+	removeAlias,
 	explainPoints,
 	completeObjective,
 	createReferral,

@@ -1,12 +1,12 @@
 import { LIMITS, PointType } from '@fiel/contract'
 import { CUSTOMER_IDS_IN_TRANSACTION } from '../customers/customer-ids-in-transaction.ts'
-import { findAndSaveByReferences } from '../customers/find-by-reference.ts'
+import { findAndSaveByReferences, foundIds } from '../customers/find-by-reference.ts'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { runPipeline } from '../db/pipeline/run-pipeline.ts'
 import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
-import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { assertAllLocked, lockAccounts } from '../ledger/lock-accounts.ts'
 import { type LedgerAmount, type PointRecord, plus } from '../ledger/machine/account.ts'
 import { mustApply } from '../ledger/must-apply.ts'
 import { readLots } from '../ledger/read-lots.ts'
@@ -62,6 +62,7 @@ export const changeBalances = async (
 			takeRecordIds(p, locked, changes.length),
 		]
 	})
+	assertAllLocked(accounts, foundIds(found))
 	const refusal = rules.refuseUnder(program)
 	if (refusal) return changes.map(() => refusal)
 	const needs = changes.flatMap((change, index) => {

@@ -31,6 +31,8 @@ export const readPoints = async (
 		readBalances(db, merchant.id, now, ids),
 		readStatements(db, merchant, now, program, ids),
 	])
+	// A customer was merged into another one between the two reads.
+	if (ids.some((id) => !balances.has(id))) return readPoints(db, merchant, now, references)
 	return found.map((customerId) =>
 		customerId === null || isRefusal(customerId)
 			? customerId

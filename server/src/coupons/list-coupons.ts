@@ -1,5 +1,6 @@
 import type { CouponState, CouponType } from '@fiel/contract'
 import { type Sql, default as sql } from 'sql-template-tag'
+import { KNOWN_IDS } from '../customers/known-names.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 
@@ -76,7 +77,7 @@ const matching = (merchantId: number, search: string): Sql => {
 		(select k.* from coupons k
 		join customers c on c.merchant_id = k.merchant_id and c.id = k.customer_id
 		where k.merchant_id = ${merchantId} and k.customer_id = (
-			select id from customers where merchant_id = ${merchantId} and original_id = ${search})
+			select id from ${KNOWN_IDS} known where merchant_id = ${merchantId} and original_id = ${search})
 		order by k.id desc limit ${MATCHES})`
 }
 

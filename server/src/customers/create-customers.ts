@@ -3,6 +3,7 @@ import type { Origin } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { collision } from '../db/unavailable.ts'
 import type { CustomerIdentity } from '../ledger/account-seal.ts'
 import { createAccounts } from '../ledger/create-accounts.ts'
 import { EMPTY_STANDING, findReachedTier, type Tier } from '../program/tier.ts'
@@ -74,5 +75,9 @@ export const createCustomers = async (
 	)
 	await createAccounts(tx, merchantId, created)
 	await insertProgress(tx, merchantId, createdIds, findReachedTier(tiers, EMPTY_STANDING)?.id ?? null)
-	return { ids: await findCustomerIds(tx, merchantId, [...byId.keys()]), createdIds }
+	const ids = await findCustomerIds(tx, merchantId, [...byId.keys()])
+	// Another transaction may have made one of the ids a further id of another customer, which no constraint forbids.
+	for (const { id, originalId } of created)
+		if (ids.get(originalId) !== id) throw collision(`${originalId} became another customer meanwhile`)
+	return { ids, createdIds }
 }

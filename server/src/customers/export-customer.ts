@@ -24,6 +24,12 @@ export const exportCustomer = async (
 const partsOf = (merchantId: number, id: number, originalId: string): Record<string, Sql> => ({
 	customer: sql`
 		select to_jsonb(t) - 'words' as row from customers t where merchant_id = ${merchantId} and id = ${id}`,
+	further_ids: sql`
+		select to_jsonb(t) as row from customer_aliases t
+		where merchant_id = ${merchantId} and customer_id = ${id} order by original_id`,
+	merges: sql`
+		select to_jsonb(t) as row from customer_merges t
+		where merchant_id = ${merchantId} and (into_id = ${id} or from_id = ${id}) order by id`,
 	balance: sql`
 		select to_jsonb(t) as row from accounts t where merchant_id = ${merchantId} and customer_id = ${id}`,
 	progress: sql`

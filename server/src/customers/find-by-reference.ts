@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { localized } from '../messages/message.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { saveCustomerIdsInTransaction } from './customer-ids-in-transaction.ts'
+import { KNOWN_CONTACTS, KNOWN_IDS } from './known-names.ts'
 
 /** The customers that a reference names: none, one, or several with the same e-mail or document. */
 export interface ReferenceMatch {
@@ -12,25 +13,25 @@ export interface ReferenceMatch {
 }
 
 /**
- * A subquery with a row for each reference to a customer: its text, and the ids that it names. A reference is the
- * merchant's id of a customer; or else, with an @, an e-mail address in any case; or else a document in any notation.
+ * A subquery with a row for each reference to a customer: its text, and the ids that it names. A reference is an id of
+ * the customer in the store; or else, with an @, an e-mail address in any case; or else a document in any notation.
  * Each is found through an index.
  */
 export const referenceMatches = (merchantId: number, references: string[]): Sql => sql`
 	select wanted.reference, case
 		when own.ids <> '{}' then own.ids
 		when strpos(wanted.reference, '@') > 0 then array(
-			select id::float8 from customers
+			select distinct id::float8 from ${KNOWN_CONTACTS} known
 			where merchant_id = ${merchantId} and email is not null and lower(email) = lower(wanted.reference) limit 2)
 		when document_key(wanted.reference) <> '' then array(
-			select id::float8 from customers
+			select distinct id::float8 from ${KNOWN_CONTACTS} known
 			where merchant_id = ${merchantId} and document is not null
 				and document_key(document) = document_key(wanted.reference) limit 2)
 		else '{}' end as ids
 	from unnest(${[...new Set(references)]}::text[]) as wanted (reference)
 	cross join lateral (
 		select array(
-			select id::float8 from customers
+			select id::float8 from ${KNOWN_IDS} known
 			where merchant_id = ${merchantId} and original_id = wanted.reference) as ids
 		offset 0
 	) own`

@@ -8,6 +8,7 @@ import { awardSignups } from '../objectives/award-signups.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { CustomerInput } from './customer.ts'
 import { normalizeDocument } from './document.ts'
+import { KNOWN_CONTACTS, KNOWN_IDS } from './known-names.ts'
 import { readCustomers } from './read-customers.ts'
 import { createRegistered } from './upsert-customers.ts'
 import { type SavedCustomer, viewSavedCustomers } from './view-customers.ts'
@@ -86,12 +87,13 @@ const findTaken = async (tx: Tx, merchantId: number, inputs: CustomerInput[]): P
 	const rows = await tx.rows<{ nth: number; hasId: boolean; hasEmail: boolean; hasDocument: boolean }>(sql`
 		select w.nth,
 			exists (
-				select from customers where merchant_id = ${merchantId} and original_id = w."originalId") as "hasId",
+				select from ${KNOWN_IDS} known
+				where merchant_id = ${merchantId} and original_id = w."originalId") as "hasId",
 			exists (
-				select from customers
+				select from ${KNOWN_CONTACTS} known
 				where merchant_id = ${merchantId} and email is not null and lower(email) = lower(w.email)) as "hasEmail",
 			exists (
-				select from customers
+				select from ${KNOWN_CONTACTS} known
 				where merchant_id = ${merchantId} and document is not null
 					and document_key(document) = document_key(w.document)) as "hasDocument"
 		from json_to_recordset(${jsonRows(wanted)}) as w (nth integer, "originalId" text, email text, document text)`)

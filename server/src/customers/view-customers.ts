@@ -6,6 +6,7 @@ import type { ProgramSettings } from '../program/settings.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Customer } from './customer.ts'
 import { type ReferenceMatch, referenceMatches, resolveReference } from './find-by-reference.ts'
+import { findCustomerIds } from './find-customers.ts'
 import { CUSTOMER_COLUMNS, SHOWN_COLUMNS } from './read-customers.ts'
 import type { ShownCustomer } from './wire.ts'
 
@@ -35,9 +36,16 @@ export const viewCustomers = async <Known extends ShownCustomer = ShownCustomer>
 	originalIds: string[],
 	columns: Sql = SHOWN_COLUMNS,
 ): Promise<Map<string, CustomerView<Known>>> => {
-	const condition = sql`c.original_id = any(${originalIds}::text[])`
-	const rows = await queryViews<Known>(db, merchantId, condition, columns)
-	return new Map(rows.map((row) => [row.originalId, row]))
+	const ids = await findCustomerIds(db, merchantId, originalIds)
+	const condition = sql`c.id = any(${[...new Set(ids.values())]}::bigint[])`
+	const rows = await queryViews<Known & { viewedId: number }>(
+		db,
+		merchantId,
+		condition,
+		sql`c.id as "viewedId", ${columns}`,
+	)
+	const byId = new Map(rows.map((row) => [row.viewedId, row]))
+	return new Map([...ids].flatMap(([originalId, id]) => (byId.has(id) ? [[originalId, byId.get(id)!]] : [])))
 }
 
 /** A customer with all columns. */

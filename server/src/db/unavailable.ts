@@ -19,6 +19,10 @@ export const codeOf = (error: unknown): string => {
 	return code ?? cause?.code ?? ''
 }
 
+/** An error after which the transaction runs again, because another one has changed what this one had read. */
+export const collision = (message: string): Error =>
+	Object.assign(new Error(message), { code: COLLISIONS[0] })
+
 export const isCollision = (error: unknown): boolean => COLLISIONS.includes(codeOf(error))
 
 export const isUnavailable = (error: unknown): boolean => error instanceof Unavailable || isCollision(error)

@@ -2,6 +2,7 @@ import { PointAction, PointType } from '@fiel/contract'
 import { type Sql, default as sql } from 'sql-template-tag'
 import type { Database, Queryable, Tx } from '../db/database.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
+import { JOIN_EVENT_RECORD } from '../ledger/event-record.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { countOrders } from './count-orders.ts'
 
@@ -118,8 +119,7 @@ const countBatch = async (tx: Tx, merchant: Merchant, range: Range) => {
 	const orders = await tx.rows<{ id: number }>(sql`
 		select distinct r.order_id as id
 		from (${selectBatch(merchant, range)}) e
-		join point_records r
-			on r.merchant_id = ${merchant.id} and r.customer_id = e.customer_id and r.id = e.record_id
+		${JOIN_EVENT_RECORD}
 		where r.order_id is not null and e.type in (${PointType.Purchase}, ${PointType.OrderCancel})`)
 	await countOrders(
 		tx,
@@ -130,7 +130,7 @@ const countBatch = async (tx: Tx, merchant: Merchant, range: Range) => {
 }
 
 const selectBatch = (merchant: Merchant, { after, upTo, limit }: Range): Sql => sql`
-	select id, customer_id, record_id, topic, type, points, cashback, occurred_at from events
+	select merchant_id, id, customer_id, record_id, topic, type, points, cashback, occurred_at from events
 	where merchant_id = ${merchant.id} and id > ${after} and id <= ${upTo}
 	order by id limit ${limit}`
 
@@ -149,8 +149,7 @@ const countRecords = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown
 			coalesce(sum(e.points) filter (where kind = 'removed'), 0),
 			coalesce(sum(e.cashback) filter (where kind = 'removed'), 0)
 		from (${selectBatch(merchant, range)}) e
-		join point_records r
-			on r.merchant_id = ${merchant.id} and r.customer_id = e.customer_id and r.id = e.record_id
+		${JOIN_EVENT_RECORD}
 		cross join lateral (select case
 			when e.type in (${PointType.RewardRedeem}, ${PointType.RewardRefund}) then 'redeemed'
 			when e.type = ${PointType.Expiration} then 'expired'
@@ -177,8 +176,7 @@ const countRewards = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown
 		select ${merchant.id}::bigint, (e.occurred_at at time zone ${merchant.timeZone})::date,
 			(r.reason ->> 'reward')::bigint, count(*), -sum(e.points)
 		from (${selectBatch(merchant, range)}) e
-		join point_records r
-			on r.merchant_id = ${merchant.id} and r.customer_id = e.customer_id and r.id = e.record_id
+		${JOIN_EVENT_RECORD}
 		where e.type = ${PointType.RewardRedeem} and e.topic = ${PointAction.Remove} and r.reason ? 'reward'
 		group by 2, 3
 		order by 2, 3

@@ -2,7 +2,7 @@ import { MONEY_DIGITS, POINT_DIGITS } from '../db/decimal.ts'
 import type { Chain, LedgerAmount } from './machine/account.ts'
 
 /** The totals that the ledger keeps for a customer. The seal of the account covers them. */
-interface AccountState {
+export interface AccountState {
 	balance: LedgerAmount
 	owed: LedgerAmount
 	nextExpiry: Date | null

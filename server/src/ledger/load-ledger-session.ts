@@ -2,7 +2,14 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, ZERO } from '../db/decimal.ts'
 import type { LockedAccounts } from './lock-accounts.ts'
-import { type Account, addOpenLot, type Draw, hasExpired, type PointRecord } from './machine/account.ts'
+import {
+	type Account,
+	addOpenLot,
+	type Draw,
+	hasExpired,
+	isZeroAmount,
+	type PointRecord,
+} from './machine/account.ts'
 import { applyCommand, type LedgerCommand } from './machine/apply.ts'
 import { expire } from './machine/expire.ts'
 import { readCovers } from './read-covers.ts'
@@ -149,8 +156,8 @@ const loadLots = async (
 			addNeed(need.customerId, amount?.points.abs(), amount?.cashback.abs())
 		}
 	}
-	for (const { account, nextExpiry, owes } of accounts.values()) {
-		if (owes || (nextExpiry && nextExpiry < now)) addNeed(account.customerId)
+	for (const { account, nextExpiry, owed } of accounts.values()) {
+		if (!isZeroAmount(owed) || (nextExpiry && nextExpiry < now)) addNeed(account.customerId)
 	}
 	if (needed.size === 0) return
 	const unread = [...needed.keys()].filter((id) => !preloaded.has(id))
@@ -194,7 +201,7 @@ const loadDebts = async (
 	recordsById: Map<number, PointRecord>,
 ): Promise<void> => {
 	const debtors = [...accounts.values()]
-		.filter((entry) => entry.owes)
+		.filter((entry) => !isZeroAmount(entry.owed))
 		.map((entry) => entry.account.customerId)
 	if (debtors.length === 0) return
 	const rows = await tx.rows<RecordRow>(sql`

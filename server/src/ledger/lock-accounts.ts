@@ -2,9 +2,10 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { type Ids, idList } from '../db/ids.ts'
+import { collision } from '../db/unavailable.ts'
 import { sealsOf } from '../seals/tx-seals.ts'
 import { accountSealText } from './account-seal.ts'
-import { type Account, newAccount } from './machine/account.ts'
+import { type Account, type LedgerAmount, newAccount } from './machine/account.ts'
 
 declare const lockedBrand: unique symbol
 
@@ -19,10 +20,10 @@ export interface Locked {
 const LOCKED = {} as Locked
 
 /** An account that is locked until the transaction ends. */
-interface LockedAccount {
+export interface LockedAccount {
 	account: Account
 	nextExpiry: Date | null
-	owes: boolean
+	owed: LedgerAmount
 }
 
 /** Locked accounts by customer id. */
@@ -74,7 +75,18 @@ const readLockedAccounts = async (tx: Tx, merchantId: number, customerIds: Ids):
 		order by customer_id
 		for update`)
 	const accounts = new Map(rows.map((row) => [row.customer_id, toLockedAccount(tx, merchantId, row)]))
-	return Object.assign(accounts, { locked: LOCKED })
+	const locked = Object.assign(accounts, { locked: LOCKED })
+	if (Array.isArray(customerIds)) assertAllLocked(locked, customerIds)
+	return locked
+}
+
+/**
+ * Between finding a customer and locking their account, another transaction may have merged the customer into another
+ * one. Then this transaction runs again, and finds the other one.
+ */
+export const assertAllLocked = (accounts: LockedAccounts, customerIds: Iterable<number>): void => {
+	for (const id of customerIds)
+		if (!accounts.has(id)) throw collision(`customer ${id} was merged into another one meanwhile`)
 }
 
 const toLockedAccount = (tx: Tx, merchantId: number, row: AccountRow): LockedAccount => {
@@ -86,6 +98,6 @@ const toLockedAccount = (tx: Tx, merchantId: number, row: AccountRow): LockedAcc
 	return {
 		account: newAccount(row.customer_id, balance, row.next_expiry, chain, row.seal, isIntact),
 		nextExpiry: row.next_expiry,
-		owes: row.owed_points.gt(0) || row.owed_cashback.gt(0),
+		owed,
 	}
 }

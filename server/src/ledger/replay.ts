@@ -9,7 +9,7 @@ import { type LedgerAmount, type LotLink, minus, plus, ZERO_AMOUNT } from './mac
  * All ledger rows of one customer; records and events are ordered by id. Timestamps are PostgreSQL text, which
  * compares as text.
  */
-interface CustomerLedger {
+export interface CustomerLedger {
 	account: StoredAccount | undefined
 	records: StoredRecord[]
 	draws: StoredDraw[]
@@ -17,17 +17,22 @@ interface CustomerLedger {
 	events: StoredLedgerEvent[]
 }
 
-export interface StoredAccount {
+export interface StoredAccount extends ChainEnd {
 	points: Decimal
 	cashback: Decimal
 	owed_points: Decimal
 	owed_cashback: Decimal
 	next_expiry: string | null
+}
+
+/** Where the chain of events of a customer ends. */
+export interface ChainEnd {
 	chain_head: string
 	chain_length: number
 }
 
 export interface StoredRecord {
+	customer_id: number
 	id: number
 	type: PointType
 	points: Decimal
@@ -41,6 +46,7 @@ export interface StoredRecord {
 }
 
 export interface StoredDraw {
+	customer_id: number
 	record_id: number
 	lot_id: number
 	points: Decimal
@@ -48,6 +54,7 @@ export interface StoredDraw {
 }
 
 export interface StoredLink {
+	customer_id: number
 	lot_id: number
 	record_id: number
 	kind: LotLink['kind']
@@ -61,9 +68,9 @@ export interface StoredLedgerEvent extends ChainedEvent {
 }
 
 /** Reports a contradiction in a record, or in the account if no record is given. */
-type Report = (sentence: string, recordId?: number) => void
+export type Report = (sentence: string, recordId?: number) => void
 
-interface ReplayFinding {
+export interface ReplayFinding {
 	recordId: number | null
 	sentence: string
 }
@@ -76,16 +83,25 @@ export const replayLedger = (keyedHash: KeyedHash, ledger: CustomerLedger): Repl
 	}
 	checkChain(keyedHash, ledger, report)
 	checkBalance(ledger, report)
-	compareRecords(ledger, report)
-	compareDraws(ledger, report)
-	compareOrigins(ledger, report)
-	compareCovers(ledger, report)
+	compareRows(ledger, report)
 	compareAccount(ledger, report)
 	return found
 }
 
+/** Compares records, draws and links with each other and with the events. */
+export const compareRows = (ledger: CustomerLedger, report: Report): void => {
+	compareRecords(ledger, report)
+	compareDraws(ledger, report)
+	compareOrigins(ledger, report)
+	compareCovers(ledger, report)
+}
+
 /** After a broken link it continues from the stored hash, so that only the broken links are reported. */
-const checkChain = (keyedHash: KeyedHash, { account, events }: CustomerLedger, report: Report): void => {
+export const checkChain = (
+	keyedHash: KeyedHash,
+	{ account, events }: { account: ChainEnd | undefined; events: StoredLedgerEvent[] },
+	report: Report,
+): void => {
 	let head = ''
 	for (const event of events) {
 		if (!isEventHash(keyedHash, head, event, event.hash))
@@ -104,10 +120,10 @@ const checkChain = (keyedHash: KeyedHash, { account, events }: CustomerLedger, r
 		report('the last event is not the one the account ends with')
 }
 
-const amountOf = ({ points, cashback }: LedgerAmount): LedgerAmount => ({ points, cashback })
-const isSameAmount = (a: LedgerAmount, b: LedgerAmount): boolean =>
+export const amountOf = ({ points, cashback }: LedgerAmount): LedgerAmount => ({ points, cashback })
+export const isSameAmount = (a: LedgerAmount, b: LedgerAmount): boolean =>
 	a.points.eq(b.points) && a.cashback.eq(b.cashback)
-const amountText = ({ points, cashback }: LedgerAmount): string =>
+export const amountText = ({ points, cashback }: LedgerAmount): string =>
 	`${points} points and ${cashback} in currency`
 
 const checkBalance = ({ events }: CustomerLedger, report: Report): void => {
@@ -282,7 +298,7 @@ const absoluteAmount = ({ points, cashback }: LedgerAmount): LedgerAmount => ({
 const isWithin = (a: LedgerAmount, b: LedgerAmount): boolean =>
 	a.points.lte(b.points) && a.cashback.lte(b.cashback)
 
-const compareAccount = ({ account, records }: CustomerLedger, report: Report): void => {
+export const compareAccount = ({ account, records }: CustomerLedger, report: Report): void => {
 	if (!account) return
 	let [amount, left, owed] = [ZERO_AMOUNT, ZERO_AMOUNT, ZERO_AMOUNT]
 	let soonest: string | null = null

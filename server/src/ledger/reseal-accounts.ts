@@ -3,15 +3,17 @@ import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { readPages } from '../db/read-pages.ts'
-import { sealsOf } from '../seals/tx-seals.ts'
+import { sealAtCommit, sealsOf } from '../seals/tx-seals.ts'
 import { accountSealText, identitySealText } from './account-seal.ts'
 import { CHAINED_EVENT_COLUMNS, type ChainedEvent, hashEvent } from './chain.ts'
+import { LEFT_JOIN_EVENT_RECORD } from './event-record.ts'
 import { type Chain, NO_CHAIN } from './machine/account.ts'
 
 /** Recomputes the chains and seals of all accounts of a merchant from the stored rows, with the newest key. */
 export const resealAccounts = async (tx: Tx, merchantId: number): Promise<void> => {
 	await tx.rows(sql`select from accounts where merchant_id = ${merchantId} order by customer_id for update`)
 	const chains = await relinkEvents(tx, merchantId)
+	await saveChainsOfClosedAccounts(tx, merchantId, chains)
 	const seals = sealsOf(tx)
 	const pages = readPages<ResealedAccount>(
 		tx,
@@ -52,6 +54,24 @@ interface ResealedAccount {
 	publicId: string
 }
 
+/** The account of a merged customer is closed; the move of its records holds the end of its chain. */
+const saveChainsOfClosedAccounts = async (
+	tx: Tx,
+	merchantId: number,
+	chains: Map<number, Chain>,
+): Promise<void> => {
+	sealAtCommit(tx)
+	const rows = [...chains].map(([id, { head }]) => ({ id, head }))
+	await tx.rows(sql`
+		update record_moves m set chain_head = n.head
+		from json_to_recordset(${jsonRows(rows)}) as n (id bigint, head text)
+		where m.merchant_id = ${merchantId} and m.from_id = n.id
+			and not exists (select from accounts a where a.merchant_id = m.merchant_id and a.customer_id = m.from_id)
+			and not exists (
+				select from record_moves later
+				where later.merchant_id = m.merchant_id and later.from_id = m.from_id and later.id > m.id)`)
+}
+
 /** Recomputes the hash of every event and returns the chain of each customer. */
 const relinkEvents = async (tx: Tx, merchantId: number): Promise<Map<number, Chain>> => {
 	const chains = new Map<number, Chain>()
@@ -61,8 +81,7 @@ const relinkEvents = async (tx: Tx, merchantId: number): Promise<Map<number, Cha
 		sql`
 			select e.id, ${CHAINED_EVENT_COLUMNS}
 			from events e
-			left join point_records r
-				on r.merchant_id = e.merchant_id and r.customer_id = e.customer_id and r.id = e.record_id
+			${LEFT_JOIN_EVENT_RECORD}
 			where e.merchant_id = ${merchantId}
 			order by e.id`,
 	)

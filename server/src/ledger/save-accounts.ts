@@ -154,7 +154,9 @@ const toAccountRow = (
 const byteaText = (hex: string): string => `\\x${hex}`
 
 const hasChanged = (account: Account): boolean =>
-	account.events.length > 0 || nextExpiry(account)?.getTime() !== account.savedExpiry?.getTime()
+	account.events.length > 0 ||
+	account.draws.length > 0 ||
+	nextExpiry(account)?.getTime() !== account.savedExpiry?.getTime()
 
 /** Assigns ids to the new records, using the reserved ids first. */
 export const assignRecordIds = async (

@@ -5,6 +5,8 @@ import type { Finding } from '../finding.ts'
 import { createSealCounter, type SealCounter } from '../seals/verify-seals.ts'
 import { accountSealText, identitySealText } from './account-seal.ts'
 import { CHAINED_EVENT_COLUMNS } from './chain.ts'
+import { LEFT_JOIN_EVENT_RECORD } from './event-record.ts'
+import { createMergedGroups } from './merged-groups.ts'
 import {
 	replayLedger,
 	type StoredAccount,
@@ -22,8 +24,8 @@ export interface VerificationListener {
 }
 
 /**
- * Replays the ledger of every customer of some merchants, one customer at a time. Memory holds one customer and one page
- * of each table, however long the ledger is. `db` must be a snapshot.
+ * Replays the ledger of every customer of some merchants, one customer at a time. Memory holds one customer, the
+ * customers who were ever merged, and one page of each table, however long the ledger is. `db` must be a snapshot.
  */
 export const verifyAccounts = async (
 	db: Queryable,
@@ -36,6 +38,7 @@ export const verifyAccounts = async (
 	const draws = createGroupReader<StoredDraw>(db, 'verified_draws', drawRows(merchantIds))
 	const links = createGroupReader<StoredLink>(db, 'verified_links', linkRows(merchantIds))
 	const events = createGroupReader<StoredLedgerEvent>(db, 'verified_events', eventRows(merchantIds))
+	const merged = await createMergedGroups(db, merchantIds)
 	for (;;) {
 		const owner = firstOwner([
 			await accounts.peekOwner(),
@@ -44,7 +47,7 @@ export const verifyAccounts = async (
 			await links.peekOwner(),
 			await events.peekOwner(),
 		])
-		if (!owner) return
+		if (!owner) break
 		const ledger = {
 			account: (await accounts.take(owner))[0],
 			records: await records.take(owner),
@@ -55,9 +58,11 @@ export const verifyAccounts = async (
 		const { merchant_id: merchantId, customer_id: customerId } = owner
 		for (const sentence of findBrokenSeals(db, owner, ledger.account, sealCounter))
 			onFinding({ merchantId, customerId, recordId: null, sentence })
-		for (const wrong of replayLedger(db.keyedHash, ledger)) onFinding({ merchantId, customerId, ...wrong })
 		onProgress(ledger.account ? 1 : 0, ledger.records.length, ledger.events.length)
+		if (merged.add(owner, ledger)) continue
+		for (const wrong of replayLedger(db.keyedHash, ledger)) onFinding({ merchantId, customerId, ...wrong })
 	}
+	for (const finding of merged.replay(db.keyedHash)) onFinding(finding)
 }
 
 /** Returns how many events the accounts of a merchant count, to report the progress of a verification. */
@@ -179,6 +184,6 @@ const linkRows = (merchantIds: number[]): Sql => sql`
 const eventRows = (merchantIds: number[]): Sql => sql`
 	select ${CHAINED_EVENT_COLUMNS}, e.id, e.valid_until::text, e.occurred_at::text, encode(e.hash, 'hex') as hash
 	from events e
-	left join point_records r on r.merchant_id = e.merchant_id and r.customer_id = e.customer_id and r.id = e.record_id
+	${LEFT_JOIN_EVENT_RECORD}
 	where e.merchant_id = any(${merchantIds}::bigint[])
 	order by e.merchant_id, e.customer_id, e.id`

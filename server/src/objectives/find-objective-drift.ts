@@ -1,5 +1,6 @@
 import { OrderState } from '@fiel/contract'
 import sql from 'sql-template-tag'
+import { currentCustomerId } from '../customers/current-customer.ts'
 import type { Queryable } from '../db/database.ts'
 import { numberLiteral } from '../db/number-literal.ts'
 import type { Finding } from '../finding.ts'
@@ -22,7 +23,8 @@ export const findObjectiveDrift = (db: Queryable, merchantIds: number[]): Promis
 				format('objective %s was completed for %s points and %s in currency, the record has %s and %s', o.objective,
 					o.points, o.cashback, coalesce(r.points, 0), coalesce(r.cashback, 0))
 			from objective_completions o
-			left join point_records r on r.merchant_id = o.merchant_id and r.customer_id = o.customer_id and r.id = o.record_id
+			left join point_records r on r.merchant_id = o.merchant_id and r.id = o.record_id
+				and r.customer_id = ${currentCustomerId(sql`o.merchant_id`, sql`o.customer_id`)}
 			where o.merchant_id = any(${merchantIds}::bigint[])
 				and (o.points, o.cashback) is distinct from (coalesce(r.points, 0), coalesce(r.cashback, 0))
 			union all

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { KNOWN_IDS } from '../customers/known-names.ts'
 import type { Queryable } from '../db/database.ts'
 import { friendNames, type ReferralHint } from './referral.ts'
 import { isInReferralCache } from './referral-cache.ts'
@@ -70,7 +71,7 @@ const referrersQuery = (
 		union
 		select c.id
 		from unnest(${names}::text[], ${codes}::text[]) as hint (friend, code)
-		join customers f on f.merchant_id = ${merchantId} and f.original_id = hint.friend
+		join ${KNOWN_IDS} f on f.merchant_id = ${merchantId} and f.original_id = hint.friend
 			and f.original_id = any(${names}::text[])
 		join progress p on p.merchant_id = ${merchantId} and p.customer_id = f.id and p.earned = 0
 		join customers c on c.merchant_id = ${merchantId} and c.public_id = hint.code

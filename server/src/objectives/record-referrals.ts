@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { findCustomerIds } from '../customers/find-customers.ts'
+import { KNOWN_IDS } from '../customers/known-names.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
@@ -102,7 +103,7 @@ const findFriends = async (
 	const ids = commands.flatMap(({ friend }) => ('originalId' in friend ? friend.originalId : []))
 	return db.rows<KnownFriend>(sql`
 		select id, original_id as "originalId", 'id:' || original_id as name
-		from customers where merchant_id = ${merchantId} and original_id = any(${ids}::text[])
+		from ${KNOWN_IDS} known where merchant_id = ${merchantId} and original_id = any(${ids}::text[])
 		union all
 		select id, original_id, 'mail:' || lower(email)
 		from customers where merchant_id = ${merchantId} and email is not null and lower(email) = any(${mails}::text[])

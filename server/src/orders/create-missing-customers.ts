@@ -1,6 +1,7 @@
 import { createCustomers } from '../customers/create-customers.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Tx } from '../db/database.ts'
+import { collision } from '../db/unavailable.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
@@ -108,8 +109,5 @@ export const assertCreatedCustomersUsed = (
 		messages.filter((_, index) => !isRefusal(outcomes[index])).map(({ customer }) => customer.originalId),
 	)
 	if (createdOriginalIds.every((originalId) => acceptedCustomers.has(originalId))) return
-	throw Object.assign(new Error('an order was taken by another customer meanwhile'), {
-		code: SERIALIZATION_FAILURE,
-	})
+	throw collision('an order was taken by another customer meanwhile')
 }
-const SERIALIZATION_FAILURE = '40001' // serialization failure, which is retried

@@ -5,6 +5,7 @@ import { normalizeDocument } from '../customers/document.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import { applyCustomerInput, updateCustomers } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'
+import { collision } from '../db/unavailable.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -101,6 +102,4 @@ const createSignUps = async (
 }
 
 /** A contact that another transaction has just saved must be compared first, so the batch runs again. */
-const changedMeanwhile = (): Error =>
-	Object.assign(new Error('the customer got a contact meanwhile'), { code: SERIALIZATION_FAILURE })
-const SERIALIZATION_FAILURE = '40001' // serialization failure, which is retried
+const changedMeanwhile = (): Error => collision('the customer got a contact meanwhile')

@@ -44,7 +44,7 @@ const earnedTierOf = ({ tierId, heldUntil, ownTierId, lapsedAt, reviewAt }: Tier
 /** Returns the higher of the earned and the manual tier, while the manual tier is in force. */
 const withManualTier = (
 	{ tiers, now }: TierContext,
-	{ heldTierId, heldUntil }: TierStatus,
+	{ heldTierId, heldUntil }: Pick<TierStatus, 'heldTierId' | 'heldUntil'>,
 	earned: EarnedTier,
 ): TierStatus => {
 	if (heldUntil === null || heldUntil < now)
@@ -61,6 +61,8 @@ const withManualTier = (
 	}
 }
 
+const NOT_HELD = { heldTierId: null, heldUntil: null }
+
 /** Assigns a tier manually. The earned tier is still tracked. */
 export const setManualTier = (status: TierStatus, tierId: number, until: Date): TierStatus => {
 	const earned = earnedTierOf(status)
@@ -72,6 +74,19 @@ export const setManualTier = (status: TierStatus, tierId: number, until: Date): 
 		lapsedAt: earned.lapsedAt,
 		reviewAt: earliest(earned.reviewAt, until),
 	}
+}
+
+/** The status of two customers who are one person: the higher earned tier, and the higher tier assigned manually. */
+export const mergeTierStatus = (context: TierContext, one: TierStatus, other: TierStatus): TierStatus => {
+	const { tiers, now } = context
+	const rankById = (id: number | null): number => rank(findTierById(tiers, id))
+	const [earned, lower] = [earnedTierOf(one), earnedTierOf(other)].sort(
+		(a, b) => rankById(b.tierId) - rankById(a.tierId),
+	)
+	const isHeld = ({ heldUntil }: TierStatus): boolean => heldUntil !== null && heldUntil >= now
+	const [held] = [one, other].filter(isHeld).sort((a, b) => rankById(b.heldTierId) - rankById(a.heldTierId))
+	const isSame = earned!.tierId === lower!.tierId
+	return withManualTier(context, held ?? NOT_HELD, isSame && lower!.lapsedAt === null ? lower! : earned!)
 }
 
 const reachedTier = ({ timeZone }: TierContext, standing: TierStanding, tier: Tier | null): EarnedTier => {

@@ -2,8 +2,10 @@ import { PointAction } from '@fiel/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { endOfDay } from '../calendar.ts'
 import { byDay } from '../cashback/read-statements.ts'
+import { KNOWN_IDS } from '../customers/known-names.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
+import { EVENT_RECORD_OWNER } from '../ledger/event-record.ts'
 import { type ExpiringPoints, readExpiring } from '../ledger/read-histories.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -110,7 +112,12 @@ const filterSql = (merchantId: number, filter: CustomerReportFilter): Sql => sql
 
 /** The only place where a report looks up customers by what a store knows of them. */
 const namedSql = (merchantId: number, { originalId, email, document }: CustomerReportFilter): Sql => sql`
-	${originalId === null ? empty : sql`and c.original_id = ${originalId}`}
+	${
+		originalId === null
+			? empty
+			: sql`and c.id = (
+		select id from ${KNOWN_IDS} known where merchant_id = ${merchantId} and original_id = ${originalId})`
+	}
 	${email === null ? empty : sql`and c.email is not null and lower(c.email) = lower(${email})`}
 	${document === null ? empty : documentSql(merchantId, normalizeDocument(document))}`
 
@@ -126,7 +133,7 @@ const documentSql = (merchantId: number, document: string): Sql =>
 
 /** The customers with a new record in the period. A changed record is not a new one. */
 const withPointsSql = (merchantId: number, { pointsFrom, pointsTo }: CustomerReportFilter): Sql => sql`
-	select e.customer_id from events e
+	select ${EVENT_RECORD_OWNER} from events e
 	where e.merchant_id = ${merchantId} and e.topic <> ${PointAction.Update}
 		${pointsFrom ? sql`and e.occurred_at >= ${pointsFrom}` : empty}
 		${pointsTo ? sql`and e.occurred_at <= ${pointsTo}` : empty}`

@@ -195,6 +195,29 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 			...['revoked_at', 'created_at'],
 		],
 	},
+	{
+		name: 'record_moves',
+		key: { merchant_id: 'bigint', id: 'bigint' },
+		owner: 'merchant_id',
+		called: 'move of records',
+		naming: ['id'],
+		customer: 'to_id',
+		covered: [
+			...['from_id', 'to_id', 'record_ids', 'chain_head', 'chain_length', 'last_draw_id', 'moved_at'],
+		],
+	},
+	{
+		name: 'customer_merges',
+		key: { merchant_id: 'bigint', id: 'bigint' },
+		owner: 'merchant_id',
+		called: 'merge of customers',
+		naming: ['id'],
+		customer: 'into_id',
+		covered: [
+			...['from_id', 'into_id', 'move_id', 'merged_at', 'merged_by', 'archive', 'undone_at', 'undone_by'],
+			'undo_move_id',
+		],
+	},
 ]
 
 /** The columns of a row that are always sealed, key first. */

@@ -10,15 +10,21 @@ import { sealAtCommit } from '../seals/tx-seals.ts'
 import { emitTierEvents } from './emit-tier-events.ts'
 import { updateMemberCounts } from './update-member-counts.ts'
 
-/** Why a customer changed tiers: reached goals, a returned order, passed time, or a manual assignment. */
-export type MoveReason = 'reached' | 'returned' | 'lapsed' | 'placed'
+/**
+ * Why a customer changed tiers: reached goals, a returned order, passed time, a manual assignment, or that the customer
+ * was merged with another one, or separated again.
+ */
+export type MoveReason = 'reached' | 'returned' | 'lapsed' | 'placed' | 'merged' | 'separated'
+
+/** These are in the history even if the tier stays the same. */
+const ALWAYS_IN_HISTORY: readonly MoveReason[] = ['placed', 'merged', 'separated']
 
 export interface ProgressChange extends TierProgress, TierStatus {
 	customerId: number
 	/** The tier the customer was in before. */
 	fromTierId: number | null
 	why: MoveReason
-	/** The user who assigned the tier manually. */
+	/** The user who assigned the tier manually, or merged or separated the customers. */
 	author?: string
 	/** The last day on which this change counts orders; absent if it counts none. */
 	orderedOn?: string | undefined
@@ -113,7 +119,7 @@ const saveTierMoves = async (
 	changes: ProgressChange[],
 ): Promise<void> => {
 	const moves = changes
-		.filter(({ fromTierId, tierId, why }) => fromTierId !== tierId || why === 'placed')
+		.filter(({ fromTierId, tierId, why }) => fromTierId !== tierId || ALWAYS_IN_HISTORY.includes(why))
 		.map(({ customerId, fromTierId, tierId, why, author }) => ({
 			customerId,
 			fromTierId,

@@ -1,5 +1,6 @@
 import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
+import { currentCustomerId } from '../customers/current-customer.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Finding } from '../finding.ts'
 
@@ -16,10 +17,11 @@ export const findRecordsWithoutCause = (db: Queryable, merchantIds: number[]): P
 			select merchant_id, customer_id, record_id, ${PointType.RewardRedeem}::smallint
 			from redemptions where merchant_id = any(${merchantIds}::bigint[])
 			union all
-			select merchant_id, customer_id, record_id, ${PointType.Quiz}::smallint
-			from quiz_completions where merchant_id = any(${merchantIds}::bigint[])
+			select q.merchant_id, ${currentCustomerId(sql`q.merchant_id`, sql`q.customer_id`)}, q.record_id,
+				${PointType.Quiz}::smallint
+			from quiz_completions q where q.merchant_id = any(${merchantIds}::bigint[])
 			union all
-			select c.merchant_id, c.customer_id, c.record_id, t.type::smallint
+			select c.merchant_id, ${currentCustomerId(sql`c.merchant_id`, sql`c.customer_id`)}, c.record_id, t.type::smallint
 			from objective_completions c
 			cross join unnest(${OBJECTIVE_TYPES}::integer[]) as t (type)
 			where c.merchant_id = any(${merchantIds}::bigint[])

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { currentCustomerId } from '../customers/current-customer.ts'
 import type { Customer } from '../customers/customer.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Queryable } from '../db/database.ts'
@@ -58,8 +59,9 @@ export const findDelivery = async (
 
 const findEvent = async (db: Queryable, merchantId: number, id: number): Promise<DeliverySource> => {
 	const [domainEvent] = await db.rows<{ payload: string; customerId: number | null }>(sql`
-		select payload::text, customer_id as "customerId" from domain_events
-		where merchant_id = ${merchantId} and id = ${id}`)
+		select x.payload::text, ${currentCustomerId(sql`x.merchant_id`, sql`x.customer_id`)} as "customerId"
+		from domain_events x
+		where x.merchant_id = ${merchantId} and x.id = ${id}`)
 	if (domainEvent) {
 		const { payload, customerId } = domainEvent
 		const customer = await readCustomers(db, merchantId, customerId === null ? [] : [customerId])

@@ -1,5 +1,6 @@
 import type { Topic } from '@fiel/contract'
 import sql from 'sql-template-tag'
+import { currentCustomerId } from '../customers/current-customer.ts'
 import type { Queryable } from '../db/database.ts'
 import type { EventData } from './compose-body.ts'
 import type { DomainCustomerData } from './compose-domain-body.ts'
@@ -49,6 +50,7 @@ export const readWaitingDeliveries = (
 		) d
 		left join events e on e.merchant_id = d.merchant_id and e.id = d.event_id
 		left join domain_events x on x.merchant_id = d.merchant_id and x.id = d.event_id
-		left join customers c on c.merchant_id = d.merchant_id and c.id = d.customer_id
+		left join customers c on c.merchant_id = d.merchant_id
+			and c.id = ${currentCustomerId(sql`d.merchant_id`, sql`d.customer_id`)}
 		order by d.id`)
 }

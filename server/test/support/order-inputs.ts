@@ -3,7 +3,7 @@ import type { Customer } from '../../src/customers/customer.ts'
 import { ZERO } from '../../src/db/decimal.ts'
 import { createLedgerSession } from '../../src/ledger/load-ledger-session.ts'
 import { noLockedAccounts } from '../../src/ledger/lock-accounts.ts'
-import { newAccount } from '../../src/ledger/machine/account.ts'
+import { newAccount, ZERO_AMOUNT } from '../../src/ledger/machine/account.ts'
 import { createRuleUsage } from '../../src/orders/decide/rule-usage.ts'
 import type { Order, OrderMessage } from '../../src/orders/order.ts'
 import type { OrderInputs } from '../../src/orders/order-inputs.ts'
@@ -70,7 +70,8 @@ export const buildOrderInputs = ({
 }: InputChanges = {}): OrderInputs => {
 	const program: Program = { version: 1, ...STARTING_PROGRAM, ...settings }
 	const accounts = noLockedAccounts()
-	for (const { id } of customers) accounts.set(id, { account: newAccount(id), nextExpiry: null, owes: false })
+	for (const { id } of customers)
+		accounts.set(id, { account: newAccount(id), nextExpiry: null, owed: ZERO_AMOUNT })
 	return {
 		merchant: { id: 1, name: 'test', currency: 'BRL', timeZone: 'America/Sao_Paulo', language: 'en' },
 		now: NOW,

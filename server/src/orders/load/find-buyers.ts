@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { saveCustomerIdsInTransaction } from '../../customers/customer-ids-in-transaction.ts'
+import { KNOWN_IDS } from '../../customers/known-names.ts'
 import type { Tx } from '../../db/database.ts'
 import { findReferrers, referrerIdsSubquery } from '../../objectives/find-referrers.ts'
 import type { ReferralHint } from '../../objectives/referral.ts'
@@ -9,7 +10,7 @@ type CustomerHints = Omit<ReferralHint, 'friendId'>[]
 
 /** The customers of a batch of orders, and their referrers. */
 interface Buyers {
-	/** By the merchant's ids; customers that do not exist are missing. */
+	/** By the merchant's ids; customers that do not exist, or are named by a further id, are missing. */
 	ids: Map<string, number>
 	referrerIds: number[]
 	/**
@@ -52,14 +53,18 @@ export const findBuyers = async (
 	}
 }
 
-/** The referrers of the customers of a batch, after missing customers were created. */
+/** The referrers of the customers of a batch, after missing customers were created or found by a further id. */
 export const findBuyerReferrers = (
 	tx: Tx,
 	merchantId: number,
 	hints: CustomerHints,
 	orderOriginalIds: string[],
 ): Promise<number[]> => {
-	const friends = sql`select id, email from (${customersByHint(merchantId, hints)}) as named`
+	const friends = sql`
+		select c.id, c.email from ${KNOWN_IDS} known
+		join customers c on c.merchant_id = ${merchantId} and c.id = known.id
+		where known.merchant_id = ${merchantId}
+			and known.original_id = any(${hints.map(({ originalId }) => originalId)}::text[])`
 	return findReferrers(tx, merchantId, friends, orderOriginalIds, hints)
 }
 

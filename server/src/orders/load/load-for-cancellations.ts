@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { runPipeline } from '../../db/pipeline/run-pipeline.ts'
+import { assertAllLocked } from '../../ledger/lock-accounts.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { OrderInputs } from '../order-inputs.ts'
 import { findKnownOrders, type KnownOrders, ORDERS_IN_TRANSACTION } from './find-known-orders.ts'
@@ -31,5 +32,7 @@ export const loadForCancellations = async (
 	const completed = await reloadWrongGuesses(tx, merchant, now, reads, request)
 	// An order that was stored after the first statement belongs to the next batch: its account may not be locked.
 	const orders = new Map([...completed.orders].filter(([, order]) => known.ids.includes(order.id)))
+	const customerIds = [...orders.values()].map(({ customerId }) => customerId)
+	assertAllLocked(completed.accounts, customerIds)
 	return loadRemainingInputs(tx, merchant, now, { ...completed, orders }, contents)
 }

@@ -2,6 +2,7 @@ import { CUSTOMER_IDS_IN_TRANSACTION } from '../../customers/customer-ids-in-tra
 import type { Tx } from '../../db/database.ts'
 import type { Ids } from '../../db/ids.ts'
 import { runPipeline } from '../../db/pipeline/run-pipeline.ts'
+import { assertAllLocked } from '../../ledger/lock-accounts.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { friendNames } from '../../objectives/referral.ts'
 import { type BatchCustomers, createMissingCustomers } from '../create-missing-customers.ts'
@@ -15,8 +16,9 @@ import { queueLockedReads, type ReadRequest, reloadWrongGuesses } from './read-u
 /**
  * Loads what a batch of order messages is decided on. The first round trip finds the buyers and, for the usual case that
  * all of them exist and none was referred, locks and reads with the ids that the first statement saved in the
- * transaction. In any other case the database has locked nothing yet: missing customers are created, which must come
- * before the locks because their accounts are locked too, and the locks and reads are sent again with all ids.
+ * transaction. In any other case the database has locked nothing yet: missing customers are looked up by further ids or
+ * created, which must come before the locks because their accounts are locked too, and the locks and reads are sent again
+ * with all ids.
  */
 export const loadForMessages = async (
 	tx: Tx,
@@ -39,10 +41,11 @@ export const loadForMessages = async (
 		findBuyers(p, merchant.id, customerHints, originalIds),
 		queueLockedReads(p, merchant, now, optimisticRequest),
 	])
+	if (buyers.isOptimisticReadValid) assertAllLocked(optimisticReads.accounts, buyers.ids.values())
 	const batchCustomers = await createMissingCustomers(tx, merchant, now, messages, buyers.ids)
 	const buyerIds = [...batchCustomers.ids.values()]
 	const referrerIds =
-		batchCustomers.createdOriginalIds.length === 0
+		batchCustomers.ids === buyers.ids
 			? buyers.referrerIds
 			: await findBuyerReferrers(tx, merchant.id, customerHints, originalIds)
 	const request = buyers.isOptimisticReadValid

@@ -68,7 +68,7 @@ const sealNewOrder = (
 }
 
 /** An order that was edited outside Fiel keeps a broken seal when it is saved again. */
-const sealChangedOrder = (tx: Tx, merchantId: number, before: Order, order: Order): string => {
+export const sealChangedOrder = (tx: Tx, merchantId: number, before: Order, order: Order): string => {
 	const isIntact = tx.keyedHash.matches(orderSealText(merchantId, before), before.seal ?? '')
 	const seal = isIntact ? tx.keyedHash.hash(orderSealText(merchantId, order)) : BROKEN_SEAL
 	sealsOf(tx).recordChange(merchantId, 'orders', before.seal ?? null, seal)

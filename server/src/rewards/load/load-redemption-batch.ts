@@ -9,7 +9,12 @@ import { jsonRows } from '../../db/json-rows.ts'
 import { type PipelineTx, runPipeline } from '../../db/pipeline/run-pipeline.ts'
 import { prefetchWantedTopics } from '../../events/emit-events.ts'
 import { type AccountNeeds, loadLedgerSession } from '../../ledger/load-ledger-session.ts'
-import { type Locked, type LockedAccounts, lockAccounts } from '../../ledger/lock-accounts.ts'
+import {
+	assertAllLocked,
+	type Locked,
+	type LockedAccounts,
+	lockAccounts,
+} from '../../ledger/lock-accounts.ts'
 import { readLots } from '../../ledger/read-lots.ts'
 import { takeRecordIds } from '../../ledger/save-accounts.ts'
 import { loadProgram } from '../../merchants/load-programs.ts'
@@ -66,6 +71,7 @@ export const loadRedemptionBatch = async (
 	})
 	const { rewards, rewardsLocked } = lockedRewards
 	const customerIds = referenced.ids
+	assertAllLocked(accounts, customerIds.values())
 	const atTill = program.pin.mode === 'off' ? [] : commands.filter(isAtTill)
 	const needs = [...spendNeedsOf(commands, customerIds, rewards, accounts), ...held.map(refundNeedOf)]
 	const [codesByReward, redemptionCounts, ledger, confirmedPins] = await Promise.all([

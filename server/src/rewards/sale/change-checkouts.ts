@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { type Decimal, ZERO } from '../../db/decimal.ts'
 import { idList } from '../../db/ids.ts'
 import { runPipeline } from '../../db/pipeline/run-pipeline.ts'
-import { lockAccounts } from '../../ledger/lock-accounts.ts'
+import { assertAllLocked, lockAccounts } from '../../ledger/lock-accounts.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { type LocalizedMessage, localized } from '../../messages/message.ts'
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
@@ -52,11 +52,12 @@ export const changeCheckouts = async (
 ): Promise<(CheckoutResult | Refusal)[]> => {
 	const references = changes.map(({ customerReference }) => customerReference)
 	const checkoutIds = [...new Set(changes.map(({ checkoutId }) => checkoutId))]
-	const [referenced, , redemptions] = await runPipeline(tx, (p) => [
+	const [referenced, accounts, redemptions] = await runPipeline(tx, (p) => [
 		findAndSaveReferencedIds(p, merchant.id, references),
 		lockAccounts(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION).accounts,
 		findCartRedemptions(p, merchant.id, checkoutIds),
 	])
+	assertAllLocked(accounts, referenced.ids.values())
 	const returns: RedemptionCancellation[] = []
 	const results = changes.map((change): CheckoutResult | Refusal => {
 		if (referenced.ambiguous.has(change.customerReference))

@@ -1,0 +1,61 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import { type MergeCandidate, readCandidates } from './read-candidates.ts'
+
+export type DuplicateKey = 'document' | 'email' | 'phone'
+
+export interface DuplicateGroup {
+	by: DuplicateKey
+	value: string
+	customers: MergeCandidate[]
+}
+
+/** More customers of one group are not shown at once; after a merge the others follow. */
+const MOST_OF_GROUP = 10
+
+/** Numbers of one phone differ in the prefixes of country and network, seldom in the last digits. */
+const PHONE_DIGITS = 10
+
+/** The expression that is equal for duplicates. Those of documents and e-mail addresses are indexed. */
+const KEYS: Record<DuplicateKey, Sql> = {
+	document: sql`document_key(document)`,
+	email: sql`lower(email)`,
+	phone: sql`right(regexp_replace(phone, '[^0-9]', '', 'g'), ${PHONE_DIGITS})`,
+}
+const COLUMNS: Record<DuplicateKey, Sql> = {
+	document: sql`document`,
+	email: sql`email`,
+	phone: sql`phone`,
+}
+/** Shorter numbers are extensions, or typing errors. */
+const SHORTEST: Record<DuplicateKey, number> = { document: 1, email: 1, phone: 8 }
+
+/** Finds the next groups of customers with the same document, e-mail address or phone, in the order of these. */
+export const findDuplicates = async (
+	db: Queryable,
+	merchantId: number,
+	by: DuplicateKey,
+	{ after, limit }: { after: string; limit: number },
+): Promise<DuplicateGroup[]> => {
+	const key = KEYS[by]
+	const groups = await db.rows<{ value: string; ids: number[] }>(sql`
+		select value, (array_agg(id::float8 order by id))[1:${MOST_OF_GROUP}] as ids
+		from (
+			select ${key} as value, id from customers
+			where merchant_id = ${merchantId} and ${COLUMNS[by]} is not null and ${key} > ${after}
+		) keyed
+		where length(value) >= ${SHORTEST[by]}
+		group by value having count(*) > 1
+		order by value
+		limit ${limit}`)
+	const customers = await readCandidates(
+		db,
+		merchantId,
+		groups.flatMap(({ ids }) => ids),
+	)
+	return groups.map(({ value, ids }) => ({
+		by,
+		value,
+		customers: ids.flatMap((id) => customers.get(id) ?? []),
+	}))
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInAs } from '../../test/support/admin.ts'
+import type { Api } from '../../test/support/api.ts'
+import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
+import { findDrift } from '../../test/support/drift.ts'
+import { createTestReward } from '../../test/support/rewards.ts'
+import { useWorld } from '../../test/support/world.ts'
+
+const world = useWorld()
+
+const CPF = '529.982.247-25'
+
+const order = (api: Api, OriginalId: string, OrderTotal: number, Customer: object, changes: object = {}) =>
+	api.post('/POS/orders', buildOrder({ OriginalId, OrderTotal, Customer, ...changes }), { HasError: false })
+
+const assertSound = async () => assert.deepEqual(await findDrift(world.db), [])
+
+test('two customers become one: points, orders, coupons and the old id follow', async () => {
+	const { api, merchant } = await world.merchant()
+	await order(api, 'w-1', 300, { OriginalId: 'web-1', Name: 'Ana Souza', Document: CPF })
+	world.clock.pass(3)
+	const till = { OriginalId: 'till-9', Name: 'ANA', Document: '52998224725', Phone: '11 98888-7777' }
+	await order(api, 't-1', 200, till)
+	const reward = await createTestReward(world, merchant)
+	await api.post(`/POS/rewards/${reward}/redeem`, { CustomerId: 'till-9', OriginalKey: 'k-1' })
+	const panel = await signInAs(world, merchant)
+
+	const web = {
+		...{
+			OriginalId: 'web-1',
+			Name: 'Ana Souza',
+			Email: null,
+			Phone: null,
+			Document: CPF,
+			BirthdayDate: null,
+		},
+		...{ IsEnrolled: true, IsBlocked: false, CreatedDate: '2026-06-15T12:00:00.000Z', TierName: null },
+		...{ Points: 300, Cashback: 3, Orders: 1, Spend: 300, LastOrderDate: '2026-06-11' },
+	}
+	const atTill = {
+		...{ ...web, ...till, CreatedDate: '2026-06-18T12:00:00.000Z' },
+		...{ Points: 100, Cashback: 1, Spend: 200 },
+	}
+	const merged = { ...web, Phone: '11 98888-7777', Points: 400, Cashback: 4, Orders: 2, Spend: 500 }
+	assert.deepEqual(await panel.get('/duplicates'), {
+		Items: [{ By: 'document', Value: '52998224725', Customers: [web, atTill] }],
+		NextAfter: null,
+	})
+	assert.deepEqual(await panel.get('/customers/web-1/merge?from=till-9'), {
+		...{ From: atTill, Into: web, Merged: merged },
+		Moved: { Points: 2, Orders: 1, Coupons: 0, Redemptions: 1 },
+		CanBeUndone: true,
+	})
+	assert.deepEqual((await panel.get('/duplicates')).Items.length, 1, 'a preview changes nothing')
+	assert.deepEqual(await panel.post('/customers/web-1/merge', { From: 'till-9' }, 200), merged)
+	await assertSound()
+	assert.deepEqual((await panel.get('/duplicates')).Items, [])
+
+	const points = await api.get('/Customer/till-9/points')
+	assert.deepEqual(points, await api.get('/Customer/web-1/points'))
+	assert.deepEqual(
+		points.PointHistory.map(({ Amount, ExpirationDate }: Record<string, unknown>) => [
+			Amount,
+			ExpirationDate,
+		]),
+		[
+			[-100, null],
+			[200, '2027-06-19T02:59:59.999Z'],
+			[300, '2027-06-16T02:59:59.999Z'],
+		],
+	)
+	await order(api, 't-2', 50, { OriginalId: 'till-9' })
+	await order(api, 't-1', 150, { OriginalId: 'till-9' }, { UpdatedDate: '2026-06-12T10:00:00Z' })
+	assert.equal((await api.get('/Customer/web-1/points')).PointsBalance, 400)
+	await assertSound()
+	assert.deepEqual((await panel.get('/customers/till-9/merges')).Aliases, [
+		{ OriginalId: 'till-9', IsMerged: true, CreatedDate: '2026-06-18T12:00:00.000Z' },
+	])
+
+	const { Merges } = await panel.get('/customers/web-1/merges')
+	const separated = await panel.post(`/customers/web-1/merges/${Merges[0].Id}/undo`, undefined, 200)
+	assert.deepEqual(separated, { ...atTill, Points: 50, Cashback: 0.5, Spend: 150 })
+	assert.equal((await api.get('/Customer/web-1/points')).PointsBalance, 350, 'a later order stays')
+	assert.equal((await panel.get('/customers/web-1')).Phone, null)
+	await order(api, 't-3', 10, { OriginalId: 'till-9' })
+	assert.equal((await api.get('/Customer/till-9/points')).PointsBalance, 60)
+})
+
+test('a merge can be undone until points were spent', async () => {
+	const { api, merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	await order(api, 'a-1', 300, { OriginalId: 'ana' })
+	await order(api, 'b-1', 200, { OriginalId: 'bia' })
+	await panel.post('/customers/ana/merge', { From: 'bia' }, 200)
+	const reward = await createTestReward(world, merchant)
+	await api.post(`/POS/rewards/${reward}/redeem`, { CustomerId: 'bia', OriginalKey: 'k-1' })
+	const { Merges } = await panel.get('/customers/ana/merges')
+	assert.partialDeepStrictEqual(Merges, [
+		{ OriginalId: 'bia', CanBeUndone: false, WhyNot: 'Points were spent since.' },
+	])
+	const refused = await panel.post(`/customers/ana/merges/${Merges[0].Id}/undo`, undefined, 422)
+	assert.equal(refused.Message, 'points were spent since, so the merge cannot be undone')
+})
+
+test('a debt of one is paid with the points of the other, and then the merge stays', async () => {
+	const { api, merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const reward = await createTestReward(world, merchant)
+	await order(api, 'a-1', 100, { OriginalId: 'ana' })
+	await api.post(`/POS/rewards/${reward}/redeem`, { CustomerId: 'ana', OriginalKey: 'k-1' })
+	await api.post('/POS/orders/a-1/cancel', buildCancellation(), { HasError: false })
+	assert.equal((await api.get('/Customer/ana/points')).PointsBalance, -100)
+	await order(api, 'b-1', 250, { OriginalId: 'bia' })
+	assert.equal((await panel.get('/customers/bia/merge?from=ana')).CanBeUndone, false)
+	assert.partialDeepStrictEqual(await panel.post('/customers/bia/merge', { From: 'ana' }, 200), {
+		Points: 150,
+	})
+	assert.partialDeepStrictEqual(await panel.get('/customers/bia'), { OwedPoints: 0, PointsBalance: 150 })
+	const { Merges } = await panel.get('/customers/bia/merges')
+	await panel.post(`/customers/bia/merges/${Merges[0].Id}/undo`, undefined, 422)
+})
+
+test('customers merged one after the other are separated in the opposite order', async () => {
+	const { api, merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	for (const [index, name] of ['ana', 'bia', 'cai'].entries())
+		await order(api, `${name}-1`, 100 * (index + 1), { OriginalId: name })
+	await panel.post('/customers/bia/merge', { From: 'cai' }, 200)
+	await panel.post('/customers/ana/merge', { From: 'bia' }, 200)
+	await assertSound()
+	assert.equal((await api.get('/Customer/cai/points')).PointsBalance, 600)
+	const again = await panel.post('/customers/ana/merge', { From: 'cai' }, 422)
+	assert.equal(again.Message, 'cai and ana are the same customer already')
+	const { Merges } = await panel.get('/customers/cai/merges')
+	assert.deepEqual(
+		Merges.map(({ OriginalId, WhyNot }: Record<string, unknown>) => [OriginalId, WhyNot]),
+		[
+			['bia', null],
+			['cai', 'The customer was merged into another one since; undo that first.'],
+		],
+	)
+	await panel.post(`/customers/ana/merges/${Merges[1].Id}/undo`, undefined, 422)
+	await panel.post(`/customers/ana/merges/${Merges[0].Id}/undo`, undefined, 200)
+	await assertSound()
+	assert.equal((await api.get('/Customer/cai/points')).PointsBalance, 500)
+	await panel.post(`/customers/bia/merges/${Merges[1].Id}/undo`, undefined, 200)
+	await assertSound()
+	assert.deepEqual(
+		await Promise.all(
+			['ana', 'bia', 'cai'].map(async (name) => (await api.get(`/Customer/${name}/points`)).PointsBalance),
+		),
+		[100, 200, 300],
+	)
+	await panel.post('/customers/cai/merge', { From: 'ana' }, 200)
+	await panel.post('/customers/cai/merge', { From: 'bia' }, 200)
+	assert.equal((await api.get('/Customer/ana/points')).PointsBalance, 600)
+})

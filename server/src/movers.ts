@@ -1,0 +1,28 @@
+import { affiliateMover } from './affiliates/move-affiliates.ts'
+import { noticeMover } from './cashback/move-notices.ts'
+import { couponMover } from './coupons/move-coupons.ts'
+import type { Mover } from './customers/mover.ts'
+import { objectiveMover } from './objectives/move-completions.ts'
+import { referralMover } from './objectives/move-referrals.ts'
+import { orderMover } from './orders/move-orders.ts'
+import { pinMover } from './pins/move-challenges.ts'
+import { quizMover } from './quizzes/move-completions.ts'
+import { redemptionMover } from './rewards/move-redemptions.ts'
+import { progressMover } from './tiers/move-progress.ts'
+
+/**
+ * What moves the rows of a merged customer, in this order; `merges/merge-customers.ts` moves the customer and the ledger
+ * itself.
+ */
+export const MOVERS = [
+	orderMover,
+	couponMover,
+	redemptionMover,
+	affiliateMover,
+	quizMover,
+	objectiveMover,
+	referralMover,
+	noticeMover,
+	pinMover,
+	progressMover,
+] as readonly Mover[]
