@@ -463,6 +463,7 @@ create table customer_aliases (
 	document text,
 	merge_id bigint,
 	created_at timestamptz not null,
+	seal bytea,
 	constraint customer_aliases_pkey PRIMARY KEY (merchant_id, original_id),
 	constraint customer_aliases_former UNIQUE (merchant_id, former_id),
 	constraint customer_aliases_public_id UNIQUE (merchant_id, public_id),
@@ -471,6 +472,7 @@ create table customer_aliases (
 CREATE INDEX customer_aliases_by_customer ON customer_aliases USING btree (merchant_id, customer_id);
 CREATE INDEX customer_aliases_document ON customer_aliases USING btree (merchant_id, document_key(document)) WHERE document IS NOT NULL;
 CREATE INDEX customer_aliases_email ON customer_aliases USING btree (merchant_id, lower(email)) WHERE email IS NOT NULL;
+CREATE TRIGGER customer_aliases_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, original_id, customer_id, former_id, public_id, merge_id, created_at ON customer_aliases FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id original_id', 'merchant_id original_id customer_id former_id public_id merge_id created_at');
 
 create table customer_merges (
 	merchant_id bigint not null,

@@ -70,11 +70,16 @@ create table customer_aliases (
 	document text,
 	merge_id bigint,
 	created_at timestamptz not null,
+	seal bytea,
 	constraint customer_aliases_pkey primary key (merchant_id, original_id),
 	constraint customer_aliases_former unique (merchant_id, former_id),
 	constraint customer_aliases_public_id unique (merchant_id, public_id),
 	constraint customer_aliases_customer foreign key (merchant_id, customer_id) references customers (merchant_id, id)
 );
+create trigger customer_aliases_noted
+	after insert or delete or update of merchant_id, original_id, customer_id, former_id, public_id, merge_id, created_at on customer_aliases
+	for each row execute function note_change('merchant_id', 'merchant_id original_id', 'merchant_id original_id customer_id former_id public_id merge_id created_at');
+
 create index customer_aliases_by_customer on customer_aliases (merchant_id, customer_id);
 create index customer_aliases_email on customer_aliases (merchant_id, lower(email)) where email is not null;
 create index customer_aliases_document on customer_aliases (merchant_id, document_key(document)) where document is not null;

@@ -72,6 +72,7 @@ export function ObjectiveSections({ form }: Props) {
 			<CustomFields form={form} />
 			<Section title={t.enrolment}>
 				<SettingField form={form} path="Enrolment.OptIn" />
+				<SettingField form={form} path="Enrolment.RecognisesCustomers" />
 				<SettingField form={form} path="Affiliates.IsActive" />
 			</Section>
 			<Section title={t.pin} about={t.pinAbout}>

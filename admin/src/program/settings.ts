@@ -68,6 +68,7 @@ export const KINDS: Record<SettingPath, Kind> = {
 	'Redemption.TillHours': 'hours',
 	Shortfall: 'choice',
 	'Enrolment.OptIn': 'flag',
+	'Enrolment.RecognisesCustomers': 'flag',
 	'Affiliates.IsActive': 'flag',
 	'Pin.Mode': 'choice',
 	'Pin.Above': 'money',

@@ -91,6 +91,9 @@ export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides
 	),
 	Enrolment: shape('EnrolmentSettings', 'Who takes part.', {
 		OptIn: flag('True when new customers take part only if their order says so.'),
+		RecognisesCustomers: flag(
+			'True when an order or a coupon with an unknown id of a customer, whose document or else e-mail address belongs to exactly one customer, is of that customer.',
+		),
 	}),
 	Affiliates: shape('AffiliateSettings', 'People who bring customers with a coupon.', {
 		IsActive: flag('True when the private interface takes affiliates.'),
@@ -195,7 +198,7 @@ const settings: ProgramSettings = {
 	Refund: { OnCancel: true, OnPartialReturn: false, GraceDays: 30 },
 	Redemption: { CheckoutHours: 24, TillHours: null },
 	Shortfall: 'debt',
-	Enrolment: { OptIn: false },
+	Enrolment: { OptIn: false, RecognisesCustomers: false },
 	Affiliates: { IsActive: false },
 	Pin: { Mode: 'above', Above: 50 },
 	Signup: { IsActive: false, Points: 0, Since: null },

@@ -146,6 +146,7 @@ const createMissingCustomers = async (
 		origin: Origin.ExternalApi,
 		reason: 'first coupon',
 		optIn: enrolment.optIn,
+		recognises: enrolment.recognisesCustomers,
 		tiers,
 	})
 	return {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { Locked } from '../ledger/lock-accounts.ts'
+import { sealAtCommit } from '../seals/tx-seals.ts'
 
 /** A further id of a customer. */
 export interface Alias {
@@ -27,6 +28,7 @@ export const replaceByAlias = async (
 	now: Date,
 	{ fromId, intoId, mergeId }: ReplacedCustomer,
 ): Promise<string[]> => {
+	sealAtCommit(tx)
 	const moved = await tx.rows<{ id: string }>(sql`
 		update customer_aliases set customer_id = ${intoId}
 		where merchant_id = ${merchantId} and customer_id = ${fromId}
@@ -50,6 +52,7 @@ export const restoreCustomer = async (
 	row: { id: number; original_id: string },
 	aliases: string[],
 ): Promise<void> => {
+	sealAtCommit(tx)
 	const columns = sql`id, original_id, public_id, name, email, phone, birthday, birthday_changed_at, signed_up_at, document,
 		is_enrolled, enrolled_at, enrolled_reason, origin, rfm_group, created_at, blocked_at, blocked_reason, erased_at`
 	await tx.rows(sql`
@@ -69,6 +72,7 @@ export const deleteAlias = async (
 	customerId: number,
 	originalId: string,
 ): Promise<boolean> => {
+	sealAtCommit(tx)
 	const deleted = await tx.rows(sql`
 		delete from customer_aliases
 		where merchant_id = ${merchantId} and customer_id = ${customerId} and original_id = ${originalId}
@@ -85,6 +89,7 @@ export const eraseAliases = async (
 	customerId: number,
 	newOriginalId: string,
 ): Promise<void> => {
+	sealAtCommit(tx)
 	await tx.rows(sql`
 		delete from customer_aliases
 		where merchant_id = ${merchantId} and customer_id = ${customerId} and former_id is null`)

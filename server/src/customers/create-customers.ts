@@ -11,11 +11,13 @@ import { insertProgress } from '../tiers/insert-progress.ts'
 import type { CustomerInput } from './customer.ts'
 import { emitCustomersCreated } from './customer-events.ts'
 import { findCustomerIds } from './find-customers.ts'
+import { lockContacts } from './lock-contacts.ts'
+import { recogniseCustomers } from './recognise-customers.ts'
 
 interface CreatedCustomers {
 	/** The ids of all given customers. */
 	ids: Map<string, number>
-	/** The customers that did not exist before. */
+	/** The customers that did not exist before, without those who were recognised. */
 	createdIds: number[]
 }
 
@@ -27,6 +29,8 @@ interface CreateCustomersOptions {
 	reason: string
 	/** Whether the program enrols customers only when they ask for it. */
 	optIn: boolean
+	/** Whether a customer with a known document or e-mail address is that one, see `recogniseCustomers`. */
+	recognises?: boolean
 	tiers: Tier[]
 }
 
@@ -35,7 +39,7 @@ export const createCustomers = async (
 	tx: Tx,
 	merchantId: number,
 	inputs: (CustomerInput & { origin?: Origin })[],
-	{ now, origin, reason, optIn, tiers }: CreateCustomersOptions,
+	{ now, origin, reason, optIn, recognises = false, tiers }: CreateCustomersOptions,
 ): Promise<CreatedCustomers> => {
 	const byId = new Map(inputs.map((input) => [input.originalId, input]))
 	const rows = [...byId.values()].map((input) => {
@@ -50,9 +54,10 @@ export const createCustomers = async (
 			enrolledReason: isEnrolled ? (input.isEnrolled ? 'asked for' : reason) : null,
 		}
 	})
+	if (recognises) await lockContacts(tx, merchantId, inputs)
 	// If another transaction is inserting the same customer, this
 	// statement waits for it, and the last line finds the row.
-	const created = await tx.rows<CustomerIdentity>(sql`
+	const inserted = await tx.rows<CustomerIdentity>(sql`
 		insert into customers (merchant_id, original_id, public_id, name, email, phone, birthday, birthday_changed_at,
 			signed_up_at, document, is_enrolled, enrolled_at, enrolled_reason, origin, created_at)
 		select ${merchantId}::bigint, c."originalId", c."publicId", c.name, c.email, c.phone, c.birthday,
@@ -65,6 +70,7 @@ export const createCustomers = async (
 		order by c."originalId"
 		on conflict (merchant_id, original_id) do nothing
 		returning id, original_id as "originalId", public_id as "publicId"`)
+	const created = recognises ? await recogniseCustomers(tx, merchantId, now, inserted, byId) : inserted
 	const createdIds = created.map(({ id }) => id)
 	const enrolled = new Set(rows.filter(({ isEnrolled }) => isEnrolled).map(({ originalId }) => originalId))
 	emitCustomersCreated(

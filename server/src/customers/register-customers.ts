@@ -9,6 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { CustomerInput } from './customer.ts'
 import { normalizeDocument } from './document.ts'
 import { KNOWN_CONTACTS, KNOWN_IDS } from './known-names.ts'
+import { emailKey, lockContacts } from './lock-contacts.ts'
 import { readCustomers } from './read-customers.ts'
 import { createRegistered } from './upsert-customers.ts'
 import { type SavedCustomer, viewSavedCustomers } from './view-customers.ts'
@@ -64,22 +65,6 @@ const checkNew = (taken: TakenKeys, input: CustomerInput): Refusal | null => {
 
 const refuseExisting = ({ originalId }: CustomerInput): Refusal =>
 	refuse('ApiCustomer_InsertAlreadyExists', localized.customerExists(originalId), 'OriginalId')
-
-const emailKey = (email: string): string => email.toLowerCase()
-
-/**
- * Lets one transaction at a time register a contact. Orders may bring contacts that others have, so no unique index can
- * do it. All transactions lock in one order, and before any account.
- */
-const lockContacts = async (tx: Tx, merchantId: number, inputs: CustomerInput[]): Promise<void> => {
-	const contacts = inputs.flatMap(({ email, document }) => [
-		...(email === null ? [] : [`${merchantId} email ${emailKey(email)}`]),
-		...(document === null ? [] : [`${merchantId} document ${normalizeDocument(document)}`]),
-	])
-	await tx.rows(sql`
-		select pg_advisory_xact_lock(key)
-		from (select distinct hashtextextended(contact, 0) as key from unnest(${contacts}::text[]) as c (contact) order by 1) k`)
-}
 
 /** Which ids, e-mails and documents of these customers somebody has. */
 const findTaken = async (tx: Tx, merchantId: number, inputs: CustomerInput[]): Promise<TakenKeys> => {

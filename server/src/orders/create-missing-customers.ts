@@ -65,6 +65,7 @@ export const createMissingCustomers = async (
 			origin: accepted[0]!.origin,
 			reason: 'first order',
 			optIn: enrolment.optIn,
+			recognises: enrolment.recognisesCustomers,
 			tiers,
 		},
 	)

@@ -33,7 +33,8 @@ export interface ProgramSettings {
 	redemption: { checkoutHours: number | null; tillHours: number | null }
 	/** What becomes of points that were spent before their award was lowered: owed, or written off. */
 	shortfall: 'debt' | 'forgive'
-	enrolment: { optIn: boolean }
+	/** `recognisesCustomers`: an order with an unknown id but a known document or e-mail address is of that customer. */
+	enrolment: { optIn: boolean; recognisesCustomers: boolean }
 	/** Whether there are people who bring customers with a coupon. */
 	affiliates: { isActive: boolean }
 	/** Whether a redemption at the till needs a PIN that the customer confirmed: never, above a value, or always. */
@@ -87,7 +88,7 @@ export const STARTING_PROGRAM: ProgramSettings = {
 	refund: { onCancel: true, onPartialReturn: false, graceDays: 30 },
 	redemption: { checkoutHours: 24, tillHours: null },
 	shortfall: 'debt',
-	enrolment: { optIn: false },
+	enrolment: { optIn: false, recognisesCustomers: false },
 	affiliates: { isActive: false },
 	pin: { mode: 'off', above: '0' },
 	signup: { isActive: false, points: '0', since: null },

@@ -207,6 +207,15 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		],
 	},
 	{
+		name: 'customer_aliases',
+		key: { merchant_id: 'bigint', original_id: 'text' },
+		owner: 'merchant_id',
+		called: 'further id',
+		naming: ['original_id'],
+		customer: 'customer_id',
+		covered: ['customer_id', 'former_id', 'public_id', 'merge_id', 'created_at'],
+	},
+	{
 		name: 'customer_merges',
 		key: { merchant_id: 'bigint', id: 'bigint' },
 		owner: 'merchant_id',
