@@ -31,6 +31,7 @@ const ALL_MIGRATIONS = [
 	'0009_affiliates',
 	'0010_pins',
 	'0011_redemption_holds',
+	'0012_public_tokens',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

@@ -22,7 +22,7 @@ import {
 	startImport,
 	steerImport,
 } from './imports.ts'
-import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
+import { changePublicToken, createKey, createPublicToken, listKeys, revokeKey, rotateKey } from './keys.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
 import { cancelPlacedOrder, getOrder, listOrderLabels, listOrders } from './orders.ts'
@@ -209,6 +209,8 @@ const declared = [
 	createKey,
 	revokeKey,
 	rotateKey,
+	createPublicToken,
+	changePublicToken,
 	listUsers,
 	updateUser,
 	removeUser,

@@ -9,6 +9,7 @@ export type ResourceNames = Record<ResourceKind, (string | number)[]> & Secrets
 
 const RESOURCE_QUERIES = {
 	customer: 'select original_id as name from customers',
+	publicId: 'select public_id as name from customers',
 	product: 'select original_id as name from products',
 	order: 'select original_id as name from orders',
 	reward: 'select id as name from rewards',
@@ -117,6 +118,7 @@ const KIND_BY_SEGMENT: Record<string, ResourceKind> = {
 
 /** Undefined for a parameter that names no resource, such as the name of an export. */
 export const kindOfParameter = (path: string, param: string): ResourceKind | undefined => {
+	if (path.startsWith('/v1/pub/Customer/')) return 'publicId'
 	const segments = path.split('/')
 	return KIND_BY_SEGMENT[segments[segments.indexOf(`:${param}`) - 1]!]
 }
