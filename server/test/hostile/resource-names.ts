@@ -59,11 +59,11 @@ export const refreshResourceNames = async (
 	world: World,
 	merchant: Merchant,
 	resources: ResourceNames,
-	own: Partial<Record<ResourceKind, string | number>>,
+	own: Partial<Record<ResourceKind, (string | number)[]>>,
 ): Promise<void> => {
 	const now = await readResourceNames(world, merchant)
 	for (const kind of Object.keys(RESOURCE_QUERIES) as ResourceKind[]) {
-		const there = now[kind].filter((name) => name !== own[kind])
+		const there = now[kind].filter((name) => !own[kind]?.includes(name))
 		const known = resources[kind].filter((name) => there.includes(name))
 		const came = there.filter((name) => !known.includes(name))
 		resources[kind] = [...known, ...came.slice(0, Math.max(0, FEW - known.length))]

@@ -14,7 +14,7 @@ export type SendHostile = (request: HostileRequest) => Promise<HttpAnswer>
 
 export interface HostileSender {
 	/** The credentials of the sender, which no request may remove. */
-	own: { key: string; user: number }
+	own: { key: string[]; user: number[] }
 	/** Creates a new session if the last one has ended; returns whether it did. */
 	prepare(): Promise<boolean>
 	inject: SendHostile
@@ -43,7 +43,7 @@ export const openHostileSender = async (world: World, merchant: Merchant): Promi
 	if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
 	const { port } = app.server.address() as AddressInfo
 	return {
-		own: { key: pair!.token, user: user.id },
+		own: { key: [pair!.token, token], user: [user.id] },
 		async prepare() {
 			const visit = { address: null, agent: null }
 			if (session) return false
