@@ -153,7 +153,6 @@ function OriginsField({ form }: { form: UseFormReturnType<Values> }) {
 			autosize
 			minRows={3}
 			maxRows={10}
-			ff="monospace"
 			spellCheck={false}
 			{...form.getInputProps('Origins')}
 		/>
