@@ -90,3 +90,44 @@ test('a rotated key leaves both valid for a while, and the old one can be revoke
 	await page.getByRole('row', { name: /demo.*Revoked/ }).waitFor()
 	await page.getByRole('row', { name: /demo.*Active/ }).waitFor()
 })
+
+test('a public token is created with its origins, which are corrected and changed later on', async () => {
+	const page = await panel.visit('/keys')
+	await page.getByRole('button', { name: 'Create public token' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Name').fill('shop window')
+	await dialog.getByLabel('Origins').fill('https://shop.example\nhttp://shop.example')
+	await dialog.getByRole('button', { name: 'Create public token' }).click()
+	await dialog.getByText('"http://shop.example" is not an origin').waitFor()
+	await assertAccessible(page)
+	await dialog.getByLabel('Origins').fill('https://shop.example\nhttps://www.shop.example')
+	await dialog.getByRole('button', { name: 'Create public token' }).click()
+	await dialog.getByText('The public token “shop window” is ready').waitFor()
+	await assertAccessible(page)
+	const [token] = await dialog.locator('code').allTextContents()
+	assert.ok((await dialog.locator('pre').textContent())!.includes(`'X-BQ-ApiToken': '${token}'`))
+	const statusFrom = async (origin: string): Promise<number> => {
+		const { db, clock } = panel.world
+		const other = await buildApp({ db, clock, config: readConfig({ LOG_LEVEL: 'error' }) })
+		const headers = { 'x-bq-apitoken': token!, origin }
+		const { statusCode } = await other.inject({ url: '/v1/pub/Customization', headers })
+		await other.close()
+		return statusCode
+	}
+	assert.equal(await statusFrom('https://www.shop.example'), 200)
+	await dialog.getByRole('button', { name: 'Done' }).click()
+
+	const row = page.getByRole('row', {
+		name: /shop window.*https:\/\/shop.example, https:\/\/www.shop.example/,
+	})
+	assert.equal(await row.getByRole('button', { name: 'Rotate shop window' }).count(), 0)
+	await row.getByRole('button', { name: 'Origins of shop window' }).click()
+	await dialog.getByLabel('Origins').fill('https://new.example')
+	await dialog.getByRole('button', { name: 'Save origins' }).click()
+	await page.getByRole('row', { name: /shop window.*https:\/\/new.example.*Active/ }).waitFor()
+	assert.equal(await statusFrom('https://www.shop.example'), 403)
+	await page.getByRole('button', { name: 'Revoke shop window' }).click()
+	await dialog.getByRole('button', { name: 'Revoke key' }).click()
+	await page.getByRole('row', { name: /shop window.*Revoked/ }).waitFor()
+	assert.equal(await statusFrom('https://new.example'), 401)
+})

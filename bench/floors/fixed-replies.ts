@@ -20,6 +20,7 @@ export interface FixedReplies {
 const { token, key, replies } = JSON.parse(readFileSync(process.env.FLOOR!, 'utf8')) as FixedReplies
 const found: FoundKey = {
 	...{ token, keyHash: hashKey(key), shape: 'original', isRevoked: false, revokedAt: null },
+	...{ kind: 'private', origins: [] },
 	...{ merchantId: 1, merchantName: 'floor', currency: 'BRL', language: 'en', timeZone: 'America/Sao_Paulo' },
 }
 const noDatabase = { rows: async () => [found] } as unknown as Database

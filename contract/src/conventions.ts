@@ -15,18 +15,27 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 		title: 'Credentials',
 		lines: [
 			'Every request carries `Authorization: Basic …`: the token is the user name, the key the password. A pair belongs to one merchant and sees the data of that merchant only.',
-			'The interface is for backends. It sends no CORS headers, and a preflight request is answered as an unknown operation, so browsers cannot call it.',
+			'The private interface (`/v1/pvt`) is for backends. It sends no CORS headers, and a preflight request is answered as an unknown operation, so browsers cannot call it.',
+		],
+	},
+	{
+		title: 'The public interface',
+		lines: [
+			'The operations under `/v1/pub` are for the pages of a shop. They carry a public token in the header `X-BQ-ApiToken` instead of credentials. The token stands in the page, so it is no secret: it names the merchant, only reads, and is of no use on the private interface, as a key is of none here.',
+			'CORS: an answer goes to the pages whose origin the merchant has listed for the token; a page of another origin gets 403, and the browser does not show the answer to it. A preflight request needs no token and is always answered. Cookies and other credentials are never asked for.',
+			'A request without `Origin`, as servers and apps send it, is answered: the list of origins protects against pages, not against programs.',
+			'An address has a limit of requests of its own beside that of the merchant; the operator sets it. A body has 256 KiB at most. Answers are not to be stored (`Cache-Control: no-store`).',
 		],
 	},
 	{
 		title: 'Statuses',
 		lines: [
 			'200: the operation has answered, whether it did what was asked or refused it. A refusal has `HasError` true, words in `ErrorMessage` or `ErrorMessages`, and a number of the error table. A refused request changes nothing.',
-			'The operations of the checkout answer a refusal with status 400 instead, in the same envelope.',
+			'The operations of the checkout answer a refusal with status 400 instead, in the same envelope, and `POST /v1/pub/Product/pointslist`, whose list has no place for an error, with the body of the other statuses.',
 			'400: the body is not JSON or has a member twice, two of its members or of the query names differ only in case, the path cannot be decoded, or the request is not HTTP. 413: the body is larger than 1 MiB, unless the operator has set another limit. 415: it is not said to be JSON, not in UTF-8, or compressed. 404: there is no such operation.',
 			earlyRefusals.join(' '),
-			'401: the credentials are missing or wrong; number 76, with `WWW-Authenticate`.',
-			'429: too many requests of a merchant, or too many wrong credentials from an address; number 103, and `Retry-After` says when to come back. The operator sets both limits.',
+			'401: the credentials are missing or wrong; number 76, with `WWW-Authenticate`. 403, on the public interface alone: the page has an origin that is not listed for the token; number 76.',
+			'429: too many requests of a merchant, too many wrong credentials from an address, or too many requests from an address on the public interface; number 103, and `Retry-After` says when to come back. The operator sets the limits.',
 			'500: a fault of the service; number 77. The request can be repeated as it was.',
 			'503: nothing was done, because the database cannot be reached, or too much is waiting already; number 77. The request can be repeated as it was after `Retry-After`.',
 			'504: the database was lost while it was asked to keep the change, so it may have been made or not; number 77, with `Retry-After`. Repeated with the same ids and keys (`OriginalId`, `ChangeKey`, `OriginalKey`) it is made once. So is a request whose answer never came.',

@@ -2,7 +2,7 @@ import { type TArray, type TSchema, Type } from 'typebox'
 import { type Outcomes, Severity, StandardOutcome } from './enums.ts'
 import { enumerated, flag, integer, list, nullable, shape, string } from './members.ts'
 
-export type Envelope = 'A' | 'B' | 'C' | 'D' | 'List' | 'Bare' | 'Html'
+export type Envelope = 'A' | 'B' | 'C' | 'D' | 'List' | 'Bare' | 'Array' | 'Html'
 
 const ErrorMessage = nullable(string('Why the request failed, in words; null when it did not.'))
 const ErrorCode = nullable(integer('The number of the refusal in the error table; null when there is none.'))
@@ -107,6 +107,14 @@ export const bareEnvelope = <T extends Type.TObject>(result: T) => ({
 		Omit<typeof failure, keyof T['properties']>),
 })
 
+/** A list without anything around it. It has no place for a failure, so a refusal has status 400 and its usual body. */
+export const arrayEnvelope = <T extends TSchema>(item: T, description: string) => ({
+	envelope: 'Array' as const,
+	refusalStatus: 400 as const,
+	result: item,
+	reply: list(item, description) as TArray<T>,
+})
+
 /** A body of HTML. A failure is JSON, as for every operation; an operation without parameters is never refused. */
 export const htmlEnvelope = (description: string) => ({
 	envelope: 'Html' as const,
@@ -122,7 +130,7 @@ export const TransportFailure = shape(
 		ErrorMessage: string('What went wrong, in words.'),
 		ErrorCode: nullable(
 			integer(
-				'76 with status 401, 103 with 429, 77 with 500, 503 and 504; null with the statuses that need no number.',
+				'76 with status 401 and 403, 103 with 429, 77 with 500, 503 and 504; the number of a refusal where one has status 400; null where the status needs no number.',
 			),
 		),
 		Result: Type.Null({ description: 'Always null.' }),

@@ -185,7 +185,7 @@ export const ERRORS = [
 	{
 		number: 35,
 		name: 'PublicApiProductService_ErrorCalculatingPoints',
-		when: 'An item is malformed, or its `PriceCurrency` is not the currency of the program; `ErrorDescriptions` names the item.',
+		when: 'An item is malformed, or its `PriceCurrency` is not the currency of the program; `ErrorDescriptions` names the item, and on the public interface the message does.',
 	},
 	{
 		number: 36,
@@ -390,7 +390,7 @@ export const ERRORS = [
 	{
 		number: 76,
 		name: 'ApiPartnerKeysValidation',
-		when: 'Status 401: the credentials are missing, wrong or revoked.',
+		when: 'Status 401: the credentials are missing, wrong or revoked. Status 403, on the public interface: the page has an origin that the merchant has not listed for the token.',
 	},
 	{
 		number: 77,

@@ -10,6 +10,7 @@ import type { Operation } from './operation.ts'
 import { addOrder, cancelOrder, cancelPosOrder, recordOrder } from './orders.ts'
 import { challengeCustomer, validateChallenge } from './pins.ts'
 import { calculateProductPoints, updateProduct } from './products.ts'
+import { calculatePublicProductPoints, getPublicCustomerPoints, readPublicCustomization } from './public.ts'
 import { answerQuiz, listQuizzes } from './quizzes.ts'
 import {
 	cancelPosRedemption,
@@ -51,6 +52,7 @@ export * from './orders.ts'
 export * from './pins.ts'
 export * from './point-events.ts'
 export * from './products.ts'
+export * from './public.ts'
 export * from './quizzes.ts'
 export * from './redemptions.ts'
 export * from './reports.ts'
@@ -111,6 +113,9 @@ const declared = [
 	refreshCheckout,
 	removeCheckout,
 	redeemForCustomer,
+	calculatePublicProductPoints,
+	getPublicCustomerPoints,
+	readPublicCustomization,
 ] as const satisfies readonly Operation[]
 
 export type OperationId = (typeof declared)[number]['id']

@@ -4,6 +4,7 @@ import { emptyMembers, outcomeMembers, refusedOutcome, TransportFailure } from '
 import { ERRORS, type ErrorName, errorNumber } from './errors.ts'
 import { ANNOTATIONS, FORMATS, RECURSIVE, SHAPE } from './members.ts'
 import { type Operation, TAGS } from './operation.ts'
+import { PUBLIC_TOKEN_HEADER } from './public.ts'
 import { isPointTopic, TOPIC_NAMES, TOPICS, type Topic, WEBHOOK_HEADERS } from './topics.ts'
 
 export type Json = Record<string, unknown>
@@ -16,7 +17,7 @@ const STATUSES = {
 	400: {
 		name: 'BadRequest',
 		description:
-			'The body is not JSON, has a member twice or two that differ only in case, or the path cannot be decoded.',
+			'The body is not JSON, has a member twice or two that differ only in case, or the path cannot be decoded. Operations that answer a refusal with this status answer it here.',
 		code: null,
 	},
 	401: {
@@ -24,7 +25,17 @@ const STATUSES = {
 		description: 'The credentials are missing, wrong or revoked.',
 		code: 'ApiPartnerKeysValidation',
 	},
-	413: { name: 'TooLarge', description: 'The body is larger than 1 MiB.', code: null },
+	403: {
+		name: 'OriginNotListed',
+		description:
+			'The request comes from a page whose origin the merchant has not listed for the public token.',
+		code: 'ApiPartnerKeysValidation',
+	},
+	413: {
+		name: 'TooLarge',
+		description: 'The body is larger than 1 MiB, or than 256 KiB on the public interface.',
+		code: null,
+	},
 	415: {
 		name: 'UnsupportedMediaType',
 		description: 'The body is compressed, or not JSON in UTF-8.',
@@ -82,7 +93,7 @@ export function openapi(operations: readonly Operation[]): Json {
 			title: 'Fiel private interface',
 			version: '1.0.0',
 			description: [
-				'Server to server: products, orders, rewards, coupons, cashback, tiers and quizzes of one merchant.',
+				'Server to server: products, orders, rewards, coupons, cashback, tiers and quizzes of one merchant. The operations of the group "Public interface" are for browsers.',
 				...CONVENTIONS.map(({ title, lines }) => collapsible(title, lines)),
 			].join('\n\n'),
 			license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
@@ -95,6 +106,12 @@ export function openapi(operations: readonly Operation[]): Json {
 		components: {
 			securitySchemes: {
 				basic: { type: 'http', scheme: 'basic', description: 'The token as user name, the key as password.' },
+				publicToken: {
+					type: 'apiKey',
+					in: 'header',
+					name: PUBLIC_TOKEN_HEADER,
+					description: 'A public token, for browsers: of the public interface only.',
+				},
 			},
 			responses: Object.fromEntries(
 				Object.entries(STATUSES).map(([status, declared]) => [
@@ -162,6 +179,7 @@ function describe(operation: Operation, publish: Publish): Json {
 	return {
 		operationId: operation.id,
 		tags: [operation.tag],
+		...(operation.isPublic && { security: [{ publicToken: [] }] }),
 		summary: operation.summary,
 		description: `${operation.description.replaceAll('\n', '\n\n')}\n\n${refusalTable(operation)}`,
 		...parameters(operation, publish),
@@ -173,19 +191,8 @@ function describe(operation: Operation, publish: Publish): Json {
 		}),
 		responses: {
 			200: {
-				description: operation.envelope === 'Html' ? 'Done.' : 'Done, or refused: see `HasError`.',
-				content:
-					operation.envelope === 'Html'
-						? describeHtml(operation, publish)
-						: {
-								'application/json': {
-									schema: publish(operation.reply),
-									examples: {
-										done: { summary: 'Done', value: example.reply },
-										refused: { summary: 'Refused', value: refusalExample(operation) },
-									},
-								},
-							},
+				description: mayRefuse(operation) ? 'Done, or refused: see `HasError`.' : 'Done.',
+				content: { [contentType(operation)]: describeReply(operation, publish) },
 			},
 			...Object.fromEntries(
 				Object.entries(STATUSES)
@@ -196,14 +203,25 @@ function describe(operation: Operation, publish: Publish): Json {
 	}
 }
 
-const describeHtml = ({ reply, example }: Operation, publish: Publish): Json => ({
-	'text/html': { schema: publish(reply), examples: { done: { summary: 'Done', value: example.reply } } },
+const contentType = ({ envelope }: Operation): string =>
+	envelope === 'Html' ? 'text/html' : 'application/json'
+
+/** Whether the body of a success has room for a refusal. */
+const mayRefuse = ({ envelope }: Operation): boolean => envelope !== 'Html' && envelope !== 'Array'
+
+const describeReply = (operation: Operation, publish: Publish): Json => ({
+	schema: publish(operation.reply),
+	examples: {
+		done: { summary: 'Done', value: operation.example.reply },
+		...(mayRefuse(operation) && { refused: { summary: 'Refused', value: refusalExample(operation) } }),
+	},
 })
 
 /** Every method except GET has a body, even if the operation does not use it. */
 export const takesBody = ({ method }: { method: string }): boolean => method !== 'GET'
 
 function canHaveStatus(operation: Operation, status: number): boolean {
+	if (status === 403) return operation.isPublic === true
 	if (status === 413 || status === 415) return takesBody(operation)
 	return status !== 400 || takesBody(operation) || Boolean(operation.params ?? operation.query)
 }
@@ -263,6 +281,7 @@ function envelopedExample(operation: Operation): Json {
 			}
 		}
 		case 'B':
+		case 'Array':
 			return { ErrorMessage: words, ErrorCode: number, Result: null, HasError: true }
 		case 'C':
 			return { ...page, HasError: true, ErrorMessages: [`${number} ${name}: ${words}`] }

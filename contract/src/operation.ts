@@ -17,6 +17,7 @@ export const TAGS = {
 	Reports: 'Customers and points, page by page.',
 	Customization: 'How the program looks in the shop.',
 	Affiliates: 'Those who bring customers with a coupon.',
+	'Public interface': 'For the pages of a shop: browsers call it with a public token.',
 } as const
 
 type Tag = keyof typeof TAGS
@@ -28,6 +29,8 @@ export interface Operation {
 	path: string
 	/** Set if an operation changes nothing although its method is not GET. */
 	onlyReads?: true
+	/** Set if browsers call the operation with a public token, which is the only credential that it takes. */
+	isPublic?: true
 	tag: Tag
 	summary: string
 	/** The visible behaviour; the reference prints it unchanged. */
@@ -44,7 +47,7 @@ export interface Operation {
 	reply: TSchema
 	/** The error for an invalid member without an error of its own. */
 	invalid: ErrorName
-	/** The status of a refusal, if it is not 200. */
+	/** The status of a refusal, if it is not 200. Without an envelope for it, the body is a `TransportFailure`. */
 	refusalStatus?: 400
 	/** The errors of the operation; transport errors are not repeated here. */
 	refusals: readonly ErrorName[]

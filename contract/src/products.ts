@@ -96,7 +96,7 @@ const ProductPointQuery = shape('ProductPointQuery', 'A product whose points are
 	Name: optional(text('Name of the product.')),
 })
 
-const ProductPointResult = shape('ProductPointResult', 'What a product would earn now.', {
+export const ProductPointResult = shape('ProductPointResult', 'What a product would earn now.', {
 	Id: string('The id of the request item.'),
 	Points: number('Points.'),
 	Cashback: number('Their worth in currency; 0 when the program has no cashback.'),

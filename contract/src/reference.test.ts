@@ -39,7 +39,12 @@ describe('the OpenAPI document', () => {
 		for (const operation of described) {
 			const name = operation.operationId
 			const { 'application/json': reply, 'text/html': html } = operation.responses['200'].content
-			assert.ok((html ?? reply).examples.done.value && (html ?? reply.examples.refused.value), name)
+			const { done, refused } = (html ?? reply).examples
+			const isRefusedElsewhere = html || reply.schema.type === 'array'
+			assert.ok(done.value && (isRefusedElsewhere || refused.value), name)
+			const isPublic = operation.tags[0] === 'Public interface'
+			assert.deepEqual(operation.security, isPublic ? [{ publicToken: [] }] : undefined, name)
+			assert.equal('403' in operation.responses, isPublic, name)
 			if (operation.requestBody) assert.ok(operation.requestBody.content['application/json'].example, name)
 			for (const parameter of operation.parameters ?? []) assert.notEqual(parameter.example, undefined, name)
 		}

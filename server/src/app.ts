@@ -7,6 +7,7 @@ import { registerAffiliatesRoutes } from './affiliates/private-routes.ts'
 import { registerAuditAdminRoutes } from './audit/admin-routes.ts'
 import { registerCashbackAdminRoutes } from './cashback/admin-routes.ts'
 import { registerCashbackRoutes } from './cashback/private-routes.ts'
+import { registerCashbackPublicRoutes } from './cashback/public-routes.ts'
 import type { Clock } from './clock.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { registerCouponsAdminRoutes } from './coupons/admin-routes.ts'
@@ -15,11 +16,12 @@ import { registerCustomersAdminRoutes } from './customers/admin-routes.ts'
 import { registerCustomersRoutes } from './customers/private-routes.ts'
 import { registerCustomizationAdminRoutes } from './customization/admin-routes.ts'
 import { registerCustomizationRoutes } from './customization/private-routes.ts'
+import { registerCustomizationPublicRoutes } from './customization/public-routes.ts'
 import type { Database } from './db/database.ts'
 import { ERASERS } from './erasers.ts'
 import { registerFiguresAdminRoutes } from './figures/admin-routes.ts'
 import { createAdminApi } from './http/admin-api.ts'
-import { createAuthenticator } from './http/authenticator.ts'
+import { createAuthenticator, PUBLIC_TOKEN_SCHEME } from './http/authenticator.ts'
 import { createBatchMetrics } from './http/batch-metrics.ts'
 import { limitLargeBodies } from './http/body-budget.ts'
 import { createPathCanonicalizer } from './http/canonical-path.ts'
@@ -30,9 +32,10 @@ import { createEarlyLoadShedder } from './http/early-load-shedder.ts'
 import { handleError, registerErrorHandlers } from './http/error-handlers.ts'
 import { createGuard } from './http/guard.ts'
 import { registerJsonParser } from './http/json-parser.ts'
-import { BUSY_MESSAGE, createLoadShedder, RETRY_AFTER_S } from './http/load-shedder.ts'
+import { BUSY_MESSAGE, createLoadShedder, type LoadShedder, RETRY_AFTER_S } from './http/load-shedder.ts'
 import { registerPanelRoutes } from './http/panel-routes.ts'
-import { createPrivateApi } from './http/private-api.ts'
+import { createPrivateApi, type PrivateApi } from './http/private-api.ts'
+import { createPublicApi, createPublicGuard } from './http/public-api.ts'
 import { createReadBatcher, READ_BATCH_SIZE } from './http/read-batcher.ts'
 import { registerHealthRoutes } from './http/readiness.ts'
 import { requestIdOf } from './http/request-id.ts'
@@ -55,6 +58,7 @@ import { registerPinsAdminRoutes } from './pins/admin-routes.ts'
 import { registerPinsRoutes } from './pins/private-routes.ts'
 import { registerProductsAdminRoutes } from './products/admin-routes.ts'
 import { registerProductsRoutes } from './products/private-routes.ts'
+import { registerProductsPublicRoutes } from './products/public-routes.ts'
 import { registerQuizzesAdminRoutes } from './quizzes/admin-routes.ts'
 import { registerQuizzesRoutes } from './quizzes/private-routes.ts'
 import { registerReportsRoutes } from './reports/private-routes.ts'
@@ -106,7 +110,7 @@ export const buildApp = async ({
 	metrics = createMetricsRegistry(),
 	log,
 }: AppOptions): Promise<FastifyInstance> => {
-	const canonicalPath = createPathCanonicalizer(OPERATIONS)
+	const canonicalPath = createPathCanonicalizer([...OPERATIONS, ...PREFLIGHTS])
 	const app = Fastify({
 		logger: { level: config.logLevel, redact: REDACTED_PATHS, ...(log && { stream: log }) },
 		logController: new LogController({ disableRequestLogging: true }),
@@ -157,13 +161,11 @@ export const buildApp = async ({
 	await registerDocsRoutes(app)
 	await registerPanelRoutes(app, panelFolder)
 
-	const guard = createGuard({
-		authenticator: createAuthenticator(db, clock),
-		requests: createTokenBuckets({ capacity: config.requestsPerSecond, refillMs: 1_000 }),
-		failures: createTokenBuckets({ capacity: config.failedLogins, refillMs: 60_000 }),
-	})
-	const privateApi = createPrivateApi(app, guard, { shedLoad, earlyShedder }, { db, clock, writes, reads })
+	const dependencies = { db, clock, writes, reads }
+	const guard = createGuard({ authenticator: createAuthenticator(db, clock), ...requestLimits(config) })
+	const privateApi = createPrivateApi(app, guard, { shedLoad, earlyShedder }, dependencies)
 	for (const register of privateRoutes(config)) register(privateApi)
+	registerPublicRoutes(app, config, shedLoad, dependencies)
 	const adminApi = createAdminApi(
 		app,
 		{ db, clock, publicUrl: publicUrlOf(config), sendsMail: config.smtpUrl !== undefined },
@@ -171,6 +173,38 @@ export const buildApp = async ({
 	)
 	for (const register of adminRoutes(config)) register(adminApi)
 	return app
+}
+
+const MINUTE_MS = 60_000
+
+const requestLimits = ({ requestsPerSecond, failedLogins }: Config) => ({
+	requests: createTokenBuckets({ capacity: requestsPerSecond, refillMs: 1_000 }),
+	failures: createTokenBuckets({ capacity: failedLogins, refillMs: MINUTE_MS }),
+})
+
+/** Browsers ask whether they may call these paths. */
+const PREFLIGHTS = OPERATIONS.filter(({ isPublic }) => isPublic).map(({ path }) => ({
+	method: 'OPTIONS',
+	path,
+}))
+
+/** The limits are other ones than those of the private interface, so that pages cannot use up what tills need. */
+const registerPublicRoutes = (
+	app: FastifyInstance,
+	config: Config,
+	shedLoad: LoadShedder,
+	dependencies: Omit<PrivateApi, 'serve'>,
+): void => {
+	const { db, clock } = dependencies
+	const guard = createPublicGuard({
+		authenticator: createAuthenticator(db, clock, undefined, PUBLIC_TOKEN_SCHEME),
+		addresses: createTokenBuckets({ capacity: config.publicRequests, refillMs: MINUTE_MS }),
+		...requestLimits(config),
+	})
+	const api = createPublicApi(app, { guard, shedLoad, bodyLimit: config.bodyLimit }, dependencies)
+	registerProductsPublicRoutes(api)
+	registerCashbackPublicRoutes(api)
+	registerCustomizationPublicRoutes(api)
 }
 
 /** The queues in front of the database. Together they use at most all connections of the pool, if it has enough. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
-import { readConfig, SETTINGS } from './config.ts'
+import { readConfig } from './config.ts'
 import { OperatorError } from './operator-error.ts'
+import { SETTINGS } from './settings.ts'
 
 test('an empty environment gives the defaults of the table', () => {
 	assert.deepEqual(readConfig({}), {
@@ -28,6 +29,7 @@ test('an empty environment gives the defaults of the table', () => {
 		healthPort: undefined,
 		requestsPerSecond: 10_000,
 		failedLogins: 60,
+		publicRequests: 600,
 		smtpUrl: undefined,
 		mailFrom: undefined,
 		webhookHttp: false,
@@ -60,6 +62,7 @@ for (const [variable, value] of [
 	['FIEL_BODY_LIMIT', '10'],
 	['FIEL_REQUESTS_PER_SECOND', 'Infinity'],
 	['FIEL_FAILED_LOGINS_PER_MINUTE', '0'],
+	['FIEL_PUBLIC_REQUESTS_PER_MINUTE', '0'],
 	['SMTP_URL', 'mail.example.com'],
 	['FIEL_WEBHOOK_HTTP', '1'],
 	['FIEL_WEBHOOK_ALLOW', 'localhost'],

@@ -11,11 +11,16 @@ import { createNamingCases, type RequestParts } from './hostile/naming-cases.ts'
 import { readResourceNames } from './hostile/resource-names.ts'
 import { type Route, routesOf } from './hostile/routes.ts'
 import { addUser } from './support/admin.ts'
-import { type AnyOperation, isPrivate } from './support/find-operation.ts'
+import { type AnyOperation, isPrivate, isPublic } from './support/find-operation.ts'
+import { openShopPage } from './support/public.ts'
 import { assertUnchanged, digestMerchantRows } from './support/refused.ts'
 import { useWorld } from './support/world.ts'
 
-const world = useWorld({ FIEL_REQUESTS_PER_SECOND: '1000000', FIEL_FAILED_LOGINS_PER_MINUTE: '1000000' })
+const world = useWorld({
+	FIEL_REQUESTS_PER_SECOND: '1000000',
+	FIEL_FAILED_LOGINS_PER_MINUTE: '1000000',
+	FIEL_PUBLIC_REQUESTS_PER_MINUTE: '1000000',
+})
 
 const basic = (token: string, key: string): string =>
 	`Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
@@ -71,7 +76,10 @@ test('no route is open without valid credentials, and all invalid credentials ge
 	const merchant = await createFullMerchant(world)
 	const { token, key } = await world.merchant()
 	const revoked = await keyOf(merchant)
-	await world.db.transaction((tx) => revokeKeys(tx, merchant.id, [revoked.token], world.clock.now()))
+	const page = await openShopPage(world, merchant)
+	const closed = await openShopPage(world, merchant)
+	const revokedTokens = [revoked.token, closed.token]
+	await world.db.transaction((tx) => revokeKeys(tx, merchant.id, revokedTokens, world.clock.now()))
 	const ended = await sessionOf(merchant, 'owner')
 	await world.db.transaction((tx) => endSessions(tx, [ended]))
 	const sessions = [await sessionOf(merchant, 'owner'), await sessionOf(merchant, 'viewer')]
@@ -80,6 +88,9 @@ test('no route is open without valid credentials, and all invalid credentials ge
 		'a wrong key': { authorization: basic(token, `${key}x`) },
 		'a key of nobody': { authorization: basic('fiel_tok_x', key) },
 		'a revoked key': { authorization: basic(revoked.token, revoked.key) },
+		'a token of nobody': { 'x-bq-apitoken': 'fiel_pub_x' },
+		'a revoked token': { 'x-bq-apitoken': closed.token },
+		'the token of a key': { 'x-bq-apitoken': token },
 		'a wrong session': { cookie: `fiel_session=${'x'.repeat(43)}` },
 		'an ended session': { cookie: `fiel_session=${ended}` },
 	}
@@ -88,9 +99,15 @@ test('no route is open without valid credentials, and all invalid credentials ge
 	await assertUnchanged(world, async () => {
 		for (const route of routes) {
 			if (!route.operation || accessOf(route.operation) === 'open') continue
-			const wrongKind: Record<string, string>[] = isPrivate(route.operation)
-				? sessions.map((session) => ({ cookie: `fiel_session=${session}` }))
-				: [{ authorization: basic(token, key) }]
+			const wrongKind: Record<string, string>[] = [
+				...(isPrivate(route.operation)
+					? sessions.map((session) => ({ cookie: `fiel_session=${session}` }))
+					: []),
+				...(isPublic(route.operation) ? [] : [{ 'x-bq-apitoken': page.token }]),
+				...(isPrivate(route.operation) && !isPublic(route.operation)
+					? [{ authorization: basic(page.token, '') }]
+					: [{ authorization: basic(token, key) }]),
+			]
 			const answers = []
 			for (const headers of [...Object.values(invalidCredentials), ...wrongKind])
 				answers.push(await send(route, headers))
@@ -121,6 +138,7 @@ test('a resource of another merchant gets the same answer as one that does not e
 	const { key, token } = await keyOf(own)
 	const headers = {
 		authorization: basic(token, key),
+		'x-bq-apitoken': (await openShopPage(world, own)).token,
 		cookie: `fiel_session=${await sessionOf(own, 'owner')}`,
 	}
 	const before = await digestMerchantRows(world, other)
@@ -156,6 +174,7 @@ const NOT_REFUSED = [
 	'challengeCustomer',
 	'createCoupon',
 	'getCustomerPoints',
+	'getPublicCustomerPoints',
 	'listAudit',
 	'listAvailableRewards',
 	'listCustomers',

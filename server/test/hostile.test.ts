@@ -15,6 +15,7 @@ const basic = (token: string, key: string): string =>
 const { REQUESTS = '1000', SEED = '7', FROM = '0', OPERATION } = process.env
 const world = useWorld({
 	FIEL_REQUESTS_PER_SECOND: '1000000',
+	FIEL_PUBLIC_REQUESTS_PER_MINUTE: '1000000',
 	LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
 	// Without mail there are no links that make a browser known.
 	SMTP_URL: 'smtp://127.0.0.1:1',

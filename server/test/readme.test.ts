@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { SETTINGS } from '../src/config.ts'
 import { createDemo } from '../src/demo/create-demo.ts'
+import { SETTINGS } from '../src/settings.ts'
 import { useWorld } from './support/world.ts'
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')

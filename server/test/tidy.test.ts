@@ -86,7 +86,7 @@ test('folders import only what they may', () => {
 	assert.deepEqual(wrong, [])
 })
 
-const ROUTE_FILES = /\/(private|admin)-routes\.ts$/
+const ROUTE_FILES = /\/(private|public|admin)-routes\.ts$/
 
 test('only route files import http, and other features do not import route files', () => {
 	const wrong = sources.flatMap((source) => {

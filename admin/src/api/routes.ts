@@ -97,6 +97,8 @@ export const ROUTES = {
 	createKey: { method: 'POST', path: '/admin/api/keys', access: 'own' },
 	revokeKey: { method: 'DELETE', path: '/admin/api/keys/:token', access: 'own' },
 	rotateKey: { method: 'POST', path: '/admin/api/keys/:token/rotate', access: 'own' },
+	createPublicToken: { method: 'POST', path: '/admin/api/keys/public', access: 'own' },
+	changePublicToken: { method: 'PUT', path: '/admin/api/keys/:token/origins', access: 'own' },
 	listUsers: { method: 'GET', path: '/admin/api/users', access: 'own' },
 	updateUser: { method: 'PUT', path: '/admin/api/users/:id', access: 'own' },
 	removeUser: { method: 'DELETE', path: '/admin/api/users/:id', access: 'own' },

@@ -72,6 +72,10 @@ const BY_SENTENCE: readonly [RegExp, (...parts: string[]) => string][] = [
 	[/^Order (\d+) is taken by another tier$/, (place) => `Outro nível já está na posição ${place}.`],
 	[/^IsBase is true for another active tier$/, () => 'Já há outro nível inicial ativo.'],
 	[/^version (\d+) is in force by now$/, (version) => `A versão ${version} já está em vigor.`],
+	[
+		/^(".*") is not an origin/,
+		(text) => `${text} não é uma origem: escreva como https://shop.example, sem caminho.`,
+	],
 	[/^the token .* does not work any more$/, () => 'Esta chave não funciona mais.'],
 	[/^the file has no rows$/, () => 'O arquivo não tem linhas.'],
 	[/^the file is complete already$/, () => 'O arquivo já foi enviado por inteiro.'],

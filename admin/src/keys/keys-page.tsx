@@ -15,6 +15,7 @@ import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
 import { CreateKey } from './create-key.tsx'
+import { CreatePublicToken, EditOrigins } from './public-token.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import { text } from './words.ts'
@@ -24,6 +25,7 @@ export default function KeysPage() {
 	const keys = useRead('listKeys')
 	const mayCreate = useIsAllowed('createKey')
 	const [creating, { open, close }] = useDisclosure()
+	const [creatingPublic, publicDialog] = useDisclosure()
 	const createButton = mayCreate && (
 		<Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
 			{t.create}
@@ -33,6 +35,11 @@ export default function KeysPage() {
 		<>
 			<PageHeader title={t.title} about={t.about}>
 				<KeysCsv keys={keys.data ?? []} />
+				{mayCreate && (
+					<Button variant="default" onClick={publicDialog.open}>
+						{t.createPublic}
+					</Button>
+				)}
 				{createButton}
 			</PageHeader>
 			<Loaded of={keys}>
@@ -47,6 +54,7 @@ export default function KeysPage() {
 				}
 			</Loaded>
 			<CreateKey opened={creating} onClose={close} />
+			<CreatePublicToken opened={creatingPublic} onClose={publicDialog.close} />
 		</>
 	)
 }
@@ -60,6 +68,8 @@ function KeysCsv({ keys }: { keys: ApiKey[] }) {
 			columns={{
 				[t.name]: ({ Name }) => Name,
 				[t.token]: ({ Token: token }) => token,
+				[t.kind]: ({ Kind }) => t.kinds[Kind],
+				[t.origins]: ({ Origins }) => Origins.join(' '),
 				[t.shape]: ({ Shape }) => t.shapes[Shape],
 				[t.created]: ({ CreatedDate }) => CreatedDate,
 				[t.lastUsed]: ({ LastUsedDate }) => LastUsedDate,
@@ -84,6 +94,7 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 	const mayRevoke = useIsAllowed('revokeKey')
 	const [revoking, setRevoking] = useState<ApiKey | null>(null)
 	const [rotating, setRotating] = useState<ApiKey | null>(null)
+	const [edited, setEdited] = useState<ApiKey | null>(null)
 	const columns: Column<ApiKey>[] = [
 		{ title: t.name, cell: (key) => <KeyName of={key} /> },
 		{ title: t.token, wide: true, cell: (key) => <Token of={key.Token} /> },
@@ -100,13 +111,17 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 			title: t.actions,
 			quiet: true,
 			align: 'right',
-			cell: (key) => isActive(key) && <KeyActions of={key} onRotate={setRotating} onRevoke={setRevoking} />,
+			cell: (key) =>
+				isActive(key) && (
+					<KeyActions of={key} onRotate={setRotating} onEdit={setEdited} onRevoke={setRevoking} />
+				),
 		})
 	return (
 		<div className="fiel-card">
 			<DataTable label={t.table} columns={columns} rows={keys} rowKey={({ Token }) => Token} />
 			<RevokeKey apiKey={revoking} onClose={() => setRevoking(null)} />
 			<RotateKey apiKey={rotating} onClose={() => setRotating(null)} />
+			<EditOrigins apiKey={edited} onClose={() => setEdited(null)} />
 		</div>
 	)
 }
@@ -114,15 +129,26 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 interface ActionProps {
 	of: ApiKey
 	onRotate: (key: ApiKey) => void
+	onEdit: (key: ApiKey) => void
 	onRevoke: (key: ApiKey) => void
 }
 
-/** A key that is being rotated can only be revoked earlier. */
-function KeyActions({ of: key, onRotate, onRevoke }: ActionProps) {
+/** A key that is being rotated can only be revoked earlier; a public token has origins instead of a key. */
+function KeyActions({ of: key, onRotate, onEdit, onRevoke }: ActionProps) {
 	const t = useText(text)
 	return (
 		<Group gap="xs" justify="flex-end">
-			{!key.RevokedDate && (
+			{key.Kind === 'public' && (
+				<Button
+					variant="default"
+					size="xs"
+					aria-label={t.editOriginsNamed(key.Name)}
+					onClick={() => onEdit(key)}
+				>
+					{t.editOrigins}
+				</Button>
+			)}
+			{key.Kind === 'private' && !key.RevokedDate && (
 				<Button
 					variant="default"
 					size="xs"
@@ -149,10 +175,21 @@ function KeyName({ of: key }: { of: ApiKey }) {
 			<Text fz="sm" fw={550} c={isActive(key) ? undefined : 'dimmed'}>
 				{key.Name}
 			</Text>
+			{key.Kind === 'public' && <PublicNote of={key} />}
 			<Text fz="xs" c="dimmed" hiddenFrom="sm">
 				{key.RevokedDate ? (isActive(key) ? t.endsOn : t.revokedOn)(date(key.RevokedDate)) : used}
 			</Text>
 		</Stack>
+	)
+}
+
+/** Tells a public token from a key, and which pages may use it. */
+function PublicNote({ of: { Origins } }: { of: ApiKey }) {
+	const t = useText(text)
+	return (
+		<Text fz="xs" c="dimmed" className="fiel-wraps">
+			{t.kinds.public}: {Origins.length > 0 ? Origins.join(', ') : t.noOrigins}
+		</Text>
 	)
 }
 

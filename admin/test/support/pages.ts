@@ -28,6 +28,7 @@ export const addExamples = async ({ world, merchant }: PanelWorld): Promise<void
 	})
 	for (const Topic of ['Point_Add', 'Point_Removed']) await owner.post(`/webhooks/${id}/test`, { Topic })
 	await failDeliveries(world, merchant, [1])
+	await owner.post('/keys/public', { Name: 'shop window', Origins: ['https://shop.example'] })
 	await owner.post('/invitations', { Email: 'eva@example.com', Role: 'editor' })
 }
 

@@ -20,6 +20,9 @@ const FLAGS = [
 	'--disable-sync',
 ]
 
+export const launchChromium = (): Promise<Browser> =>
+	chromium.launch({ executablePath: process.env.FIEL_CHROMIUM!, args: FLAGS })
+
 export interface Appearance {
 	width?: 1280 | 390
 	scheme?: 'light' | 'dark'
@@ -76,7 +79,7 @@ export const usePanel = ({
 		await countFigures(panel.world)
 		await prepare?.(panel)
 		panel.address = await panel.world.app.listen({ port: 0, host: '127.0.0.1' })
-		browser = await chromium.launch({ executablePath: process.env.FIEL_CHROMIUM!, args: FLAGS })
+		browser = await launchChromium()
 		return browser
 	}
 	let started: Promise<Browser> | undefined

@@ -22,7 +22,7 @@ import {
 	startImport,
 	steerImport,
 } from './imports.ts'
-import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
+import { changePublicToken, createKey, createPublicToken, listKeys, revokeKey, rotateKey } from './keys.ts'
 import {
 	listCustomerMerges,
 	listDuplicateCustomers,
@@ -224,6 +224,8 @@ const declared = [
 	createKey,
 	revokeKey,
 	rotateKey,
+	createPublicToken,
+	changePublicToken,
 	listUsers,
 	updateUser,
 	removeUser,

@@ -3,6 +3,8 @@ import { REPLY_SHAPES } from '../enums.ts'
 import {
 	id,
 	instant,
+	items,
+	LIMITS,
 	list,
 	nonBlank,
 	nullable,
@@ -10,6 +12,7 @@ import {
 	secret,
 	shape,
 	string,
+	text,
 	wholeNumber,
 } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
@@ -21,16 +24,45 @@ const replyShape = Type.Unsafe<(typeof REPLY_SHAPES)[number]>({
 		'What replies contain: original, exactly the specified members; current, also those that newer clients expect.',
 })
 
-export const ApiKey = shape('ApiKey', 'Credentials of the private interface, without the key itself.', {
-	Token: string('The token: the user name.'),
-	Name: string('What it is for.'),
-	Shape: replyShape,
-	CreatedDate: instant('When it was created.'),
-	LastUsedDate: nullable(instant('When it was last used, to the minute; null for never.')),
-	RevokedDate: nullable(
-		instant('When it stopped working, or will: a rotated key works on until then. Null when it has no end.'),
-	),
-})
+/** What a key opens: the private interface, or the public one that browsers call. */
+export const KEY_KINDS = ['private', 'public'] as const
+export type KeyKind = (typeof KEY_KINDS)[number]
+
+export const MOST_ORIGINS = 20
+
+const Origins = items(
+	text('An origin, as in https://shop.example: scheme, host and, unless it is the usual one, the port.', {
+		max: LIMITS.id,
+	}),
+	'The origins of the pages that may use the token: https, or http on this machine (localhost, 127.0.0.1, [::1]).',
+	MOST_ORIGINS,
+)
+
+export const ApiKey = shape(
+	'ApiKey',
+	'A key of the private interface, without its secret, or a public token.',
+	{
+		Token: string('The token: the user name, or the public token.'),
+		Name: string('What it is for.'),
+		Kind: Type.Unsafe<KeyKind>({
+			type: 'string',
+			enum: [...KEY_KINDS],
+			description: 'private: a key of the private interface. public: a public token, for browsers.',
+		}),
+		Origins: list(
+			string('An origin.'),
+			'The origins of the pages that may use a public token; empty for a key.',
+		),
+		Shape: replyShape,
+		CreatedDate: instant('When it was created.'),
+		LastUsedDate: nullable(instant('When it was last used, to the minute; null for never.')),
+		RevokedDate: nullable(
+			instant(
+				'When it stopped working, or will: a rotated key works on until then. Null when it has no end.',
+			),
+		),
+	},
+)
 export type ApiKey = Static<typeof ApiKey>
 
 const NewApiKey = shape(
@@ -68,10 +100,37 @@ const RotatedApiKey = shape('RotatedApiKey', 'New credentials in the place of ot
 	PreviousRevokedDate: instant('When the old ones stop working.'),
 })
 
+const NewPublicToken = shape(
+	'NewPublicToken',
+	'A public token to create.',
+	{ Name: nonBlank('What it is for.', { max: 100 }), Origins },
+	{ additionalProperties: false },
+)
+
+const PublicTokenChange = shape(
+	'PublicTokenChange',
+	'What changes of a public token.',
+	{ Origins },
+	{ additionalProperties: false },
+)
+
 const token = 'fiel_tok_2Yx0aA'
 const key: ApiKey = {
 	Token: token,
 	Name: 'web shop',
+	Kind: 'private',
+	Origins: [],
+	Shape: 'original',
+	CreatedDate: '2026-11-14T12:00:00Z',
+	LastUsedDate: null,
+	RevokedDate: null,
+}
+
+const publicToken: ApiKey = {
+	Token: 'fiel_pub_5Kd8eE',
+	Name: 'pages of the shop',
+	Kind: 'public',
+	Origins: ['https://shop.example', 'https://www.shop.example'],
 	Shape: 'original',
 	CreatedDate: '2026-11-14T12:00:00Z',
 	LastUsedDate: null,
@@ -84,12 +143,12 @@ export const listKeys = adminOperation({
 	path: '/admin/api/keys',
 	tag: 'API keys',
 	access: 'read',
-	summary: 'List the API keys',
+	summary: 'List the API keys and public tokens',
 	description: 'All of them, the revoked ones too, oldest first.',
 	status: 200,
 	reply: list(ApiKey, 'The keys.'),
 	refusals: [],
-	example: { reply: [key] },
+	example: { reply: [key, publicToken] },
 })
 
 export const createKey = adminOperation({
@@ -116,7 +175,7 @@ export const revokeKey = adminOperation({
 	path: '/admin/api/keys/:token',
 	tag: 'API keys',
 	access: 'own',
-	summary: 'Revoke an API key',
+	summary: 'Revoke an API key or a public token',
 	description: 'It stops working within a second, for ever. Revoking it again changes nothing. Owners only.',
 	params: Type.Object({ token: id('The token.') }),
 	status: 200,
@@ -133,7 +192,7 @@ export const rotateKey = adminOperation({
 	access: 'own',
 	summary: 'Replace an API key',
 	description:
-		'Creates credentials of the same name and shape, and ends the old ones after the overlap; both work until then. Revoking the old ones ends them sooner. The key is in this answer and nowhere else. 409 when the old ones do not work any more. Owners only.',
+		'Creates credentials of the same name and shape, and ends the old ones after the overlap; both work until then. Revoking the old ones ends them sooner. The key is in this answer and nowhere else. 409 when the old ones do not work any more, or are a public token, which has no key. Owners only.',
 	params: Type.Object({ token: id('The token.') }),
 	body: KeyRotation,
 	status: 201,
@@ -148,5 +207,42 @@ export const rotateKey = adminOperation({
 			Name: 'web shop',
 			PreviousRevokedDate: '2026-11-15T12:00:00Z',
 		},
+	},
+})
+
+export const createPublicToken = adminOperation({
+	id: 'createPublicToken',
+	method: 'POST',
+	path: '/admin/api/keys/public',
+	tag: 'API keys',
+	access: 'own',
+	summary: 'Create a public token',
+	description:
+		'For the pages of a shop, which call the public interface with it. It is no secret, so it is listed in full. Without origins no page can use it, only servers and apps. Owners only.',
+	body: NewPublicToken,
+	status: 201,
+	reply: ApiKey,
+	refusals: BODY_ERRORS,
+	example: { body: { Name: publicToken.Name, Origins: publicToken.Origins }, reply: publicToken },
+})
+
+export const changePublicToken = adminOperation({
+	id: 'changePublicToken',
+	method: 'PUT',
+	path: '/admin/api/keys/:token/origins',
+	tag: 'API keys',
+	access: 'own',
+	summary: 'Change the origins of a public token',
+	description:
+		'The list replaces the one before, within a second. 409 when the token is revoked. Owners only.',
+	params: Type.Object({ token: id('The token.') }),
+	body: PublicTokenChange,
+	status: 200,
+	reply: ApiKey,
+	refusals: BODY_ERRORS,
+	example: {
+		params: { token: publicToken.Token },
+		body: { Origins: ['https://shop.example'] },
+		reply: { ...publicToken, Origins: ['https://shop.example'] },
 	},
 })

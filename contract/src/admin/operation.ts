@@ -19,7 +19,7 @@ export const ADMIN_TAGS = {
 	Quizzes: 'Questions answered for points.',
 	Webhooks: 'Events of points, sent to the merchant or fetched.',
 	'PIN at the till': 'How codes reach customers who redeem at the till.',
-	'API keys': 'Credentials of the private interface.',
+	'API keys': 'Credentials of the private interface, and tokens of the public one.',
 	Users: 'Who may sign in, and what they may do.',
 	'Imports and exports': 'Files that come in, and lists that go out.',
 	'Audit log': 'Who changed what, and when.',

@@ -1,10 +1,11 @@
+import { findByPublicIds } from '../customers/find-by-public-id.ts'
 import { findByReferencesOrNull, foundIds } from '../customers/find-by-reference.ts'
 import type { Queryable } from '../db/database.ts'
 import type { LedgerAmount } from '../ledger/machine/account.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { isRefusal, type Refusal } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
 import type { AccountStatement } from './change.ts'
 import { readStatements } from './read-statements.ts'
 
@@ -16,26 +17,40 @@ export interface PointsView {
 }
 
 /** Reads the points of the customers that references name, one result for each; null for an unknown customer. */
-export const readPoints = async (
+export const readPoints = (
 	db: Queryable,
 	merchant: Merchant,
 	now: Date,
 	references: string[],
-): Promise<(PointsView | null | Refusal)[]> => {
-	const [found, program] = await Promise.all([
-		findByReferencesOrNull(db, merchant.id, references, 'id'),
-		loadProgram(db, merchant.id),
-	])
+): Promise<(PointsView | null | Refusal)[]> =>
+	readPointsOf(db, merchant, now, () => findByReferencesOrNull(db, merchant.id, references, 'id'))
+
+/** Reads the points of the customers with these public ids, one result for each; null for an unknown customer. */
+export const readPublicPoints = (
+	db: Queryable,
+	merchant: Merchant,
+	now: Date,
+	publicIds: string[],
+): Promise<(PointsView | null)[]> =>
+	readPointsOf(db, merchant, now, () => findByPublicIds(db, merchant.id, publicIds))
+
+const readPointsOf = async <Unknown extends null | Refusal>(
+	db: Queryable,
+	merchant: Merchant,
+	now: Date,
+	find: () => Promise<(number | Unknown)[]>,
+): Promise<(PointsView | Unknown)[]> => {
+	const [found, program] = await Promise.all([find(), loadProgram(db, merchant.id)])
 	const ids = foundIds(found)
 	const [balances, statementOf] = await Promise.all([
 		readBalances(db, merchant.id, now, ids),
 		readStatements(db, merchant, now, program, ids),
 	])
 	// A customer was merged into another one between the two reads.
-	if (ids.some((id) => !balances.has(id))) return readPoints(db, merchant, now, references)
+	if (ids.some((id) => !balances.has(id))) return readPointsOf(db, merchant, now, find)
 	return found.map((customerId) =>
-		customerId === null || isRefusal(customerId)
-			? customerId
-			: { customerId, balance: balances.get(customerId)!, statement: statementOf(customerId) },
+		typeof customerId === 'number'
+			? { customerId, balance: balances.get(customerId)!, statement: statementOf(customerId) }
+			: customerId,
 	)
 }

@@ -12,6 +12,7 @@ const COMMANDS: Record<string, () => Promise<CliCommand>> = {
 	'keys create': async () => (await import('./commands/keys/create.ts')).keysCreateCommand,
 	'keys list': async () => (await import('./commands/keys/list.ts')).keysListCommand,
 	'keys rotate': async () => (await import('./commands/keys/rotate.ts')).keysRotateCommand,
+	'keys origins': async () => (await import('./commands/keys/origins.ts')).keysOriginsCommand,
 	'keys revoke': async () => (await import('./commands/keys/revoke.ts')).keysRevokeCommand,
 	'ledger-keys create': async () =>
 		(await import('./commands/ledger-keys/create.ts')).ledgerKeysCreateCommand,

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { PASSWORD, sendAdminRequest, signInAs } from '../../test/support/admin.ts'
+import { openShopPage, SHOP_ORIGIN } from '../../test/support/public.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { shiftedClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
+import { changeOrigins } from '../merchants/change-origins.ts'
 import { revokeKeys } from '../merchants/revoke-keys.ts'
 import { rotateKeys } from '../merchants/rotate-keys.ts'
-import { createAuthenticator } from './authenticator.ts'
+import { createAuthenticator, PUBLIC_TOKEN_SCHEME } from './authenticator.ts'
 
 const world = useWorld()
 
@@ -27,6 +29,29 @@ test('every process refuses a revoked key within a second, even if it is in the 
 	await world.db.transaction((tx) => revokeKeys(tx, merchant.id, [pair.token], world.clock.now()))
 	now += 1_000
 	assert.deepEqual(await ask(), [undefined, undefined, undefined])
+})
+
+test('every process knows the changed origins of a public token within a second, and its revocation', async () => {
+	const { merchant } = await world.merchant()
+	const { token } = await openShopPage(world, merchant)
+	let now = 0
+	const { authenticate, findCached } = createAuthenticator(
+		world.db,
+		world.clock,
+		() => now,
+		PUBLIC_TOKEN_SCHEME,
+	)
+	assert.deepEqual((await authenticate(token))?.origins, [SHOP_ORIGIN])
+	const change = { token, origins: ['https://new.example'] }
+	await world.db.transaction((tx) => changeOrigins(tx, merchant.id, [change]))
+	assert.deepEqual(findCached(token)?.origins, [SHOP_ORIGIN])
+	now += 1_000
+	assert.equal(findCached(token), undefined)
+	assert.deepEqual((await authenticate(token))?.origins, ['https://new.example'])
+	await world.db.transaction((tx) => revokeKeys(tx, merchant.id, [token], world.clock.now()))
+	now += 1_000
+	assert.equal(findCached(token), undefined)
+	assert.equal(await authenticate(token), undefined)
 })
 
 test('a revoked key is refused even if clocks are days ahead or behind', async () => {

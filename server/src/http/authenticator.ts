@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import type { KeyKind } from '@fiel/contract'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { type FoundKey, findKey, isKeyRevoked } from '../merchants/find-key.ts'
@@ -22,35 +23,42 @@ interface CachedKey {
 	touchAt: number
 }
 
-/** Checks Basic credentials. */
+/** Checks the credentials in a header, by its value. */
 export interface Authenticator {
 	/** Returns the merchant of the credentials, or undefined if they are not valid. */
-	authenticate(authorization: string | undefined): Promise<CallingMerchant | undefined>
+	authenticate(header: string | undefined): Promise<CallingMerchant | undefined>
 	/** Returns the merchant if this process has verified the same header within the last second. */
-	findCached(authorization: string | undefined): CallingMerchant | undefined
+	findCached(header: string | undefined): CallingMerchant | undefined
 	/**
 	 * Whether the credentials belong to a key that is not revoked. Looks in a list in memory, so that guesses cost
 	 * no query; the list is reloaded at most once a second.
 	 */
-	isKnownPair(authorization: string | undefined): Promise<boolean>
+	isListed(header: string | undefined): Promise<boolean>
+}
+
+/** What a header contains, and which keys it can name. */
+export interface CredentialScheme {
+	kind: KeyKind
+	parse(header: string): Credentials | undefined
 }
 
 export const createAuthenticator = (
 	db: Database,
 	clock: Clock,
 	monotonic: () => number = () => performance.now(),
+	scheme: CredentialScheme = BASIC_SCHEME,
 ): Authenticator => {
 	const cachedKeys = new Map<string, CachedKey>()
 	/** Caches the result for a second, because clients send the same header thousands of times a second. */
 	const verifiedHeaders = new Map<string, VerifiedHeader>()
 	let clearHeadersAt = 0
 
-	const parseHeader = (authorization: string, now: number): BasicCredentials | undefined => {
+	const parseHeader = (header: string, now: number): Credentials | undefined => {
 		if (clearHeadersAt <= now) {
 			verifiedHeaders.clear()
 			clearHeadersAt = now + CACHE_TTL_MS
 		}
-		return verifiedHeaders.get(authorization)?.pair ?? parseBasicAuth(authorization)
+		return verifiedHeaders.get(header)?.credentials ?? scheme.parse(header)
 	}
 	const fetchKey = (token: string, now: number, touchAt: number): CachedKey => {
 		const [expiresAt, refreshAt] = [now + CACHE_TTL_MS, now + REFRESH_AFTER_MS]
@@ -82,32 +90,31 @@ export const createAuthenticator = (
 		entry.touchAt = now + LAST_USED_INTERVAL_MS
 		saveKeyUse(db, [{ token, usedAt: clock.now() }]).catch(() => {}) // a failed update of the last use must not fail the request
 	}
-	const authenticate: Authenticator['authenticate'] = async (authorization) => {
+	const authenticate: Authenticator['authenticate'] = async (header) => {
 		const now = monotonic()
-		const pair = authorization === undefined ? undefined : parseHeader(authorization, now)
-		if (!pair) return undefined
-		const entry = lookUp(pair.token, now)
+		const credentials = header === undefined ? undefined : parseHeader(header, now)
+		if (!credentials) return undefined
+		const entry = lookUp(credentials.token, now)
 		const key = await entry.key
-		// An unknown token costs the same time as a wrong key, so that timing does not reveal which tokens exist.
-		const isMatch = timingSafeEqual(pair.keyHash, key?.keyHash ?? EMPTY_KEY_HASH)
-		if (!key || !isMatch || isKeyRevoked(key, clock.now())) return undefined
+		const isMatch = isSameKey(credentials, key?.keyHash) && key?.kind === scheme.kind
+		if (!isMatch || isKeyRevoked(key, clock.now())) return undefined
 		const merchant = merchantOf(key)
-		verifiedHeaders.set(authorization!, { pair, key, entry, merchant })
+		verifiedHeaders.set(header!, { credentials, key, entry, merchant })
 		if (entry.touchAt <= now) touch(entry, key.token, now)
 		return merchant
 	}
 
 	return {
 		authenticate,
-		findCached(authorization) {
-			if (authorization === undefined) return undefined
+		findCached(header) {
+			if (header === undefined) return undefined
 			const now = monotonic()
-			const verified = clearHeadersAt > now ? verifiedHeaders.get(authorization) : undefined
+			const verified = clearHeadersAt > now ? verifiedHeaders.get(header) : undefined
 			// The key may have been reloaded and changed since the header was verified.
-			if (!verified || lookUp(verified.pair.token, now) !== verified.entry) return undefined
+			if (!verified || lookUp(verified.credentials.token, now) !== verified.entry) return undefined
 			return isKeyRevoked(verified.key, clock.now()) ? undefined : verified.merchant
 		},
-		isKnownPair: createKeyList(db, monotonic),
+		isListed: createKeyList(db, monotonic, scheme),
 	}
 }
 
@@ -118,51 +125,68 @@ const merchantOf = (key: FoundKey): CallingMerchant => ({
 	timeZone: key.timeZone,
 	language: key.language,
 	replyShape: key.shape,
+	origins: key.origins,
 })
 
 /** Keeps the live keys of all merchants in memory, and reloads them when the list is asked for and too old. */
-const createKeyList = (db: Database, monotonic: () => number): Authenticator['isKnownPair'] => {
+const createKeyList = (
+	db: Database,
+	monotonic: () => number,
+	{ kind, parse }: CredentialScheme,
+): Authenticator['isListed'] => {
 	let keyList: Promise<Map<string, Buffer>> | undefined
 	let reloadAt = 0
 	const read = async (): Promise<Map<string, Buffer>> => {
-		const keys = await listLiveKeys(db, MAX_LISTED_KEYS)
+		const keys = await listLiveKeys(db, kind, MAX_LISTED_KEYS)
 		return new Map(keys.map(({ token, keyHash }) => [token, keyHash]))
 	}
-	return async (authorization) => {
-		const pair = authorization === undefined ? undefined : parseBasicAuth(authorization)
-		if (!pair) return false
+	return async (header) => {
+		const credentials = header === undefined ? undefined : parse(header)
+		if (!credentials) return false
 		const now = monotonic()
 		if (!keyList || reloadAt <= now) {
 			reloadAt = now + KEY_LIST_TTL_MS
 			const before = keyList
 			keyList = read().catch(() => before ?? new Map()) // the next query reports the database error
 		}
-		const keyHash = (await keyList).get(pair.token)
-		return timingSafeEqual(pair.keyHash, keyHash ?? EMPTY_KEY_HASH) && keyHash !== undefined
+		return isSameKey(credentials, (await keyList).get(credentials.token))
 	}
 }
 
+/** An unknown token costs the same time as a wrong key, so that timing does not reveal which tokens exist. */
+const isSameKey = ({ keyHash }: Credentials, known: Buffer | undefined): boolean =>
+	(keyHash === null || timingSafeEqual(keyHash, known ?? EMPTY_KEY_HASH)) && known !== undefined
+
 interface VerifiedHeader {
-	pair: BasicCredentials
+	credentials: Credentials
 	key: FoundKey
 	/** The cache entry of the key when the header was verified. */
 	entry: CachedKey
 	merchant: CallingMerchant
 }
 
-interface BasicCredentials {
+interface Credentials {
 	token: string
-	keyHash: Buffer
+	/** Null for a public token, which has no key. */
+	keyHash: Buffer | null
 }
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 const EMPTY_KEY_HASH = digest('')
 
-export const parseBasicAuth = (authorization: string): BasicCredentials | undefined => {
+export const parseBasicAuth = (authorization: string): Credentials | undefined => {
 	const encoded = /^basic +([A-Za-z0-9+/_=-]+) *$/i.exec(authorization)?.[1]
 	if (!encoded) return undefined
 	const text = Buffer.from(encoded, 'base64').toString('utf8')
 	const colon = text.indexOf(':')
 	if (colon < 0 || text.includes('\u0000')) return undefined
 	return { token: text.slice(0, colon), keyHash: digest(text.slice(colon + 1)) }
+}
+
+const BASIC_SCHEME: CredentialScheme = { kind: 'private', parse: parseBasicAuth }
+
+/** The header is the token itself. */
+export const PUBLIC_TOKEN_SCHEME: CredentialScheme = {
+	kind: 'public',
+	parse: (header) => (/^[\w-]{1,200}$/.test(header) ? { token: header, keyHash: null } : undefined),
 }

@@ -1,5 +1,3 @@
-import type { Operation } from '@fiel/contract'
-
 interface PathNode {
 	/** Children by the name in the contract, and by its lower case. */
 	exact: Map<string, PathNode>
@@ -19,7 +17,7 @@ const createPathNode = (): PathNode => ({ exact: new Map(), folded: new Map(), p
  * slash is dropped, and parameters are kept. Other paths are not changed: the panel has only one spelling, so
  * that a proxy in front of it needs no other.
  */
-export const createPathCanonicalizer = (operations: readonly Pick<Operation, 'method' | 'path'>[]) => {
+export const createPathCanonicalizer = (operations: readonly { method: string; path: string }[]) => {
 	const byMethod = new Map<string, PathNode>()
 	const paths = new Set<string>()
 	for (const { method, path } of operations) {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Smaller replies fit into one packet as they are. */
 const MIN_COMPRESSED_LENGTH = 1_024
@@ -18,7 +18,7 @@ export const compressReplies = (app: FastifyInstance): void => {
 		if (typeof payload !== 'string' || payload.length < MIN_COMPRESSED_LENGTH) return done()
 		const accepted = request.headers['accept-encoding']
 		// Caches do not store replies to POST, so these need `Vary` only if the client sent the header.
-		if (accepted !== undefined || request.method !== 'POST') reply.header('vary', 'accept-encoding')
+		if (accepted !== undefined || request.method !== 'POST') addVary(reply, 'accept-encoding')
 		if (accepted === undefined || !acceptsGzip(accepted)) return done()
 		compress(payload, OPTIONS).then((bytes) => {
 			reply.header('content-encoding', 'gzip')
@@ -26,6 +26,11 @@ export const compressReplies = (app: FastifyInstance): void => {
 			done(null, bytes)
 		}, done)
 	})
+}
+
+const addVary = (reply: FastifyReply, name: string): void => {
+	const before = reply.getHeader('vary')
+	reply.header('vary', before === undefined ? name : `${before}, ${name}`)
 }
 
 /** Whether gzip is accepted by name or by an asterisk, with a quality above zero. */

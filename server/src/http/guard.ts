@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { CallingMerchant } from '../merchants/merchant.ts'
-import { localized } from '../messages/message.ts'
+import { type LocalizedMessage, localized } from '../messages/message.ts'
 import { addressKey } from './address-key.ts'
 import type { Authenticator } from './authenticator.ts'
 import { renderMessage } from './render.ts'
@@ -21,16 +21,39 @@ interface GuardOptions {
 	requests: TokenBuckets
 	/** Limits the failed logins from an address. */
 	failures: TokenBuckets
+	/** Where the credentials are; Basic credentials unless given. */
+	place?: CredentialPlace
+	/** Refuses a request of a known merchant; returns whether it did. */
+	refuses?(request: FastifyRequest, reply: FastifyReply, merchant: CallingMerchant): boolean
+}
+
+interface CredentialPlace {
+	/** The name of the header, in lower case. */
+	header: string
+	/** The WWW-Authenticate header of a 401. */
+	challenge: string
+	/** The message of a 401. */
+	message: LocalizedMessage
+}
+
+const BASIC: CredentialPlace = {
+	header: 'authorization',
+	challenge: 'Basic realm="Fiel private interface", charset="UTF-8"',
+	message: localized.noCredentials(),
 }
 
 /** Authenticates a request and applies the rate limit of its merchant. */
-export const createGuard = ({ authenticator, requests, failures }: GuardOptions): Guard => {
+export const createGuard = ({
+	authenticator,
+	requests,
+	failures,
+	place = BASIC,
+	refuses,
+}: GuardOptions): Guard => {
 	const pendingLookups = new Map<string, Promise<CallingMerchant | undefined>>()
-	const authenticateOnce = (authorization: string): Promise<CallingMerchant | undefined> => {
-		const lookup = authenticator
-			.authenticate(authorization)
-			.finally(() => pendingLookups.delete(authorization))
-		pendingLookups.set(authorization, lookup)
+	const authenticateOnce = (header: string): Promise<CallingMerchant | undefined> => {
+		const lookup = authenticator.authenticate(header).finally(() => pendingLookups.delete(header))
+		pendingLookups.set(header, lookup)
 		return lookup
 	}
 	/**
@@ -38,47 +61,53 @@ export const createGuard = ({ authenticator, requests, failures }: GuardOptions)
 	 * valid. Without a token only listed keys are looked up: guesses cost no query, and failures from the address
 	 * of a merchant, or with its token, do not lock it out.
 	 */
-	const identify = async (
-		authorization: string | undefined,
-		address: string,
-	): Promise<CallingMerchant | number> => {
+	const identify = async (header: string | undefined, address: string): Promise<CallingMerchant | number> => {
 		// In a burst on a cold process, requests with the same credentials wait for one lookup.
-		const sameCredentials = authorization === undefined ? undefined : pendingLookups.get(authorization)
+		const sameCredentials = header === undefined ? undefined : pendingLookups.get(header)
 		if (sameCredentials) return (await sameCredentials) ?? failures.take(address)
 		const seconds = failures.take(address)
-		if (seconds > 0 && !(await authenticator.isKnownPair(authorization))) return seconds
-		const merchant = authorization === undefined ? undefined : await authenticateOnce(authorization)
+		if (seconds > 0 && !(await authenticator.isListed(header))) return seconds
+		const merchant = header === undefined ? undefined : await authenticateOnce(header)
 		if (merchant && seconds === 0) failures.giveBack(address)
 		return merchant ?? seconds
 	}
 	return (request, reply, done) => {
 		const admit = (merchant: CallingMerchant): void => {
 			request.merchant = merchant
+			if (refuses?.(request, reply, merchant)) return
 			const seconds = requests.take(merchant.id)
 			if (seconds > 0) sendTooManyRequests(request, reply, seconds)
 			else done()
 		}
-		const { authorization } = request.headers
-		const cached = authenticator.findCached(authorization)
+		const header = request.headers[place.header] as string | undefined
+		const cached = authenticator.findCached(header)
 		if (cached) {
 			admit(cached)
 			return
 		}
-		identify(authorization, addressKey(request.ip)).then((found) => {
+		identify(header, addressKey(request.ip)).then((found) => {
 			if (typeof found !== 'number') admit(found)
 			else if (found > 0) sendTooManyRequests(request, reply, found)
-			else sendUnauthorized(request, reply)
+			else sendUnauthorized(request, reply, place)
 		}, done)
 	}
 }
 
-const sendUnauthorized = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+const sendUnauthorized = (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	{ challenge, message }: CredentialPlace,
+): FastifyReply =>
 	reply
 		.code(401)
-		.header('www-authenticate', 'Basic realm="Fiel private interface", charset="UTF-8"')
-		.send(transportFailure(renderMessage(request, reply, localized.noCredentials()), 76, request.id))
+		.header('www-authenticate', challenge)
+		.send(transportFailure(renderMessage(request, reply, message), 76, request.id))
 
-const sendTooManyRequests = (request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply =>
+export const sendTooManyRequests = (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	seconds: number,
+): FastifyReply =>
 	reply
 		.code(429)
 		.header('retry-after', seconds)

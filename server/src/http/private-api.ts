@@ -57,14 +57,15 @@ interface LoadShedding {
 }
 
 /**
- * Registers the operations of the private interface. Every operation gets the same authentication, limits,
- * validation and envelopes.
+ * Registers the operations of the private interface, and with another guard those of the public one. Every operation
+ * gets the same authentication, limits, validation and envelopes.
  */
 export const createPrivateApi = (
 	app: FastifyInstance,
 	guard: Guard,
 	{ shedLoad, earlyShedder }: LoadShedding,
 	dependencies: Omit<PrivateApi, 'serve'>,
+	limits: { bodyLimit?: number } = {},
 ): PrivateApi => ({
 	...dependencies,
 	serve(operation, handle) {
@@ -85,6 +86,7 @@ export const createPrivateApi = (
 				// A refusal with another status has no schema here: requests that are not JSON share its status, not its shape.
 				...(operation.envelope !== 'Html' && { response: { 200: operation.reply } }),
 			},
+			...limits,
 			config: { operation: operation.id },
 			attachValidation: true, // invalid input is a refusal in the operation's envelope, not an HTTP error
 			onRequest: [guard, shedIfOverloaded],

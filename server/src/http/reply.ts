@@ -90,6 +90,7 @@ const envelopeRefusal = (
 				...outcomeMembers(operation.outcomes!, refusal.outcome ?? refusedOutcome(operation.outcomes!)),
 			}
 		case 'B':
+		case 'Array':
 			return {
 				...resultEnvelope(refusal.result ?? null),
 				ErrorMessage: message,

@@ -1,7 +1,9 @@
 import {
 	type ApiKey,
 	changeProgram,
+	changePublicToken,
 	createKey,
+	createPublicToken,
 	ExpiryPreview,
 	getFirstSteps,
 	getProgram,
@@ -12,17 +14,21 @@ import {
 	revokeKey,
 	rotateKey,
 } from '@fiel/contract'
+import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { conflict, resourceNotFound } from '../http/admin-reply.ts'
 import { programSettingsBody, toWire } from '../program/wire.ts'
 import { isRefusal } from '../refusal.ts'
+import { changeOrigins } from './change-origins.ts'
 import { changeProgram as saveProgramChange } from './change-program.ts'
 import { createKeys } from './create-keys.ts'
+import { createPublicTokens } from './create-public-tokens.ts'
 import { findFirstSteps } from './find-first-steps.ts'
 import { findProgram, type StoredProgram } from './find-program.ts'
 import { type ListedKey, listKeys as loadKeys } from './list-keys.ts'
 import { listProgramVersions as listVersions, type ProgramVersion } from './list-program-versions.ts'
 import { lockMerchant } from './lock-merchant.ts'
+import { parseOrigins } from './parse-origins.ts'
 import { previewProgram as computePreview } from './preview-program.ts'
 import { revokeKeys } from './revoke-keys.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -33,6 +39,7 @@ export const registerMerchantsAdminRoutes = (api: AdminApi): void => {
 	registerPreviewRoutes(api)
 	registerKeyRoutes(api)
 	registerKeyRotationRoutes(api)
+	registerPublicTokenRoutes(api)
 	registerFirstStepsRoutes(api)
 }
 
@@ -99,20 +106,27 @@ const registerKeyRoutes = ({ db, clock, serve }: AdminApi): void => {
 	)
 	serve(revokeKey, ({ session: { merchant }, params: { token }, audit }) =>
 		db.transaction(async (tx) => {
-			const find = async () => (await loadKeys(tx, merchant.id)).find((listed) => listed.token === token)
-			const before = await find()
+			const before = await findListedKey(tx, merchant.id, token)
 			if (!before) return resourceNotFound(`there is no token ${token}`)
 			await revokeKeys(tx, merchant.id, [token], clock.now())
-			const after = keyBody((await find())!)
+			const after = keyBody((await findListedKey(tx, merchant.id, token))!)
 			await audit(tx, { id: token, before: keyBody(before), after })
 			return after
 		}),
 	)
 }
 
+const findListedKey = async (
+	db: Queryable,
+	merchantId: number,
+	token: string,
+): Promise<ListedKey | undefined> => (await loadKeys(db, merchantId)).find((listed) => listed.token === token)
+
 const keyBody = (key: ListedKey): ApiKey => ({
 	Token: key.token,
 	Name: key.name,
+	Kind: key.kind,
+	Origins: key.origins,
 	Shape: key.shape,
 	CreatedDate: key.createdAt.toISOString(),
 	LastUsedDate: key.lastUsedAt?.toISOString() ?? null,
@@ -125,9 +139,9 @@ const registerKeyRotationRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(rotateKey, ({ session: { merchant }, params: { token }, body: { OverlapHours }, audit }) =>
 		db.transaction(async (tx) => {
 			const now = clock.now()
-			const find = async () => (await loadKeys(tx, merchant.id)).find((listed) => listed.token === token)
-			const before = await find()
+			const before = await findListedKey(tx, merchant.id, token)
 			if (!before) return resourceNotFound(`there is no token ${token}`)
+			if (before.kind === 'public') return conflict(`the token ${token} is public and has no key`)
 			const wanted = { token, until: new Date(now.getTime() + OverlapHours * HOUR_MS) }
 			const [rotated] = await rotateKeys(tx, merchant.id, [wanted], now)
 			if (!rotated) return conflict(`the token ${token} does not work any more`)
@@ -140,6 +154,32 @@ const registerKeyRotationRoutes = ({ db, clock, serve }: AdminApi): void => {
 			return { Token: rotated.token, Key: rotated.key, Name: rotated.name, PreviousRevokedDate: ends }
 		}),
 	)
+}
+
+const registerPublicTokenRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(createPublicToken, async ({ session: { merchant }, body: { Name, Origins }, audit }) => {
+		const origins = parseOrigins(Origins)
+		if (isRefusal(origins)) return origins
+		return db.transaction(async (tx) => {
+			const [token] = await createPublicTokens(tx, merchant.id, [{ name: Name, origins }], clock.now())
+			const after = keyBody((await findListedKey(tx, merchant.id, token!))!)
+			await audit(tx, { id: token!, after })
+			return after
+		})
+	})
+	serve(changePublicToken, async ({ session: { merchant }, params: { token }, body, audit }) => {
+		const origins = parseOrigins(body.Origins)
+		if (isRefusal(origins)) return origins
+		return db.transaction(async (tx) => {
+			const before = await findListedKey(tx, merchant.id, token)
+			if (before?.kind !== 'public') return resourceNotFound(`there is no public token ${token}`)
+			const [isChanged] = await changeOrigins(tx, merchant.id, [{ token, origins }])
+			if (!isChanged) return conflict(`the token ${token} does not work any more`)
+			const after = keyBody((await findListedKey(tx, merchant.id, token))!)
+			await audit(tx, { id: token, before: keyBody(before), after })
+			return after
+		})
+	})
 }
 
 const registerFirstStepsRoutes = ({ db, clock, serve }: AdminApi): void => {

@@ -22,7 +22,7 @@ interface NewestOrder {
 export const findFirstSteps = async (db: Queryable, merchantId: number, now: Date): Promise<FirstSteps> => {
 	const [has] = await db.rows<Omit<FirstSteps, 'order'>>(sql`
 		select
-			exists (select from api_keys where merchant_id = ${merchantId}
+			exists (select from api_keys where merchant_id = ${merchantId} and origins is null
 				and not is_revoked and (revoked_at is null or revoked_at > ${now})) as "hasKey",
 			exists (select from rewards where merchant_id = ${merchantId}) as "hasReward",
 			exists (select from webhook_subscriptions
@@ -32,6 +32,7 @@ export const findFirstSteps = async (db: Queryable, merchantId: number, now: Dat
 			o.recorded_at as "recordedAt"
 		from (select * from orders where merchant_id = ${merchantId} order by id desc limit 1) o
 		join customers c on c.merchant_id = ${merchantId} and c.id = o.customer_id
-		where o.recorded_at > (select min(created_at) from api_keys where merchant_id = ${merchantId})`)
+		where o.recorded_at > (select min(created_at) from api_keys
+			where merchant_id = ${merchantId} and origins is null)`)
 	return { ...has!, order: order ?? null }
 }

@@ -1,4 +1,4 @@
-import type { ReplyShape } from '@fiel/contract'
+import type { KeyKind, ReplyShape } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Language } from '../messages/language.ts'
@@ -11,7 +11,10 @@ export interface FoundKey {
 	timeZone: string
 	language: Language
 	shape: ReplyShape
-	/** SHA-256 of the key; compare in constant time. */
+	kind: KeyKind
+	/** The origins of the pages that may use a public token. */
+	origins: string[]
+	/** SHA-256 of the key; compare in constant time. Random for a public token, which has no key. */
 	keyHash: Buffer
 	/** The key is invalid, whatever the clock says. */
 	isRevoked: boolean
@@ -24,12 +27,16 @@ export const isKeyRevoked = (
 	now: Date,
 ): boolean => isRevoked || (revokedAt !== null && revokedAt <= now)
 
+/** A row of api_keys with origins is a public token. */
+export const KIND_COLUMNS = sql`case when origins is null then 'private' else 'public' end as kind,
+	coalesce(origins, '{}') as origins`
+
 /** The only finder without a merchant, because the token identifies the merchant. */
 export const findKey = async (db: Queryable, token: string): Promise<FoundKey | undefined> => {
 	const [key] = await db.rows<FoundKey>(sql`
 		select k.token, k.merchant_id as "merchantId", m.name as "merchantName", m.currency,
 			m.time_zone as "timeZone", m.language, k.reply_shape as shape, k.key_hash as "keyHash", k.is_revoked as "isRevoked",
-			k.revoked_at as "revokedAt"
+			k.revoked_at as "revokedAt", ${KIND_COLUMNS}
 		from api_keys k join merchants m on m.id = k.merchant_id
 		where k.token = ${token}`)
 	return key

@@ -72,6 +72,8 @@ test('a key is found by its token, with its merchant and only its hash', async (
 		timeZone: 'Europe/Lisbon',
 		language: 'en',
 		shape: 'original',
+		kind: 'private',
+		origins: [],
 		keyHash: hashKey(created!.key),
 		isRevoked: false,
 		revokedAt: null,

@@ -1,10 +1,14 @@
-import type { ReplyShape } from '@fiel/contract'
+import type { KeyKind, ReplyShape } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { KIND_COLUMNS } from './find-key.ts'
 
 export interface ListedKey {
 	token: string
 	name: string
+	kind: KeyKind
+	/** The origins of the pages that may use a public token. */
+	origins: string[]
 	shape: ReplyShape
 	createdAt: Date
 	lastUsedAt: Date | null
@@ -13,5 +17,6 @@ export interface ListedKey {
 
 export const listKeys = (db: Queryable, merchantId: number): Promise<ListedKey[]> =>
 	db.rows(sql`
-		select token, name, reply_shape as shape, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+		select token, name, reply_shape as shape, created_at as "createdAt", last_used_at as "lastUsedAt",
+			revoked_at as "revokedAt", ${KIND_COLUMNS}
 		from api_keys where merchant_id = ${merchantId} order by created_at, token`)

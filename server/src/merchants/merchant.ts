@@ -11,7 +11,10 @@ export interface Merchant {
 	language: Language
 }
 
-/** The merchant of an API key, and the shape of replies that the key asks for. */
+/** The merchant of an API key or of a public token, and what the key says about its requests. */
 export interface CallingMerchant extends Merchant {
+	/** The shape of replies that the key asks for. */
 	replyShape: ReplyShape
+	/** The origins of the pages that may use a public token. */
+	origins: readonly string[]
 }

@@ -16,7 +16,10 @@ interface RotatedKey extends CreatedKey {
 	previousEndsAt: Date
 }
 
-/** Creates a new pair with the same name and shape for each key; undefined where the merchant has no valid key. */
+/**
+ * Creates a new pair with the same name and shape for each key; undefined where the merchant has no valid key. A public
+ * token has no key.
+ */
 export const rotateKeys = async (
 	tx: Tx,
 	merchantId: number,
@@ -27,7 +30,7 @@ export const rotateKeys = async (
 	const ending = await tx.rows<{ token: string; name: string; shape: ReplyShape; endsAt: Date }>(sql`
 		update api_keys k set revoked_at = least(k.revoked_at, w.until), is_revoked = w.until <= ${at}
 		from json_to_recordset(${jsonRows(wanted)}) as w (token text, until timestamptz)
-		where k.merchant_id = ${merchantId} and k.token = w.token and not k.is_revoked
+		where k.merchant_id = ${merchantId} and k.token = w.token and not k.is_revoked and k.origins is null
 			and (k.revoked_at is null or k.revoked_at > ${at})
 		returning k.token, k.name, k.reply_shape as shape, k.revoked_at as "endsAt"`)
 	const created = await createKeys(

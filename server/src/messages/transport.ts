@@ -7,6 +7,16 @@ export const TRANSPORT_MESSAGES = {
 		pt: 'o token e a chave da API não foram enviados ou não são válidos',
 		es: 'el token y la clave de la API no se enviaron o no son válidos',
 	}),
+	noPublicToken: () => ({
+		en: 'the public token (X-BQ-ApiToken) is missing or not valid',
+		pt: 'o token público (X-BQ-ApiToken) não foi enviado ou não é válido',
+		es: 'el token público (X-BQ-ApiToken) no se envió o no es válido',
+	}),
+	originNotListed: (origin: MessageParameter) => ({
+		en: `pages of ${origin} may not use this public token: add this origin to the token in the API Keys of the panel`,
+		pt: `páginas de ${origin} não podem usar este token público: inclua esta origem no token, em Chaves de API do painel`,
+		es: `las páginas de ${origin} no pueden usar este token público: agregue este origen al token en las claves de API del panel`,
+	}),
 	tooManyRequests: (seconds: MessageParameter) => ({
 		en: `too many requests: try again in ${seconds} s`,
 		pt: `requisições demais: tente de novo em ${seconds} s`,

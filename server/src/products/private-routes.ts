@@ -6,12 +6,14 @@ import {
 	ProductOutcome,
 	updateProduct,
 } from '@fiel/contract'
+import type { Static } from 'typebox'
 import { money } from '../db/decimal.ts'
 import type { PrivateApi } from '../http/private-api.ts'
 import type { BatchReader } from '../http/read-batcher.ts'
 import { resultEnvelope } from '../http/reply.ts'
 import { compileCheck } from '../http/validate.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
+import type { CallingMerchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
 import { getCompiledRules } from '../program/rules/compile-rules.ts'
 import type { Program } from '../program/settings.ts'
@@ -36,27 +38,40 @@ export const registerProductsRoutes = (api: PrivateApi): void => {
 		}
 	})
 	api.serve(calculateProductPoints, async ({ merchant, body }) => {
-		const program = await api.reads.read(readProgram, merchant, null)
-		const queries = body.map(({ Id, Price, PriceCurrency }) => ({
-			id: Id,
-			price: money(Price),
-			currency: PriceCurrency ?? null,
-		}))
-		const needsCatalogue = getCompiledRules(program, merchant.timeZone).needsCatalogue
-		const ids = queries.map(({ id }) => id)
-		const catalogue = needsCatalogue
-			? await api.reads.runUnbatched(merchant, (db) => readCatalogue(db, merchant.id, ids))
-			: new Map<never, never>()
-		const awards = calculatePoints(program, merchant, queries, catalogue, api.clock.now())
-		if (isRefusal(awards)) return awards
-		const result = awards.map(({ points, cashback }, index) => ({
-			Id: body[index]!.Id,
-			Points: points.toNumber(),
-			Cashback: cashback.toNumber(),
-		}))
+		const result = await answerPointQueries(api, merchant, body)
+		if (isRefusal(result)) return result
 		return { HasError: false, ErrorMessages: [], ErrorMessage: null, ErrorDescriptions: [], Result: result }
 	})
 }
+
+/** What products would earn, for the private and the public interface. */
+export const answerPointQueries = async (
+	{ reads, clock }: Pick<PrivateApi, 'reads' | 'clock'>,
+	merchant: CallingMerchant,
+	items: PointQueryBody,
+): Promise<PointResultBody[] | Refusal> => {
+	const program = await reads.read(readProgram, merchant, null)
+	const queries = items.map(({ Id, Price, PriceCurrency }) => ({
+		id: Id,
+		price: money(Price),
+		currency: PriceCurrency ?? null,
+	}))
+	const needsCatalogue = getCompiledRules(program, merchant.timeZone).needsCatalogue
+	const ids = queries.map(({ id }) => id)
+	const catalogue = needsCatalogue
+		? await reads.runUnbatched(merchant, (db) => readCatalogue(db, merchant.id, ids))
+		: new Map<never, never>()
+	const awards = calculatePoints(program, merchant, queries, catalogue, clock.now())
+	if (isRefusal(awards)) return awards
+	return awards.map(({ points, cashback }, index) => ({
+		Id: items[index]!.Id,
+		Points: points.toNumber(),
+		Cashback: cashback.toNumber(),
+	}))
+}
+
+type PointQueryBody = Static<typeof calculateProductPoints.body>
+type PointResultBody = Static<typeof calculateProductPoints.result>
 
 /** All requests of a batch need the same program. */
 const readProgram: BatchReader<null, Program> = async (db, { id }, requests) => {

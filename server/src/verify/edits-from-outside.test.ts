@@ -247,6 +247,11 @@ const EDITS: Edit[] = [
 		says: /^API key test \S+ was edited from outside/,
 	},
 	{
+		what: 'an API key is made a public token',
+		edit: update('api_keys', sql`origins = '{}'`, sql`true`),
+		says: /^API key test \S+ was edited from outside/,
+	},
+	{
 		what: 'an API key is inserted',
 		edit: (m) => [
 			sql`insert into api_keys (token, merchant_id, name, key_hash, created_at)

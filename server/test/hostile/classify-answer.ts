@@ -1,6 +1,6 @@
 import { AdminFailure, type AdminOperation, type Operation, TransportFailure } from '@fiel/contract'
 import { assertConforms, assertDeclaredRefusal, refusalNumber } from '../support/conforms.ts'
-import { type AnyOperation, isPrivate } from '../support/find-operation.ts'
+import { type AnyOperation, isPreflight, isPrivate } from '../support/find-operation.ts'
 import { declaredStatuses, targetOperation, UNREAD_CODES, UNROUTED_CODES } from './declared.ts'
 import type { HostileRequest } from './make-request.ts'
 import type { Prediction } from './predict.ts'
@@ -41,6 +41,7 @@ const classOf = (
 	answer: HttpAnswer,
 ): AnswerClass => {
 	const { status } = answer
+	if (isPreflight(request.method, request.url.split('?')[0]!)) return classifyPreflight(answer)
 	const declared = operation ? declaredStatuses(operation) : UNROUTED_CODES
 	if (!declared.includes(status) && !UNREAD_CODES.includes(status))
 		throw new Error(`status ${status}, which the contract does not name: ${answer.body}`)
@@ -56,6 +57,11 @@ const classOf = (
 /** A refusal of an operation that does not answer 200 has its envelope; a body that was not read has none. */
 const isRefusalReply = ({ refusalStatus }: Operation, { status, body }: HttpAnswer): boolean =>
 	status === refusalStatus && 'Severity' in JSON.parse(body)
+
+const classifyPreflight = ({ status, body }: HttpAnswer): AnswerClass => {
+	if (status !== 204 || body !== '') throw new Error(`${status} ${body} after a preflight`)
+	return 'success'
+}
 
 /** The headers that GET would have returned. */
 const classifyHead = ({ status, body }: HttpAnswer): AnswerClass => {
@@ -83,13 +89,22 @@ const assertSameId = (reply: { RequestId: string }, requestId: unknown): void =>
 const classifyPrivate = (operation: Operation, answer: HttpAnswer): AnswerClass => {
 	const { status, body, requestId } = answer
 	if (status === 401) throw new Error('good credentials were refused')
-	if (status !== 200) return classifyFailure(TRANSPORT_FAILURE, answer)
+	if (status !== 200) return classifyUnsuccessful(operation, answer)
 	if (operation.envelope === 'Html') return 'success'
 	const reply = JSON.parse(body)
 	assertConforms(operation, reply)
 	if (!reply.HasError) return 'success'
 	assertSameId(reply, requestId)
 	assertDeclaredRefusal(operation, refusalNumber(operation, reply))
+	return 'refusal'
+}
+
+/** A list has no place for an error, so its refusals have a number and the body of the other statuses. */
+const classifyUnsuccessful = (operation: Operation, answer: HttpAnswer): AnswerClass => {
+	const found = classifyFailure(TRANSPORT_FAILURE, answer)
+	const { ErrorCode } = JSON.parse(answer.body)
+	if (operation.envelope !== 'Array' || answer.status !== 400 || ErrorCode === null) return found
+	assertDeclaredRefusal(operation, ErrorCode)
 	return 'refusal'
 }
 

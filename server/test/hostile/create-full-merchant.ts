@@ -66,6 +66,7 @@ const addPanelData = async (world: World, merchant: Merchant): Promise<void> => 
 	await owner.post(`/webhooks/${Id}/test`, { Topic: 'Point_Add' })
 	await fanOutAll(world)
 	await owner.post('/keys', { Name: 'web shop' })
+	await owner.post('/keys/public', { Name: 'pages', Origins: ['https://shop.example'] })
 	// The address is a hash, so that a mutated digit does not make it the address of another merchant's guest.
 	const guest = hash('sha256', `${merchant.id}`).slice(0, 16)
 	await owner.post('/invitations', { Email: `guest-${guest}@example.com`, Role: 'viewer' })

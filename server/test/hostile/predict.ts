@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { ANNOTATIONS } from '@fiel/contract'
+import { ANNOTATIONS, PUBLIC_BODY_LIMIT } from '@fiel/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { isMoment } from '../../src/calendar.ts'
+import { isPublic } from '../support/find-operation.ts'
 import { AmbiguousMember, canonicalizeRequest } from './canonicalize-request.ts'
 import { parseJsonStrictly, RepeatedMember } from './json-text.ts'
 import type { HostileRequest } from './make-request.ts'
@@ -41,7 +42,12 @@ export const predict = ({ operation, params, query, body, isPlain }: HostileRequ
 	if (!fits(operation.query, asked)) return 'refused'
 	if (!operation.body) return 'fits'
 	const bytes = Buffer.from(body ?? '')
-	if (bytes.length === 0 || bytes.length > BODY_LIMIT || !isUtf8(bytes)) return 'refused'
+	if (
+		bytes.length === 0 ||
+		bytes.length > (isPublic(operation) ? PUBLIC_BODY_LIMIT : BODY_LIMIT) ||
+		!isUtf8(bytes)
+	)
+		return 'refused'
 	try {
 		const sent = canonicalizeRequest(operation.body as Schema, parseJsonStrictly(bytes.toString('utf8')))
 		return fits(operation.body, sent) ? 'fits' : 'refused'

@@ -9,6 +9,7 @@ export type ResourceNames = Record<ResourceKind, (string | number)[]> & Secrets
 
 const RESOURCE_QUERIES = {
 	customer: 'select original_id as name from customers',
+	publicId: 'select public_id as name from customers',
 	product: 'select original_id as name from products',
 	order: 'select original_id as name from orders',
 	reward: 'select id as name from rewards',
@@ -58,11 +59,11 @@ export const refreshResourceNames = async (
 	world: World,
 	merchant: Merchant,
 	resources: ResourceNames,
-	own: Partial<Record<ResourceKind, string | number>>,
+	own: Partial<Record<ResourceKind, (string | number)[]>>,
 ): Promise<void> => {
 	const now = await readResourceNames(world, merchant)
 	for (const kind of Object.keys(RESOURCE_QUERIES) as ResourceKind[]) {
-		const there = now[kind].filter((name) => name !== own[kind])
+		const there = now[kind].filter((name) => !own[kind]?.includes(name))
 		const known = resources[kind].filter((name) => there.includes(name))
 		const came = there.filter((name) => !known.includes(name))
 		resources[kind] = [...known, ...came.slice(0, Math.max(0, FEW - known.length))]
@@ -117,6 +118,7 @@ const KIND_BY_SEGMENT: Record<string, ResourceKind> = {
 
 /** Undefined for a parameter that names no resource, such as the name of an export. */
 export const kindOfParameter = (path: string, param: string): ResourceKind | undefined => {
+	if (path.startsWith('/v1/pub/Customer/')) return 'publicId'
 	const segments = path.split('/')
 	return KIND_BY_SEGMENT[segments[segments.indexOf(`:${param}`) - 1]!]
 }

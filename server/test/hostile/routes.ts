@@ -1,6 +1,6 @@
 import { ADMIN_OPERATIONS, OPERATIONS } from '@fiel/contract'
 import type { FastifyInstance } from 'fastify'
-import type { AnyOperation } from '../support/find-operation.ts'
+import { type AnyOperation, isPreflight } from '../support/find-operation.ts'
 
 export interface Route {
 	method: string
@@ -33,7 +33,8 @@ const routeOf = (method: string, path: string): Route => {
 	const operation = [...OPERATIONS, ...ADMIN_OPERATIONS].find(
 		(one) => one.method === asked && one.path === path,
 	)
-	if (!operation && !(asked === 'GET' && PUBLIC.test(path)))
+	const isOpen = (asked === 'GET' && PUBLIC.test(path)) || isPreflight(method, path)
+	if (!operation && !isOpen)
 		throw new Error(`${method} ${path} is neither in the contract nor known to be public`)
 	return { method, path, operation }
 }

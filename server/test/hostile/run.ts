@@ -52,7 +52,7 @@ const runWithMerchant = async (
 	const context = { sender, changes, recorder }
 	const refused: HostileRequest[] = []
 	const end = from + requests
-	const user = { merchantId: merchant.id, id: sender.own.user }
+	const user = { merchantId: merchant.id, id: sender.own.user[0]! }
 	const refresh = async (isConfirmed: boolean): Promise<void> => {
 		await refreshResourceNames(world, merchant, resources, sender.own)
 		Object.assign(resources, await makeSecrets(world, user, isConfirmed))

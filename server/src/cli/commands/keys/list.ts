@@ -5,7 +5,7 @@ import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 
 export const keysListCommand: CliCommand = {
 	name: 'keys list',
-	summary: "List a merchant's credentials",
+	summary: "List a merchant's credentials and public tokens",
 	options: { ...MERCHANT_OPTION, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {
@@ -13,9 +13,11 @@ export const keysListCommand: CliCommand = {
 			const keys = await listKeys(db, merchant.id)
 			if (values.has('json'))
 				return printJson(
-					keys.map(({ token, name, shape, createdAt, lastUsedAt, revokedAt }) => ({
+					keys.map(({ token, name, kind, origins, shape, createdAt, lastUsedAt, revokedAt }) => ({
 						Token: token,
 						Name: name,
+						Kind: kind,
+						Origins: origins,
 						Shape: shape,
 						Created: createdAt,
 						LastUsed: lastUsedAt,
@@ -23,10 +25,11 @@ export const keysListCommand: CliCommand = {
 					})),
 				)
 			printTable([
-				['TOKEN', 'NAME', 'SHAPE', 'CREATED', 'LAST USED', 'REVOKED'],
+				['TOKEN', 'NAME', 'KIND', 'SHAPE', 'CREATED', 'LAST USED', 'REVOKED', 'ORIGINS'],
 				...keys.map((key) => [
-					...[key.token, key.name, key.shape],
+					...[key.token, key.name, key.kind, key.shape],
 					...[key.createdAt, key.lastUsedAt, key.revokedAt].map(formatTime),
+					key.origins.join(' '),
 				]),
 			])
 		}),

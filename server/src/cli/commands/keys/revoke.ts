@@ -7,10 +7,10 @@ import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 
 export const keysRevokeCommand: CliCommand = {
 	name: 'keys revoke',
-	summary: 'Revoke a pair of credentials permanently',
+	summary: 'Revoke a pair of credentials or a public token permanently',
 	options: {
 		...MERCHANT_OPTION,
-		token: { value: '<token>', required: true, meaning: 'The token of the pair' },
+		token: { value: '<token>', required: true, meaning: 'The token of the pair, or the public token' },
 		...JSON_OPTION,
 	},
 	run: (context, values) =>

@@ -1,0 +1,141 @@
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+interface Setting {
+	variable: string
+	/** Empty if there is none. */
+	default: string
+	meaning: string
+}
+
+/** Every setting; the table in the README must match. */
+export const SETTINGS: readonly Setting[] = [
+	{ variable: 'PORT', default: '3000', meaning: 'Port of the HTTP interface; 0 takes any free one' },
+	{ variable: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all' },
+	{ variable: 'DATABASE_URL', default: '', meaning: 'PostgreSQL 15 or newer; unset = the embedded one' },
+	{ variable: 'FIEL_DATA_DIR', default: './data', meaning: 'Folder of the embedded PostgreSQL' },
+	{
+		variable: 'FIEL_LEDGER_KEYS',
+		default: '',
+		meaning:
+			'Keys that seal the ledger, newest first, with commas; goes with DATABASE_URL, see docs/verify.md',
+	},
+	{ variable: 'LOG_LEVEL', default: 'info', meaning: `How much to log: ${LOG_LEVELS.join(', ')}` },
+	{
+		variable: 'FIEL_DEMO_TOKEN',
+		default: '',
+		meaning: 'Token of the demo merchant, instead of a random one',
+	},
+	{ variable: 'FIEL_DEMO_KEY', default: '', meaning: 'Key of the demo merchant, instead of a random one' },
+	{
+		variable: 'FIEL_DEMO_CUSTOMERS',
+		default: '300',
+		meaning: 'Customers of the demo merchant on an empty database; 0 creates no demo merchant',
+	},
+	{ variable: 'FIEL_POOL_SIZE', default: '10', meaning: 'Database connections of one process' },
+	{
+		variable: 'FIEL_DATABASE_PATIENCE',
+		default: '30',
+		meaning: 'Time limit of a database statement in seconds; a third of it for a lock or a connection',
+	},
+	{
+		variable: 'FIEL_PREPARE',
+		default: 'true',
+		meaning: 'Use prepared statements and pipelines; false behind PgBouncer in transaction mode',
+	},
+	{ variable: 'FIEL_LANES', default: '3', meaning: 'Concurrent write transactions of one process' },
+	{
+		variable: 'FIEL_LIST_SIZE',
+		default: '200',
+		meaning: 'Maximum number of commands in one batch, which is one transaction',
+	},
+	{ variable: 'FIEL_BODY_LIMIT', default: '1048576', meaning: 'Maximum size of a request body in bytes' },
+	{
+		variable: 'FIEL_MAX_WAIT',
+		default: '10000',
+		meaning:
+			'How long a request may wait in its queue, in milliseconds; one that would wait longer gets 503 at once',
+	},
+	{
+		variable: 'FIEL_REQUEST_TIMEOUT',
+		default: '30000',
+		meaning: 'Time limit for receiving a request with its body, in milliseconds',
+	},
+	{
+		variable: 'FIEL_CONNECTIONS',
+		default: '20000',
+		meaning: 'Maximum number of open HTTP connections of one process',
+	},
+	{
+		variable: 'FIEL_METRICS_PORT',
+		default: '',
+		meaning: 'Port of the metrics page for Prometheus, on the same HOST; unset = none, 0 takes any free one',
+	},
+	{
+		variable: 'FIEL_HEALTH_PORT',
+		default: '',
+		meaning:
+			'Port on which a thread of its own answers /healthz, also under a flood; unset = none, 0 = any free one',
+	},
+	{
+		variable: 'FIEL_REQUESTS_PER_SECOND',
+		default: '10000',
+		meaning: 'Rate limit of one merchant, in requests per second and process',
+	},
+	{
+		variable: 'FIEL_FAILED_LOGINS_PER_MINUTE',
+		default: '60',
+		meaning: 'Rate limit of wrong credentials from one address, per minute',
+	},
+	{
+		variable: 'FIEL_PUBLIC_REQUESTS_PER_MINUTE',
+		default: '600',
+		meaning: 'Rate limit of one address on the public interface, per minute and process',
+	},
+	{
+		variable: 'SMTP_URL',
+		default: '',
+		meaning: 'Mail server, as in smtps://user:password@host; unset = mail is stored and not sent',
+	},
+	{
+		variable: 'FIEL_MAIL_FROM',
+		default: '',
+		meaning: 'Sender of mail, an address with or without a name; goes with SMTP_URL',
+	},
+	{
+		variable: 'FIEL_WEBHOOK_HTTP',
+		default: 'false',
+		meaning: 'Allow endpoints of webhooks without TLS; for development and private networks',
+	},
+	{
+		variable: 'FIEL_WEBHOOK_ALLOW',
+		default: '',
+		meaning:
+			'Address ranges that webhooks may reach although they are not public, as in 127.0.0.0/8,fd00::/8; unset = none',
+	},
+	{
+		variable: 'FIEL_TIME_TRAVEL',
+		default: 'false',
+		meaning: 'Allow a simulated time, to rehearse on a copy of the data; never where customers are real',
+	},
+	{
+		variable: 'FIEL_TIME_OFFSET',
+		default: '',
+		meaning: 'With FIEL_TIME_TRAVEL: how far the clock runs ahead, as in P30D, PT12H or -P1D',
+	},
+	{
+		variable: 'FIEL_TRUST_PROXY',
+		default: 'false',
+		meaning: 'True behind one proxy that sets X-Forwarded-For and X-Forwarded-Proto',
+	},
+	{
+		variable: 'FIEL_STOP_DELAY',
+		default: '500',
+		meaning:
+			'How long new connections are still accepted after /readyz has said no, in milliseconds; longer than the check interval of the load balancer',
+	},
+	{
+		variable: 'FIEL_PUBLIC_URL',
+		default: '',
+		meaning: 'Where people reach Fiel, for links in mails; unset = http://localhost and the port',
+	},
+]
