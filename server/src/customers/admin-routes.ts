@@ -19,6 +19,7 @@ import { type BlockState, blockCustomers } from './block-customers.ts'
 import { changeCustomers } from './change-customers.ts'
 import { eraseCustomer as erase } from './erase-customer.ts'
 import type { Eraser } from './eraser.ts'
+import { explainMoves } from './explain-moves.ts'
 import { exportCustomer as readDossier } from './export-customer.ts'
 import { findCustomerIds } from './find-customers.ts'
 import { findProfile } from './find-profile.ts'
@@ -108,7 +109,7 @@ const registerCustomerListRoutes = ({ db, clock, serve }: AdminApi): void => {
 			CreatedDate: createdAt.toISOString(),
 			ExpirationDate: validUntil?.toISOString() ?? null,
 			Reason: reason,
-			Sentence: explainRecord({ type, points: amount.points, reason }),
+			Sentence: `${explainRecord({ type, points: amount.points, reason })}${await explainMoves(db, merchant, id)}`,
 		}
 	})
 }

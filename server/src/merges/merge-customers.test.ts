@@ -74,6 +74,11 @@ test('two customers become one: points, orders, coupons and the old id follow', 
 	await order(api, 't-1', 150, { OriginalId: 'till-9' }, { UpdatedDate: '2026-06-12T10:00:00Z' })
 	assert.equal((await api.get('/Customer/web-1/points')).PointsBalance, 400)
 	await assertSound()
+	const { Sentence } = await panel.get(`/points/${points.PointHistory[1].Id}`)
+	assert.equal(
+		Sentence,
+		'Order t-1 earned 150 points: 150 at 1 a unit. It was moved on 2026-06-18, when customer till-9 was merged into another one.',
+	)
 	assert.deepEqual((await panel.get('/customers/till-9/merges')).Aliases, [
 		{ OriginalId: 'till-9', IsMerged: true, CreatedDate: '2026-06-18T12:00:00.000Z' },
 	])

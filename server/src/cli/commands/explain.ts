@@ -1,3 +1,4 @@
+import { explainMoves } from '../../customers/explain-moves.ts'
 import { findRecord } from '../../ledger/find-record.ts'
 import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
 import { explainRecord } from '../../program/explain.ts'
@@ -23,7 +24,8 @@ export const explainCommand: CliCommand = {
 			const found = await findRecord(db, merchant.id, id)
 			if (!found) throw new OperatorError(`${merchant.name} has no point record ${id}`)
 			const { type, amount, reason, createdAt, validUntil } = found.record
-			const sentence = explainRecord({ type, points: amount.points, reason })
+			const moves = await explainMoves(db, merchant, id)
+			const sentence = `${explainRecord({ type, points: amount.points, reason })}${moves}`
 			if (!values.has('json')) return printLine(sentence)
 			printJson({
 				PointId: id,
