@@ -3,7 +3,13 @@
  * read whose answer is already known. FLOOR names a file with the credentials and the reply of each operation.
  */
 import { readFileSync } from 'node:fs'
-import { calculateProductPoints, getCustomer, listRewardConfigurations, listTiers } from '@fiel/contract'
+import {
+	calculateProductPoints,
+	getCustomer,
+	listAvailableRewards,
+	listRewardConfigurations,
+	listTiers,
+} from '@fiel/contract'
 import { systemClock } from '../../server/src/clock.ts'
 import type { Database } from '../../server/src/db/database.ts'
 import { hashKey } from '../../server/src/merchants/create-keys.ts'
@@ -26,6 +32,12 @@ const found: FoundKey = {
 const noDatabase = { rows: async () => [found] } as unknown as Database
 
 const { app, api, config } = buildPrivateApi(noDatabase, systemClock)
-for (const operation of [getCustomer, calculateProductPoints, listTiers, listRewardConfigurations])
-	api.serve(operation, async () => replies[operation.id]!)
+const OPERATIONS = [
+	getCustomer,
+	calculateProductPoints,
+	listTiers,
+	listRewardConfigurations,
+	listAvailableRewards,
+]
+for (const operation of OPERATIONS) api.serve(operation, async () => replies[operation.id]!)
 await serveUntilStopped(app, config, async () => {})

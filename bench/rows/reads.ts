@@ -36,6 +36,17 @@ const READ_CASES: ReadCase[] = [
 		...{ work: 'list of 10 rewards', operation: 'listRewardConfigurations', method: 'GET' },
 		...{ path: '/v1/pvt/RewardConfigurations', expects: '"Items":[{' },
 	},
+	{
+		...{ work: 'rewards for a cart', operation: 'listAvailableRewards', method: 'POST' },
+		...{ path: '/v1/pvt/POS/rewards/available', expects: '"HasRewards":true' },
+		body: {
+			...{ CustomerId: 'c#customer#', PurchaseValue: 800, DiscountValue: null },
+			Products: Array.from({ length: 20 }, (_, line) => ({
+				...{ OriginalId: 'sku-#one#', LineId: `${line}`, Title: 'Product', IsActive: true },
+				...{ Quantity: 1, ProductPrice: 40, ProductDiscountPrice: null },
+			})),
+		},
+	},
 ]
 
 /** Other ways to name a customer than by the merchant's id. */

@@ -13,6 +13,7 @@ export const spendingGroup: BenchGroup = {
 	async run(context) {
 		return [
 			await runComparison(context, redeem(context)),
+			await runComparison(context, redeemAtTill(context)),
 			await runComparison(context, cashback(context)),
 			await runComparison(context, await cancel(context)),
 			await runComparison(context, await returnPart(context)),
@@ -36,13 +37,43 @@ const customersOf = ({ shop }: BenchContext): ScriptValues => ({
 	last: shop.lastCustomer,
 })
 
-const redeem = (context: BenchContext): PgbenchComparison => {
+const redeem = (context: BenchContext): PgbenchComparison => ({
+	...redemption(context, '/v1/pvt/RewardConfigurations/#reward#/redeem', {}, '"Items":[{'),
+	work: 'redeem a reward',
+	script: 'redeem.sql',
+	sample: () =>
+		sampleOf(
+			context,
+			sql`
+			select d.terms::text as terms, d.created_at::text as at, c.valid_until::text as until, r.reason::text as reason
+			from redemptions d
+			join coupons c on c.merchant_id = d.merchant_id and c.id = d.coupon_id
+			join point_records r on r.merchant_id = d.merchant_id and r.id = d.record_id
+			where d.merchant_id = ${context.shop.merchant.id} order by d.id desc limit 1`,
+		),
+})
+
+const redeemAtTill = (context: BenchContext): PgbenchComparison => ({
+	...redemption(context, '/v1/pvt/POS/rewards/#reward#/redeem', { RedeemOrigin: 5 }, '"CodeName":"Done"'),
+	work: 'redeem at the till',
+	script: 'redeem-at-till.sql',
+	sample: () =>
+		sampleOf(
+			context,
+			sql`
+			select d.terms::text as terms, d.created_at::text as at, r.reason::text as reason
+			from redemptions d
+			join point_records r on r.merchant_id = d.merchant_id and r.id = d.record_id
+			where d.merchant_id = ${context.shop.merchant.id} and d.coupon_id is null order by d.id desc limit 1`,
+		),
+})
+
+/** What the two ways to redeem have in common. */
+const redemption = (context: BenchContext, path: string, body: object, expects: string) => {
 	const [first, last] = [context.shop.rewards[0]!, context.shop.rewards.at(-1)!]
 	const width = `${last}`.length
 	return {
-		work: 'redeem a reward',
 		wanted: 1,
-		script: 'redeem.sql',
 		clients: CLIENTS,
 		duration: { seconds: context.seconds },
 		load() {
@@ -51,13 +82,8 @@ const redeem = (context: BenchContext): PgbenchComparison => {
 				n: orderCounter,
 				reward: { width, from: first, to: last },
 			}
-			const body = { CustomerId: 'c#customer#', OriginalKey: `${context.freshPrefix()}-#n#` }
-			const path = '/v1/pvt/RewardConfigurations/#reward#/redeem'
-			return {
-				request: buildRequest('POST', path, context.shop.authorization, slots, body),
-				slots,
-				expects: '"Items":[{',
-			}
+			const named = { ...body, CustomerId: 'c#customer#', OriginalKey: `${context.freshPrefix()}-#n#` }
+			return { request: buildRequest('POST', path, context.shop.authorization, slots, named), slots, expects }
 		},
 		values: () => ({
 			...customersOf(context),
@@ -65,16 +91,6 @@ const redeem = (context: BenchContext): PgbenchComparison => {
 			lastreward: last,
 			prefix: context.freshPrefix(),
 		}),
-		sample: () =>
-			sampleOf(
-				context,
-				sql`
-				select d.terms::text as terms, d.created_at::text as at, c.valid_until::text as until, r.reason::text as reason
-				from redemptions d
-				join coupons c on c.merchant_id = d.merchant_id and c.id = d.coupon_id
-				join point_records r on r.merchant_id = d.merchant_id and r.id = d.record_id
-				where d.merchant_id = ${context.shop.merchant.id} order by d.id desc limit 1`,
-			),
 	}
 }
 
