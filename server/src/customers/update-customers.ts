@@ -10,7 +10,8 @@ import { emitCustomersUpdated } from './customer-events.ts'
  * different one is ignored, so that no order is refused because of it.
  */
 export const applyCustomerInput = (customer: Customer, input: CustomerInput, now: Date): Customer => {
-	const { enrolledAt = null, ...members } = input
+	// The id may be a further id of the customer, who keeps their own.
+	const { enrolledAt = null, originalId: _, ...members } = input
 	const given = Object.entries(members).filter(
 		([member, value]) =>
 			value !== null &&

@@ -70,7 +70,8 @@ test('two customers become one: points, orders, coupons and the old id follow', 
 			[300, '2027-06-16T02:59:59.999Z'],
 		],
 	)
-	await order(api, 't-2', 50, { OriginalId: 'till-9' })
+	const later = await order(api, 't-2', 50, { OriginalId: 'till-9' })
+	assert.equal(later.Result.Customer.OriginalId, 'web-1')
 	await order(api, 't-1', 150, { OriginalId: 'till-9' }, { UpdatedDate: '2026-06-12T10:00:00Z' })
 	assert.equal((await api.get('/Customer/web-1/points')).PointsBalance, 400)
 	await assertSound()
