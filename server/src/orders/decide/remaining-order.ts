@@ -7,8 +7,16 @@ export type OrderContents = Pick<Order, 'total' | 'products'>
 /** What is left of an order after its partial returns: what it earns and counts for. */
 export const remainingOf = (order: OrderContents & Pick<Order, 'returns'>): OrderContents => {
 	const { total, products, returns } = order
-	return returns.length === 0 ? order : returns.reduce(applyReturn, { total, products })
+	if (returns.length === 0) return order
+	const known = remainders.get(returns)
+	if (known?.total === total && known.products === products) return known.remaining
+	const remaining = returns.reduce(applyReturn, { total, products })
+	remainders.set(returns, { total, products, remaining })
+	return remaining
 }
+
+/** A decision asks several times what is left of the same order. */
+const remainders = new WeakMap<OrderReturn[], OrderContents & { remaining: OrderContents }>()
 
 /** The order with what is left of its total and lines. */
 export const withRemaining = <O extends OrderContents & Pick<Order, 'returns'>>(order: O): O =>
