@@ -36,8 +36,8 @@ export const planMoveBack = async (
 	if (!account.account.isIntact) return 'edited from outside'
 	const [move] = await tx.rows<StoredMove>(sql`
 		select record_ids::float8[] as "recordIds", chain_head as head, chain_length as length,
-			${spentSince(merchantId, sql`${customerId}`, sql`last_draw_id`)} as "isSpent"
-		from record_moves where merchant_id = ${merchantId} and id = ${moveId}`)
+			${spentSince(merchantId, sql`${customerId}::bigint`)} as "isSpent"
+		from record_moves v where merchant_id = ${merchantId} and id = ${moveId}`)
 	const { recordIds, head, length, isSpent } = move!
 	if (isSpent) return 'spent'
 	const own = await readOwnRecords(tx, merchantId, customerId, recordIds, orderIds)
@@ -76,16 +76,20 @@ interface StoredMove {
 }
 
 /**
- * Whether a lot of a customer was used after a draw, other than by its expiry or by a correction of the order that it was
- * earned with.
+ * Whether a lot of a customer was used after a move `v`, other than by its expiry or by a correction of the order that it
+ * was earned with. What a record had drawn before a later move brought it to the customer does not count.
  */
-export const spentSince = (merchantId: number, customerId: Sql, lastDrawId: Sql): Sql => sql`
+export const spentSince = (merchantId: number, customerId: Sql): Sql => sql`
 	exists (
 		select from point_draws d
 		join point_records r on r.merchant_id = d.merchant_id and r.customer_id = d.customer_id and r.id = d.record_id
 		join point_records l on l.merchant_id = d.merchant_id and l.customer_id = d.customer_id and l.id = d.lot_id
-		where d.merchant_id = ${merchantId} and d.customer_id = ${customerId} and d.id > ${lastDrawId}
-			and r.type <> ${PointType.Expiration} and (r.order_id is null or r.order_id is distinct from l.order_id))`
+		where d.merchant_id = ${merchantId} and d.customer_id = ${customerId} and d.id > v.last_draw_id
+			and r.type <> ${PointType.Expiration} and (r.order_id is null or r.order_id is distinct from l.order_id)
+			and not exists (
+				select from record_moves later
+				where later.merchant_id = ${merchantId} and later.to_id = ${customerId} and later.id > v.id
+					and d.id < later.last_draw_id and d.record_id = any(later.record_ids)))`
 
 interface OwnRecords {
 	ids: number[]

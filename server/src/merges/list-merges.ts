@@ -32,7 +32,7 @@ export const listMerges = (db: Queryable, merchantId: number, customerId: number
 				when m.undone_at is not null then 'undone'
 				when m.archive is null then 'erased'
 				when m.into_id <> ${customerId} then 'merged on'
-				when ${spentSince(merchantId, sql`m.into_id`, sql`v.last_draw_id`)} then 'spent' end as obstacle
+				when ${spentSince(merchantId, sql`m.into_id`)} then 'spent' end as obstacle
 		from customer_merges m
 		join record_moves v on v.merchant_id = m.merchant_id and v.id = m.move_id
 		where m.merchant_id = ${merchantId} and m.into_id in (select id from members)

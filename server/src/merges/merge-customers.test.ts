@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
 import type { Api } from '../../test/support/api.ts'
+import { buildTiers } from '../../test/support/build-tiers.ts'
 import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
 import { findDrift } from '../../test/support/drift.ts'
 import { createTestReward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { createTiers } from '../tiers/create-tiers.ts'
 
 const world = useWorld()
 
@@ -161,4 +163,59 @@ test('customers merged one after the other are separated in the opposite order',
 	await panel.post('/customers/cai/merge', { From: 'ana' }, 200)
 	await panel.post('/customers/cai/merge', { From: 'bia' }, 200)
 	assert.equal((await api.get('/Customer/ana/points')).PointsBalance, 600)
+})
+
+test('what a third customer spent before joining does not prevent the undo of an earlier merge', async () => {
+	const { api, merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	for (const name of ['ana', 'bia', 'cai']) await order(api, `${name}-1`, 300, { OriginalId: name })
+	await panel.post('/customers/ana/merge', { From: 'bia' }, 200)
+	const reward = await createTestReward(world, merchant)
+	await api.post(`/POS/rewards/${reward}/redeem`, { CustomerId: 'cai', OriginalKey: 'k-1' })
+	await panel.post('/customers/ana/merge', { From: 'cai' }, 200)
+	const { Merges } = await panel.get('/customers/ana/merges')
+	assert.deepEqual(
+		Merges.map(({ OriginalId, CanBeUndone }: Record<string, unknown>) => [OriginalId, CanBeUndone]),
+		[
+			['cai', true],
+			['bia', true],
+		],
+	)
+	await panel.post(`/customers/ana/merges/${Merges[1].Id}/undo`, undefined, 200)
+	assert.equal((await api.get('/Customer/ana/points')).PointsBalance, 500)
+	await api.post(`/POS/rewards/${reward}/redeem`, { CustomerId: 'cai', OriginalKey: 'k-2' })
+	await panel.post(`/customers/ana/merges/${Merges[0].Id}/undo`, undefined, 422)
+})
+
+test('after an undo each customer has the tier of before, whatever time has done to it', async () => {
+	const { api, merchant } = await world.merchant()
+	const [bronze, silver] = buildTiers()
+	const lapsing = {
+		...silver!,
+		goals: [{ ...silver!.goals[0]!, period: { kind: 'days' as const, days: 20 } }],
+	}
+	await world.db.transaction((tx) => createTiers(tx, merchant.id, [bronze!, { ...lapsing, graceDays: 10 }]))
+	const today = () => ({
+		OrderPlacementDate: world.clock.now().toISOString(),
+		...{ OrderCompletedDate: world.clock.now().toISOString(), UpdatedDate: world.clock.now().toISOString() },
+	})
+	await order(api, 'b-1', 600, { OriginalId: 'bia' }, today())
+	world.clock.pass(21)
+	await order(api, 'a-1', 1, { OriginalId: 'ana' }, today())
+	const panel = await signInAs(world, merchant)
+	const tiers = async () => {
+		const profiles = [await panel.get('/customers/ana'), await panel.get('/customers/bia')]
+		return profiles.map(({ Tiers }) => Tiers.find(({ IsCurrent }: { IsCurrent: boolean }) => IsCurrent).Name)
+	}
+	for (const [from, into] of [
+		['bia', 'ana'],
+		['ana', 'bia'],
+	]) {
+		assert.deepEqual(await tiers(), ['Bronze', 'Silver'])
+		await panel.post(`/customers/${into}/merge`, { From: from }, 200)
+		assert.deepEqual(await tiers(), ['Silver', 'Silver'])
+		const { Merges } = await panel.get(`/customers/${into}/merges`)
+		await panel.post(`/customers/${into}/merges/${Merges[0].Id}/undo`, undefined, 200)
+	}
+	assert.deepEqual(await tiers(), ['Bronze', 'Silver'])
 })

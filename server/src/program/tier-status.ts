@@ -89,6 +89,20 @@ export const mergeTierStatus = (context: TierContext, one: TierStatus, other: Ti
 	return withManualTier(context, held ?? NOT_HELD, isSame && lower!.lapsedAt === null ? lower! : earned!)
 }
 
+/**
+ * The status of a customer who is a customer of their own again: the tier that they had earned, which time may have taken
+ * since, and the tier that is assigned manually.
+ */
+export const separateTierStatus = (
+	context: TierContext,
+	before: TierStatus,
+	manual: Pick<TierStatus, 'heldTierId' | 'heldUntil'>,
+	standing: TierStanding,
+): TierStatus => {
+	const earned = earnedTierOverTime(context, earnedTierOf(before), standing)
+	return withManualTier(context, manual, earned)
+}
+
 const reachedTier = ({ timeZone }: TierContext, standing: TierStanding, tier: Tier | null): EarnedTier => {
 	const day = tier && earliestLossDay(tier, standing)
 	const reviewAt = day ? new Date(startOfDay(day, timeZone).getTime() - 1) : null

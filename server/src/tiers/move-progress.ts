@@ -3,8 +3,13 @@ import { dayOf } from '../calendar.ts'
 import type { MovePair, Mover } from '../customers/mover.ts'
 import type { Tx } from '../db/database.ts'
 import type { Locked } from '../ledger/lock-accounts.ts'
-import { findGoalPeriods, type Tier, type TierProgress, type TierStanding } from '../program/tier.ts'
-import { mergeTierStatus, type TierStatus, updateTierAfterChange } from '../program/tier-status.ts'
+import { findGoalPeriods, type Tier, type TierStanding } from '../program/tier.ts'
+import {
+	mergeTierStatus,
+	separateTierStatus,
+	type TierStatus,
+	updateTierAfterChange,
+} from '../program/tier-status.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { insertProgress } from './insert-progress.ts'
 import { loadDays } from './load-days.ts'
@@ -15,7 +20,9 @@ import { saveProgress } from './save-progress.ts'
 import { updateMemberCounts } from './update-member-counts.ts'
 
 interface MovedProgress {
+	/** The tiers of both customers before the merge. */
 	status: TierStatus
+	intoStatus: TierStatus
 	historyIds: number[]
 }
 
@@ -40,34 +47,35 @@ export const progressMover: Mover<MovedProgress> = {
 				...{ why: 'merged', hasFewerOrders: true },
 			},
 		])
-		return { status: statusOf(before.from), historyIds }
+		return { status: statusOf(before.from), intoStatus: statusOf(before.into), historyIds }
 	},
-	async moveBack(tx, locked, pair, { status: archived, historyIds }) {
+	async moveBack(tx, locked, pair, { historyIds, ...stored }) {
 		const { merchant, now, author, fromId, intoId } = pair
-		const together = (await loadStandings(tx, locked, pair, [intoId], false)).standings.get(intoId)!
-		const [into] = await loadProgress(tx, merchant.id, [intoId])
+		const [from, into] = [parseStatus(stored.status), parseStatus(stored.intoStatus)]
+		const [present] = await loadProgress(tx, merchant.id, [intoId])
+		sealAtCommit(tx)
 		await tx.rows(sql`
 			update tier_history set customer_id = ${fromId}
 			where merchant_id = ${merchant.id} and customer_id = ${intoId} and id = any(${historyIds}::bigint[])`)
-		sealAtCommit(tx)
-		await insertProgress(tx, merchant.id, [fromId], archived.tierId)
+		await insertProgress(tx, merchant.id, [fromId], from.tierId)
 		const { tiers, standings } = await loadStandings(tx, locked, pair, [fromId, intoId])
 		const context = { tiers, now, timeZone: merchant.timeZone }
+		const manual = isSameManualTier(present!, from) && !isSameManualTier(into, from) ? into : present!
 		const changes = [
-			{ customerId: fromId, before: parseStatus(archived) },
-			{ customerId: intoId, before: statusOf(into!) },
-		].map(({ customerId, before }) => {
+			{ customerId: fromId, before: from, manual: from, fromTierId: from.tierId },
+			{ customerId: intoId, before: into, manual, fromTierId: present!.tierId },
+		].map(({ customerId, before, manual: held, fromTierId }) => {
 			const standing = standings.get(customerId)!
-			const status = updateTierAfterChange(context, before, together, standing)
+			const status = separateTierStatus(context, before, held, standing)
 			const why = 'separated' as const
-			return {
-				...{ customerId, ...standing.ever, ...status, fromTierId: before.tierId, author, why },
-				hasFewerOrders: true,
-			}
+			return { customerId, ...standing.ever, ...status, fromTierId, author, why, hasFewerOrders: true }
 		})
 		await saveProgress(tx, locked, merchant.id, now, changes)
 	},
 }
+
+const isSameManualTier = (one: TierStatus, other: TierStatus): boolean =>
+	one.heldTierId === other.heldTierId && one.heldUntil?.getTime() === other.heldUntil?.getTime()
 
 const loadBoth = async (tx: Tx, { merchant, fromId, intoId }: MovePair) => {
 	const both = await loadProgress(tx, merchant.id, [fromId, intoId])
@@ -93,17 +101,14 @@ const parseStatus = (stored: TierStatus): TierStatus => {
 	return { ...stored, heldUntil: date(heldUntil), lapsedAt: date(lapsedAt), reviewAt: date(reviewAt) }
 }
 
-/** What customers have reached, by default counted anew from their present orders. */
+/** What customers have reached, counted anew from their present orders. */
 const loadStandings = async (
 	tx: Tx,
 	locked: Locked,
 	{ merchant, now, fromId, intoId }: MovePair,
 	customerIds: number[],
-	isRecounted = true,
 ): Promise<{ tiers: Tier[]; standings: Map<number, TierStanding> }> => {
-	const sums: Map<number, TierProgress> = isRecounted
-		? await recountProgress(tx, locked, merchant.id, [fromId, intoId])
-		: new Map((await loadProgress(tx, merchant.id, customerIds)).map((row) => [row.customerId, row]))
+	const sums = await recountProgress(tx, locked, merchant.id, [fromId, intoId])
 	const tiers = await loadTiers(tx, merchant.id)
 	const today = dayOf(now, merchant.timeZone)
 	const days = await loadDays(tx, merchant.id, customerIds, findGoalPeriods(tiers, today))
