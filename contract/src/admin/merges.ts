@@ -65,7 +65,14 @@ const CustomerMerge = shape('CustomerMerge', 'A merge of two customers.', {
 	UndoneDate: nullable(instant('When it was undone; null if it was not.')),
 	UndoneBy: nullable(string('The e-mail address of the user who undid it.')),
 	CanBeUndone: flag('Whether nothing was spent since, and it can be undone.'),
-	WhyNot: nullable(string('Why it cannot be undone.')),
+	WhyNot: nullable(
+		Type.Unsafe<'undone' | 'erased' | 'mergedOn' | 'spent'>({
+			type: 'string',
+			enum: ['undone', 'erased', 'mergedOn', 'spent'],
+			description:
+				'Why it cannot be undone: it was undone already, the data of the customer were erased, the customer was merged into another one since (undo that first), or points were spent since.',
+		}),
+	),
 })
 
 const CustomerAlias = shape('CustomerAlias', 'A further id of a customer.', {
