@@ -38,7 +38,7 @@ const DuplicateGroup = shape(
 
 const DuplicatePage = shape('DuplicatePage', 'A page of customers who may be one person.', {
 	Items: list(DuplicateGroup, 'The groups.'),
-	NextAfter: nullable(string('Pass it as `after` for the next page; null on the last one.')),
+	NextAfter: nullable(integer('Pass it as `after` for the next page; null on the last one.')),
 })
 
 const MergePreview = shape('MergePreview', 'What merging two customers would lead to.', {
@@ -133,7 +133,13 @@ export const listDuplicateCustomers = adminOperation({
 				description: 'What they have in common; the document if left out.',
 			}),
 		),
-		after: Type.Optional(Type.String({ description: '`NextAfter` of the page before.', maxLength: 400 })),
+		after: Type.Optional(
+			Type.Integer({
+				minimum: 1,
+				maximum: Number.MAX_SAFE_INTEGER,
+				description: '`NextAfter` of the page before.',
+			}),
+		),
 		limit: Type.Optional(
 			Type.Integer({ minimum: 1, maximum: 100, description: 'Groups on a page, 20 if left out.' }),
 		),

@@ -41,11 +41,14 @@ const registerDuplicateRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listDuplicateCustomers, async ({ session: { merchant, user }, query }) => {
 		const limit = query.limit ?? DEFAULT_LIMIT
 		const by = query.by ?? 'document'
-		const found = await findDuplicates(db, merchant.id, by, { after: query.after ?? '', limit: limit + 1 })
+		const found = await findDuplicates(db, merchant.id, by, {
+			after: query.after ?? null,
+			limit: limit + 1,
+		})
 		const groups = found.slice(0, limit)
 		return {
 			Items: groups.map((group) => groupBody(group, user.maySeeContacts)),
-			NextAfter: found.length > limit ? groups.at(-1)!.value : null,
+			NextAfter: found.length > limit ? groups.at(-1)!.place : null,
 		}
 	})
 	serve(listCustomerMerges, async ({ session: { merchant }, params: { id } }) => {

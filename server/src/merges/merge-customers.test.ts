@@ -154,3 +154,37 @@ test('customers merged one after the other are separated in the opposite order',
 	await panel.post('/customers/cai/merge', { From: 'bia' }, 200)
 	assert.equal((await api.get('/Customer/ana/points')).PointsBalance, 600)
 })
+
+test('duplicates come in pages, whose places tell nothing of documents and addresses', async () => {
+	const { api, merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	for (const [index, name] of ['ana', 'bia', 'cai'].entries())
+		for (const shop of ['web', 'till'])
+			await order(api, `${name}-${shop}`, 100, {
+				...{
+					OriginalId: `${shop}-${index}`,
+					Email: `${shop === 'web' ? name : name.toUpperCase()}@example.com`,
+				},
+				...{ Document: `${shop} ${index}`, Phone: `+55 11 90000-000${index}` },
+			})
+	const valuesOf = async (by: string): Promise<string[]> => {
+		const values: string[] = []
+		let after: number | null = null
+		do {
+			const from: string = after === null ? '' : `&after=${after}`
+			const { Items, NextAfter } = await panel.get(`/duplicates?by=${by}&limit=1${from}`)
+			values.push(...Items.map(({ Value }: { Value: string }) => Value))
+			after = NextAfter
+		} while (after !== null)
+		return values
+	}
+	assert.deepEqual(await valuesOf('email'), ['ana@example.com', 'bia@example.com', 'cai@example.com'])
+	assert.deepEqual(await valuesOf('phone'), ['1900000000', '1900000001', '1900000002'])
+	assert.deepEqual(await valuesOf('document'), [])
+	const first = await panel.get('/duplicates?by=email&limit=1')
+	assert.equal(typeof first.NextAfter, 'number')
+	await panel.post('/customers/till-0/merge', { From: 'web-0' }, 200)
+	const next = await panel.get(`/duplicates?by=email&limit=1&after=${first.NextAfter}`)
+	assert.equal(next.Items[0].Value, 'bia@example.com', 'also after a merge of the place')
+	await panel.get('/duplicates?by=email&after=ana@example.com', 400)
+})
