@@ -54,7 +54,10 @@ const useOwnAddress = (id: string, customer: CustomerProfile | undefined): void 
 			params: { id: ownId } as never,
 			search: ((search: object) => search) as never,
 			replace: true,
-		})
+			// The id may be that of a customer again, after the merge was undone.
+		}).then(() =>
+			client.removeQueries({ queryKey: readQuery('getCustomerProfile', { params: { id } }).queryKey }),
+		)
 	}, [id, ownId])
 }
 

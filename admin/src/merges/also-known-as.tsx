@@ -1,5 +1,5 @@
 import type { CustomerAlias, CustomerMerge } from '@fiel/contract'
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
@@ -52,11 +52,7 @@ function KnownTable({ rows, customer }: { rows: Row[]; customer: Customer }) {
 						{
 							title: t.how,
 							wide: true,
-							cell: (row) => (
-								<Text fz="sm" c="dimmed" className="fiel-wraps">
-									{how(row)}
-								</Text>
-							),
+							cell: (row) => <Lines of={how(row)} fz="sm" />,
 						},
 						{
 							title: t.action,
@@ -73,20 +69,26 @@ function KnownTable({ rows, customer }: { rows: Row[]; customer: Customer }) {
 	)
 }
 
-/** How it came that this is the same customer, and whether it was undone. */
-const useHow = (): ((row: Row) => string) => {
+/** How it came that this is the same customer, whether it was undone, and else why it cannot be. */
+const useHow = (): ((row: Row) => string[]) => {
 	const t = useText(text)
 	const { date, dateTime } = useFormats()
 	return (row) => {
-		if ('alias' in row) return t.recognisedOn(date(row.alias.CreatedDate))
-		const { MergedDate, MergedBy, UndoneDate, UndoneBy } = row.merge
-		return UndoneDate
-			? t.undoneOn(dateTime(UndoneDate), UndoneBy ?? '–')
-			: t.mergedOn(dateTime(MergedDate), MergedBy)
+		if ('alias' in row) return [t.recognisedOn(date(row.alias.CreatedDate))]
+		const { MergedDate, MergedBy, UndoneDate, UndoneBy, WhyNot } = row.merge
+		if (UndoneDate) return [t.undoneOn(dateTime(UndoneDate), UndoneBy ?? '–')]
+		return [t.mergedOn(dateTime(MergedDate), MergedBy), ...(WhyNot ? [t.whyNot[WhyNot]] : [])]
 	}
 }
 
-function Who({ of: row, how }: { of: Row; how: string }) {
+const Lines = ({ of: lines, fz }: { of: string[]; fz: 'sm' | 'xs' }) =>
+	lines.map((line) => (
+		<Text key={line} fz={fz} c="dimmed" className="fiel-wraps">
+			{line}
+		</Text>
+	))
+
+function Who({ of: row, how }: { of: Row; how: string[] }) {
 	return (
 		<Stack gap={2}>
 			{'merge' in row ? (
@@ -96,9 +98,9 @@ function Who({ of: row, how }: { of: Row; how: string }) {
 					{row.alias.OriginalId}
 				</Text>
 			)}
-			<Text fz="xs" c="dimmed" hiddenFrom="sm">
-				{how}
-			</Text>
+			<Box hiddenFrom="sm">
+				<Lines of={how} fz="xs" />
+			</Box>
 		</Stack>
 	)
 }
@@ -138,14 +140,7 @@ interface ActionProps {
 function Action({ of: row, onUndo, onRemove }: ActionProps): ReactNode {
 	const t = useText(text)
 	const mayChange = useIsAllowed('undoMerge')
-	if ('merge' in row && row.merge.WhyNot !== null)
-		// That it was undone is said beside its date.
-		return row.merge.WhyNot === 'undone' ? null : (
-			<Text fz="sm" c="dimmed" className="fiel-wraps">
-				{t.whyNot[row.merge.WhyNot]}
-			</Text>
-		)
-	if (!mayChange) return null
+	if (!mayChange || ('merge' in row && row.merge.WhyNot !== null)) return null
 	if ('merge' in row)
 		return (
 			<Button

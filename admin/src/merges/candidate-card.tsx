@@ -3,7 +3,7 @@ import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
-import { useCandidateFacts, useStateText } from './candidate-facts.tsx'
+import { isUsual, useCandidateFacts, useStateText } from './candidate-facts.tsx'
 import './merges.css'
 import { text } from './words.ts'
 
@@ -21,7 +21,6 @@ export function CandidateCard({ of: customer, among, stays, children }: Props) {
 	const t = useText(text)
 	const state = useStateText()
 	const facts = useCandidateFacts()
-	const isUsual = customer.IsEnrolled && !customer.IsBlocked
 	return (
 		<div className="fiel-item fiel-candidate" data-stays={stays || undefined}>
 			<Stack gap={2} mb="sm">
@@ -36,7 +35,7 @@ export function CandidateCard({ of: customer, among, stays, children }: Props) {
 					>
 						{customer.Name ?? t.nameless}
 					</Anchor>
-					{!isUsual && <Badge color={customer.IsBlocked ? 'red' : 'gray'}>{state(customer)}</Badge>}
+					{!isUsual(customer) && <Badge color={customer.IsBlocked ? 'red' : 'gray'}>{state(customer)}</Badge>}
 				</Group>
 				<Text fz="xs" c="dimmed" className="fiel-address">
 					{customer.OriginalId}

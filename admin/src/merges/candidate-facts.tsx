@@ -26,7 +26,7 @@ const FACTS: readonly Fact[] = [
 ]
 
 interface CandidateFacts {
-	/** The facts that at least one of the customers has. */
+	/** The facts that at least one of the customers has; the state if it is not the usual one. */
 	of: (customers: readonly MergeCandidate[], without?: readonly Fact[]) => Fact[]
 	label: (fact: Fact) => string
 	/** Null if the customer lacks it. */
@@ -39,15 +39,17 @@ export const useCandidateFacts = (): CandidateFacts => {
 	const values = useValues()
 	return {
 		of: (customers, without = []) =>
-			FACTS.filter(
-				(fact) =>
-					!without.includes(fact) &&
-					(fact === 'State' || customers.some((customer) => (customer[fact] ?? null) !== null)),
-			),
+			FACTS.filter((fact) => !without.includes(fact) && customers.some((customer) => isTold(customer, fact))),
 		label: (fact) => labels[fact],
 		value: (customer, fact) => values[fact](customer),
 	}
 }
+
+const isTold = (customer: MergeCandidate, fact: Fact): boolean =>
+	fact === 'State' ? !isUsual(customer) : (customer[fact] ?? null) !== null
+
+/** Whether the customer takes part and is not blocked. */
+export const isUsual = ({ IsEnrolled, IsBlocked }: MergeCandidate): boolean => IsEnrolled && !IsBlocked
 
 const useLabels = (): Record<Fact, string> => {
 	const t = useText(text)

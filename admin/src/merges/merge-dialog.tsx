@@ -76,7 +76,7 @@ interface ButtonsProps {
 function Buttons({ onSwap, onClose, onConfirm, busy }: ButtonsProps) {
 	const t = useText(text)
 	return (
-		<Group justify="space-between" gap="xs">
+		<Group justify="space-between" gap="xs" className="fiel-dialog-bar">
 			<Button variant="subtle" onClick={onSwap} disabled={!onConfirm || busy} px="xs">
 				{t.swap}
 			</Button>

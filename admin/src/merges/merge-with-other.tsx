@@ -1,12 +1,15 @@
-import { Modal, Select, Stack, Text } from '@mantine/core'
+import type { ListedCustomer } from '@fiel/contract'
+import { Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readQuery } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { text as shared } from '../ui/words.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import './merges.css'
 import { text } from './words.ts'
 
 interface Props {
@@ -29,7 +32,7 @@ export function MergeWithOther({ customer: { OriginalId, Name }, onClose, onMerg
 				<Text fz="sm" className="fiel-address">
 					{t.otherText(Name ?? OriginalId)}
 				</Text>
-				<CustomerSelect without={OriginalId} onSelect={setOther} />
+				<CustomerSearch without={OriginalId} onSelect={setOther} />
 			</Stack>
 		</Modal>
 	)
@@ -38,7 +41,7 @@ export function MergeWithOther({ customer: { OriginalId, Name }, onClose, onMerg
 const PAUSE_MS = 200
 const MOST = 20
 
-function CustomerSelect({ without, onSelect }: { without: string; onSelect: (id: string) => void }) {
+function CustomerSearch({ without, onSelect }: { without: string; onSelect: (id: string) => void }) {
 	const t = useText(text)
 	const [typed, setTyped] = useState('')
 	const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
@@ -47,29 +50,50 @@ function CustomerSelect({ without, onSelect }: { without: string; onSelect: (id:
 		placeholderData: keepPreviousData,
 		enabled: search !== '',
 	})
-	const customers = search === '' ? [] : (found.data?.Items ?? [])
-	const options = customers.filter(({ OriginalId, IsErased }) => OriginalId !== without && !IsErased)
-	const isCurrent = search === typed.trim() && !found.isFetching
+	const customers = (search === '' ? [] : (found.data?.Items ?? [])).filter(
+		({ OriginalId, IsErased }) => OriginalId !== without && !IsErased,
+	)
 	return (
 		<>
-			<Select
-				searchable
-				data-autofocus
+			<TextInput
+				type="search"
 				label={t.other}
-				// The server has searched already, in more than what the option shows.
-				filter={({ options: all }) => all}
-				data={options.map(({ OriginalId, Name, Email }) => ({
-					value: OriginalId,
-					label: [Name ?? t.nameless, OriginalId, Email].filter(Boolean).join(' · '),
-				}))}
-				searchValue={typed}
-				onSearchChange={setTyped}
-				nothingFoundMessage={typed.trim() === '' ? undefined : isCurrent ? t.otherNone : t.searching}
-				onChange={(id) => id !== null && onSelect(id)}
-				rightSection={null}
-				comboboxProps={{ withinPortal: false }}
+				leftSection={<Icon name="search" size={16} />}
+				maxLength={255}
+				autoComplete="off"
+				data-autofocus
+				value={typed}
+				onChange={({ currentTarget }) => setTyped(currentTarget.value)}
 			/>
+			<div aria-live="polite">
+				{search !== '' && found.data && !found.isFetching && customers.length === 0 && (
+					<Text fz="sm" c="dimmed">
+						{t.otherNone}
+					</Text>
+				)}
+			</div>
+			{customers.length > 0 && <Found customers={customers} onSelect={onSelect} />}
 			<FailureNote of={found.error} />
 		</>
+	)
+}
+
+function Found({ customers, onSelect }: { customers: ListedCustomer[]; onSelect: (id: string) => void }) {
+	const t = useText(text)
+	return (
+		<ul className="fiel-found" aria-label={t.otherFound}>
+			{customers.map(({ OriginalId, Name, Email }) => (
+				<li key={OriginalId}>
+					<UnstyledButton onClick={() => onSelect(OriginalId)}>
+						<Text fz="sm" fw={550} className="fiel-address">
+							{Name ?? t.nameless}
+						</Text>
+						<Text fz="xs" c="dimmed" className="fiel-address">
+							{[OriginalId, Email].filter(Boolean).join(' · ')}
+						</Text>
+					</UnstyledButton>
+				</li>
+			))}
+		</ul>
 	)
 }

@@ -67,7 +67,7 @@ export const text = words(
 		otherText: (name: string) => `Which customer is the same person as ${name}?`,
 		other: 'Name, e-mail, document, telephone or store id',
 		otherNone: 'No other customer found',
-		searching: 'Searching …',
+		otherFound: 'Customers found',
 		// also known as
 		alsoKnown: 'Also known as',
 		customer: 'Customer',
@@ -78,7 +78,7 @@ export const text = words(
 		undoneOn: (date: string, author: string) => `Undone on ${date} by ${author}`,
 		recognisedOn: (date: string) => `Recognised as this customer since ${date}`,
 		whyNot: {
-			undone: 'Undone already.',
+			undone: 'It was undone already.',
 			erased: 'Cannot be undone: the personal data were erased.',
 			mergedOn: 'To undo it, undo the later merge first.',
 			spent: 'Cannot be undone: points were spent since the merge.',
@@ -158,7 +158,7 @@ export const text = words(
 		otherText: (name) => `Que cliente é a mesma pessoa que ${name}?`,
 		other: 'Nome, e-mail, documento, telefone ou id da loja',
 		otherNone: 'Nenhum outro cliente encontrado',
-		searching: 'Buscando …',
+		otherFound: 'Clientes encontrados',
 		alsoKnown: 'Também conhecido como',
 		customer: 'Cliente',
 		how: 'Como',

@@ -188,3 +188,17 @@ test('duplicates come in pages, whose places tell nothing of documents and addre
 	assert.equal(next.Items[0].Value, 'bia@example.com', 'also after a merge of the place')
 	await panel.get('/duplicates?by=email&after=ana@example.com', 400)
 })
+
+test('erasing a customer who was separated again removes them from the log of the merge', async () => {
+	const { api, merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	await order(api, 'a-1', 300, { OriginalId: 'ana', Name: 'Ana Souza' })
+	await order(api, 'b-1', 200, { OriginalId: 'bia-7', Name: 'Bia Lima' })
+	await panel.post('/customers/ana/merge', { From: 'bia-7' }, 200)
+	const { Merges } = await panel.get('/customers/ana/merges')
+	await panel.post(`/customers/ana/merges/${Merges[0].Id}/undo`, undefined, 200)
+	const logOf = async (): Promise<string> => JSON.stringify((await panel.get('/audit')).Items)
+	assert.match(await logOf(), /Bia Lima/)
+	await panel.post('/customers/bia-7/erasure', { Confirm: 'bia-7' }, 200)
+	assert.doesNotMatch(await logOf(), /Bia|bia-7/)
+})
