@@ -100,20 +100,21 @@ function Preview({ of: { From, Into, Merged, Moved, CanBeUndone } }: { of: Outpu
 			<Text fz="sm" className="fiel-address">
 				{t.dialogText(fullName(From), fullName(Into))}
 			</Text>
+			{!CanBeUndone && (
+				<Alert color="orange" icon={<Icon name="warning" />} title={t.finalTitle}>
+					{t.finalText}
+				</Alert>
+			)}
 			<CompareTable
 				label={t.dialogTitle}
 				columns={{ [from]: From, [into]: Into, [merged]: Merged }}
 				result={merged}
 			/>
 			<MovedNote into={Into} moved={Moved} />
-			{CanBeUndone ? (
+			{CanBeUndone && (
 				<Text fz="sm" c="dimmed">
 					{t.undoable}
 				</Text>
-			) : (
-				<Alert color="orange" icon={<Icon name="warning" />} title={t.finalTitle}>
-					{t.finalText}
-				</Alert>
 			)}
 		</>
 	)

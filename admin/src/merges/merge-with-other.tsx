@@ -53,6 +53,7 @@ function CustomerSearch({ without, onSelect }: { without: string; onSelect: (id:
 	const customers = (search === '' ? [] : (found.data?.Items ?? [])).filter(
 		({ OriginalId, IsErased }) => OriginalId !== without && !IsErased,
 	)
+	const isEmpty = search !== '' && found.data !== undefined && !found.isFetching
 	return (
 		<>
 			<TextInput
@@ -66,13 +67,16 @@ function CustomerSearch({ without, onSelect }: { without: string; onSelect: (id:
 				onChange={({ currentTarget }) => setTyped(currentTarget.value)}
 			/>
 			<div aria-live="polite">
-				{search !== '' && found.data && !found.isFetching && customers.length === 0 && (
-					<Text fz="sm" c="dimmed">
-						{t.otherNone}
-					</Text>
+				{customers.length > 0 ? (
+					<Found customers={customers} onSelect={onSelect} />
+				) : (
+					isEmpty && (
+						<Text fz="sm" c="dimmed">
+							{t.otherNone}
+						</Text>
+					)
 				)}
 			</div>
-			{customers.length > 0 && <Found customers={customers} onSelect={onSelect} />}
 			<FailureNote of={found.error} />
 		</>
 	)
