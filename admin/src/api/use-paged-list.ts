@@ -20,6 +20,7 @@ const MOST: Record<ListId, number | null> = {
 	listCustomerPoints: 200,
 	listCustomers: 1000,
 	listDeliveries: 500,
+	listDuplicateCustomers: 100,
 	listImportErrors: 1000,
 	listImports: null,
 	listOpenAnswers: null,

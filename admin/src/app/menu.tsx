@@ -8,8 +8,11 @@ import { INSIDE_PAGES, type Page } from './pages.ts'
 
 const ENTRIES = INSIDE_PAGES.filter(({ icon }) => icon)
 
+const UNDER = new Map(INSIDE_PAGES.map(({ path, under }) => [path, under]))
+
 /** A subpage marks the menu entry of its parent as active. */
-const isIn = (path: string, { path: entry }: Page): boolean => path === entry || path.startsWith(`${entry}/`)
+const isIn = (path: string, { path: entry }: Page): boolean =>
+	path === entry || path.startsWith(`${entry}/`) || UNDER.get(path) === entry
 
 export function Menu({ path }: { path: string }) {
 	const may = usePermissions()

@@ -11,6 +11,8 @@ export interface Page {
 	/** Pages with an icon are in the menu, in this order; `group` starts a new group. */
 	icon?: IconName
 	group?: true
+	/** The path of the page in the menu to which it belongs, if its own does not begin with that. */
+	under?: string
 	/** The menu omits the page for users who may not call this operation. */
 	needs?: AdminOperationId
 	/** Its file exports the page as `default`. */
@@ -68,6 +70,13 @@ export const PAGES: readonly Page[] = [
 		path: '/customers/$id',
 		title: words('Customer', 'Cliente'),
 		load: () => import('../customers/customer-page.tsx'),
+	},
+	{
+		// Not below /customers, where it could be the id of a customer.
+		path: '/duplicates',
+		under: '/customers',
+		title: words('Duplicates', 'Duplicados'),
+		load: () => import('../merges/duplicates-page.tsx'),
 	},
 
 	{

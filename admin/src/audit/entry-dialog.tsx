@@ -1,11 +1,13 @@
 import type { AuditEntry } from '@fiel/contract'
 import { Modal, Stack, Table, Text, Title } from '@mantine/core'
 import { useText } from '../i18n/language.tsx'
+import { CompareTable } from '../merges/compare-table.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text as shared } from '../ui/words.ts'
 import { type Difference, differencesOf } from './differences.ts'
+import { mergedCustomersOf } from './merged-customers.ts'
 import { useOperationText } from './operation-text.ts'
 import { text } from './words.ts'
 
@@ -27,7 +29,6 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onCl
 
 function Entry({ entry }: { entry: AuditEntry }) {
 	const t = useText(text)
-	const differences = differencesOf(entry.Before, entry.After)
 	return (
 		<Stack>
 			<DetailList
@@ -44,17 +45,30 @@ function Entry({ entry }: { entry: AuditEntry }) {
 			<Title order={3} fz="sm">
 				{t.changes}
 			</Title>
-			{differences.length > 0 ? (
-				<DifferenceTable differences={differences} />
-			) : (
-				<Text fz="sm" c="dimmed">
-					{t.noChanges}
-				</Text>
-			)}
+			<Changes of={entry} />
 			{entry.Request !== null && (
 				<CodeBlock title={t.request} code={JSON.stringify(entry.Request, null, 2)} copy={t.copy} />
 			)}
 		</Stack>
+	)
+}
+
+function Changes({ of: entry }: { of: AuditEntry }) {
+	const t = useText(text)
+	const merged = mergedCustomersOf(entry)
+	if (merged) {
+		const { from, into, whole, isUndone } = merged
+		const titles = isUndone ? t.separated : t.merged
+		const parts = { [titles.from]: from, [titles.into]: into }
+		const columns = isUndone ? { [titles.whole]: whole, ...parts } : { ...parts, [titles.whole]: whole }
+		return <CompareTable label={t.changes} columns={columns} result={isUndone ? '' : titles.whole} />
+	}
+	const differences = differencesOf(entry.Before, entry.After)
+	if (differences.length > 0) return <DifferenceTable differences={differences} />
+	return (
+		<Text fz="sm" c="dimmed">
+			{t.noChanges}
+		</Text>
 	)
 }
 

@@ -1,7 +1,7 @@
 import { useLanguage } from '../i18n/language.tsx'
 import type { ChangeOperationId } from './change-operations.ts'
 
-/** Only Portuguese needs a table, because the English text is derived from the operation id. */
+/** Most English texts are derived from the operation id, so only Portuguese needs a whole table. */
 const PORTUGUESE: Record<ChangeOperationId, string> = {
 	signIn: 'Entrou',
 	signInByLink: 'Entrou por um link',
@@ -25,6 +25,9 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	blockCustomer: 'Bloqueou ou liberou um cliente',
 	eraseCustomer: 'Apagou os dados de um cliente',
 	placeCustomer: 'Colocou um cliente em um nível',
+	mergeCustomers: 'Unificou dois clientes',
+	undoMerge: 'Desfez a unificação de dois clientes',
+	removeAlias: 'Removeu outro id de um cliente',
 	completeObjective: 'Concluiu um objetivo',
 	createReferral: 'Registrou uma indicação',
 	createReward: 'Criou uma recompensa',
@@ -63,6 +66,12 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	steerImport: 'Pausou, retomou ou cancelou uma importação',
 }
 
+const ENGLISH: Partial<Record<ChangeOperationId, string>> = {
+	mergeCustomers: 'Merge two customers',
+	undoMerge: 'Undo merge of two customers',
+	removeAlias: 'Remove another id of a customer',
+}
+
 /** The commands of the command line by name. */
 const COMMANDS: Record<string, string> = {
 	'merchants create': 'Criou a loja',
@@ -89,5 +98,6 @@ const plain = (operation: string): string => {
 export const useOperationText = (): ((operation: string) => string) => {
 	const { language } = useLanguage()
 	return (operation) =>
-		(language === 'pt' ? { ...COMMANDS, ...PORTUGUESE }[operation] : undefined) ?? plain(operation)
+		(language === 'pt' ? { ...COMMANDS, ...PORTUGUESE } : (ENGLISH as Record<string, string>))[operation] ??
+		plain(operation)
 }

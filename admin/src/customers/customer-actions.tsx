@@ -1,9 +1,11 @@
 import type { CustomerProfile } from '@fiel/contract'
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
+import { MergeWithOther } from '../merges/merge-with-other.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { saveFile } from '../ui/save-file.ts'
@@ -15,7 +17,7 @@ import { EnrolCustomer } from './enrol-customer.tsx'
 import { EraseCustomer } from './erase-customer.tsx'
 import { SetCustomerTier } from './set-customer-tier.tsx'
 
-type Action = 'balance' | 'edit' | 'enrol' | 'place' | 'block' | 'erase'
+type Action = 'balance' | 'edit' | 'enrol' | 'place' | 'merge' | 'block' | 'erase'
 
 /** The actions on a customer: the common ones as buttons, the others in a menu. */
 export function CustomerActions({ customer }: { customer: CustomerProfile }) {
@@ -23,12 +25,14 @@ export function CustomerActions({ customer }: { customer: CustomerProfile }) {
 	const [action, setAction] = useState<Action | null>(null)
 	const mayChange = useIsAllowed('changeBalance')
 	const mayErase = useIsAllowed('eraseCustomer')
+	const navigate = useNavigate()
 	const close = () => setAction(null)
+	const open = (id: string) => navigate({ to: '/customers/$id', params: { id } as never, replace: true })
 	if (!mayChange || customer.ErasedDate) return null
 	return (
 		<>
 			<Button onClick={() => setAction('balance')}>{t.changeBalance}</Button>
-			<Menu position="bottom-end" width={230}>
+			<Menu position="bottom-end" width={260}>
 				<Menu.Target>
 					<ActionIcon variant="default" size={36} aria-label={t.more}>
 						<Icon name="down" />
@@ -38,6 +42,7 @@ export function CustomerActions({ customer }: { customer: CustomerProfile }) {
 					<Menu.Item onClick={() => setAction('edit')}>{t.edit}</Menu.Item>
 					<Menu.Item onClick={() => setAction('place')}>{t.place}</Menu.Item>
 					<Menu.Item onClick={() => setAction('enrol')}>{customer.IsEnrolled ? t.leave : t.enrol}</Menu.Item>
+					<Menu.Item onClick={() => setAction('merge')}>{t.mergeOther}</Menu.Item>
 					<Menu.Item onClick={() => setAction('block')}>
 						{customer.BlockedDate ? t.unblock : t.block}
 					</Menu.Item>
@@ -56,6 +61,7 @@ export function CustomerActions({ customer }: { customer: CustomerProfile }) {
 			{action === 'edit' && <EditCustomer customer={customer} onClose={close} />}
 			{action === 'place' && <SetCustomerTier customer={customer} onClose={close} />}
 			<EnrolCustomer customer={customer} opened={action === 'enrol'} onClose={close} />
+			{action === 'merge' && <MergeWithOther customer={customer} onClose={close} onMerged={open} />}
 			{action === 'block' && <BlockCustomer customer={customer} onClose={close} />}
 			{action === 'erase' && <EraseCustomer customer={customer} onClose={close} />}
 		</>

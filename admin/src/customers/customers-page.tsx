@@ -1,5 +1,5 @@
 import type { ListedCustomer } from '@fiel/contract'
-import { Badge, Box, Group, Stack, Text } from '@mantine/core'
+import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
 import { usePagedList } from '../api/use-paged-list.ts'
@@ -32,6 +32,9 @@ export default function CustomersPage() {
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
+				<Button variant="default" component={Link} to="/duplicates">
+					{t.duplicates}
+				</Button>
 				<CustomersCsv query={query} disabled={customers.data?.length === 0} />
 			</PageHeader>
 			<ContactsNote />

@@ -4,6 +4,7 @@ export const text = words(
 	{
 		title: 'Customers',
 		about: 'Everybody the program knows, newest first.',
+		duplicates: 'Duplicates',
 		search: 'Name, e-mail, document, telephone or store id',
 		tier: 'Tier',
 		allTiers: 'All tiers',
@@ -29,6 +30,7 @@ export const text = words(
 	{
 		title: 'Clientes',
 		about: 'Todos que o programa conhece, dos mais novos aos mais antigos.',
+		duplicates: 'Duplicados',
 		search: 'Nome, e-mail, documento, telefone ou id da loja',
 		tier: 'Nível',
 		allTiers: 'Todos os níveis',

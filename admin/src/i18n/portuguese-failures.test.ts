@@ -11,5 +11,9 @@ test('a refusal is translated to Portuguese by its sentence, else by its name', 
 		translateFailure('ApiCustomer_ChangeCashback_Inactive', 'whatever'),
 		'O programa não tem cashback.',
 	)
+	assert.equal(
+		translateFailure('GenericError', 'till-9 and web-1 are the same customer already'),
+		'Os dois ids já são do mesmo cliente.',
+	)
 	assert.equal(translateFailure('GenericError', 'Color must be a colour'), undefined)
 })

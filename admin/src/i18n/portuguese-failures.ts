@@ -90,6 +90,19 @@ const BY_SENTENCE: readonly [RegExp, (...parts: string[]) => string][] = [
 	[/^the header (.+) is there twice$/, (name) => `O cabeçalho ${name} aparece duas vezes.`],
 	[/^Value is more than a balance can hold$/, () => 'O valor é maior do que um saldo comporta.'],
 	[/^Confirm is not the id of the customer$/, () => 'Este não é o código do cliente.'],
+	[/are the same customer already$/, () => 'Os dois ids já são do mesmo cliente.'],
+	[/^a customer whose data were erased/, () => 'Um cliente com dados apagados não pode ser unificado.'],
+	[
+		/edited from outside; run fiel verify first$/,
+		() => 'A conta foi alterada por fora do Fiel. Rode antes fiel verify.',
+	],
+	[/^points were spent since, so/, () => 'Pontos já foram gastos, então não é possível desfazer.'],
+	[/^the merge was undone already$/, () => 'Esta unificação já foi desfeita.'],
+	[/^the data of the customer were erased$/, () => 'Os dados do cliente foram apagados.'],
+	[
+		/^the customer was merged into another one since/,
+		() => 'O cliente foi unificado com outro depois. Desfaça isso antes.',
+	],
 	[/(is required|must not be empty)$/, () => 'Preencha este campo.'],
 ]
 

@@ -21,6 +21,7 @@ const GROUP_OF: Record<Topic, TopicGroup> = {
 	Customer_Created: 'customers',
 	Customer_Updated: 'customers',
 	Customer_Enrolled: 'customers',
+	Customer_Merged: 'customers',
 	Customer_Erased: 'customers',
 	Tier_Reached: 'customers',
 	Tier_Lost: 'customers',

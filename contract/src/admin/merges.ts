@@ -1,28 +1,33 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { flag, id, instant, integer, list, nullable, number, shape, string } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const params = Type.Object({ id: id('Id of the customer in the merchant store.') })
 
-const MergeCandidate = shape('MergeCandidate', 'A customer who may be the same person as another one.', {
-	OriginalId: string('Id of the customer in the merchant store.'),
-	Name: nullable(string('Full name.')),
-	Email: nullable(string('E-mail address.')),
-	Phone: nullable(string('Telephone number.')),
-	Document: nullable(string('Number of a document.')),
-	BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),
-	IsEnrolled: flag('True when the customer takes part in the program.'),
-	IsBlocked: flag('True when the customer earns and redeems nothing.'),
-	CreatedDate: instant('Since when the customer is known.'),
-	TierName: nullable(string('The tier; null for none.')),
-	Points: number('Balance of points.'),
-	Cashback: number('Balance of cashback.'),
-	Orders: integer('Number of completed orders.'),
-	Spend: number('Value of the completed orders.'),
-	LastOrderDate: nullable(string('Day of the last completed order, such as 2026-11-17.')),
-})
+export const MergeCandidate = shape(
+	'MergeCandidate',
+	'A customer who may be the same person as another one.',
+	{
+		OriginalId: string('Id of the customer in the merchant store.'),
+		Name: nullable(string('Full name.')),
+		Email: nullable(string('E-mail address.')),
+		Phone: nullable(string('Telephone number.')),
+		Document: nullable(string('Number of a document.')),
+		BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),
+		IsEnrolled: flag('True when the customer takes part in the program.'),
+		IsBlocked: flag('True when the customer earns and redeems nothing.'),
+		CreatedDate: instant('Since when the customer is known.'),
+		TierName: nullable(string('The tier; null for none.')),
+		Points: number('Balance of points.'),
+		Cashback: number('Balance of cashback.'),
+		Orders: integer('Number of completed orders.'),
+		Spend: number('Value of the completed orders.'),
+		LastOrderDate: nullable(string('Day of the last completed order, such as 2026-11-17.')),
+	},
+)
+export type MergeCandidate = Static<typeof MergeCandidate>
 
-const DuplicateGroup = shape(
+export const DuplicateGroup = shape(
 	'DuplicateGroup',
 	'Customers who have the same document, e-mail address or phone.',
 	{
@@ -35,10 +40,11 @@ const DuplicateGroup = shape(
 		Customers: list(MergeCandidate, 'The customers, oldest first; at most ten.'),
 	},
 )
+export type DuplicateGroup = Static<typeof DuplicateGroup>
 
 const DuplicatePage = shape('DuplicatePage', 'A page of customers who may be one person.', {
 	Items: list(DuplicateGroup, 'The groups.'),
-	NextAfter: nullable(string('Pass it as `after` for the next page; null on the last one.')),
+	NextAfter: nullable(integer('Pass it as `after` for the next page; null on the last one.')),
 })
 
 const MergePreview = shape('MergePreview', 'What merging two customers would lead to.', {
@@ -56,7 +62,7 @@ const MergePreview = shape('MergePreview', 'What merging two customers would lea
 	),
 })
 
-const CustomerMerge = shape('CustomerMerge', 'A merge of two customers.', {
+export const CustomerMerge = shape('CustomerMerge', 'A merge of two customers.', {
 	Id: integer('Id that the service assigned.'),
 	OriginalId: nullable(string('Id of the merged customer in the merchant store; null after erasure.')),
 	Name: nullable(string('Name of the merged customer.')),
@@ -65,14 +71,23 @@ const CustomerMerge = shape('CustomerMerge', 'A merge of two customers.', {
 	UndoneDate: nullable(instant('When it was undone; null if it was not.')),
 	UndoneBy: nullable(string('The e-mail address of the user who undid it.')),
 	CanBeUndone: flag('Whether nothing was spent since, and it can be undone.'),
-	WhyNot: nullable(string('Why it cannot be undone.')),
+	WhyNot: nullable(
+		Type.Unsafe<'undone' | 'erased' | 'mergedOn' | 'spent'>({
+			type: 'string',
+			enum: ['undone', 'erased', 'mergedOn', 'spent'],
+			description:
+				'Why it cannot be undone: it was undone already, the data of the customer were erased, the customer was merged into another one since (undo that first), or points were spent since.',
+		}),
+	),
 })
+export type CustomerMerge = Static<typeof CustomerMerge>
 
-const CustomerAlias = shape('CustomerAlias', 'A further id of a customer.', {
+export const CustomerAlias = shape('CustomerAlias', 'A further id of a customer.', {
 	OriginalId: string('Id in the merchant store.'),
 	IsMerged: flag('True for the id of a merged customer; false for an id of a recognised customer.'),
 	CreatedDate: instant('Since when.'),
 })
+export type CustomerAlias = Static<typeof CustomerAlias>
 
 const CustomerMerges = shape('CustomerMerges', 'Who was merged into a customer, and their further ids.', {
 	Merges: list(CustomerMerge, 'The merges, newest first.'),
@@ -126,7 +141,13 @@ export const listDuplicateCustomers = adminOperation({
 				description: 'What they have in common; the document if left out.',
 			}),
 		),
-		after: Type.Optional(Type.String({ description: '`NextAfter` of the page before.', maxLength: 400 })),
+		after: Type.Optional(
+			Type.Integer({
+				minimum: 1,
+				maximum: Number.MAX_SAFE_INTEGER,
+				description: '`NextAfter` of the page before.',
+			}),
+		),
 		limit: Type.Optional(
 			Type.Integer({ minimum: 1, maximum: 100, description: 'Groups on a page, 20 if left out.' }),
 		),

@@ -39,6 +39,12 @@ const forgetCustomer = async (
 				or exists (
 					select from unnest(${names}::text[]) as piece (name)
 					where strpos(lower(concat(request, after)), piece.name) > 0))`)
+	// A merge is an entry of the customer who stayed, also after it was undone.
+	await tx.rows(sql`
+		update audit_log set before = null, after = null, request = null
+		where merchant_id = ${merchantId} and operation in ('mergeCustomers', 'undoMerge')
+			and ${originalId} in (
+				before #>> '{From,OriginalId}', after #>> '{From,OriginalId}', request ->> 'From')`)
 	await tx.rows(sql`
 		update audit_log set before = null, after = null, request = null
 		where merchant_id = ${merchantId} and exists (

@@ -14,7 +14,7 @@ import type { AdminApi } from '../http/admin-api.ts'
 import { type Failure, notFound } from '../http/admin-reply.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { type DuplicateGroup, findDuplicates } from './find-duplicates.ts'
-import { type ListedMerge, listMerges, type UndoObstacle } from './list-merges.ts'
+import { type ListedMerge, listMerges } from './list-merges.ts'
 import { mergeCustomers as merge } from './merge-customers.ts'
 import { previewMerge as preview } from './preview-merge.ts'
 import { type MergeCandidate, readCandidates } from './read-candidates.ts'
@@ -41,11 +41,14 @@ const registerDuplicateRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listDuplicateCustomers, async ({ session: { merchant, user }, query }) => {
 		const limit = query.limit ?? DEFAULT_LIMIT
 		const by = query.by ?? 'document'
-		const found = await findDuplicates(db, merchant.id, by, { after: query.after ?? '', limit: limit + 1 })
+		const found = await findDuplicates(db, merchant.id, by, {
+			after: query.after ?? null,
+			limit: limit + 1,
+		})
 		const groups = found.slice(0, limit)
 		return {
 			Items: groups.map((group) => groupBody(group, user.maySeeContacts)),
-			NextAfter: found.length > limit ? groups.at(-1)!.value : null,
+			NextAfter: found.length > limit ? groups.at(-1)!.place : null,
 		}
 	})
 	serve(listCustomerMerges, async ({ session: { merchant }, params: { id } }) => {
@@ -148,13 +151,6 @@ const groupBody = ({ by, value, customers }: DuplicateGroup, maySeeContacts: boo
 	Customers: customers.map((each) => candidateBody(each, maySeeContacts)),
 })
 
-const OBSTACLES: Record<UndoObstacle, string> = {
-	undone: 'It was undone already.',
-	erased: 'The data of the customer were erased.',
-	'merged on': 'The customer was merged into another one since; undo that first.',
-	spent: 'Points were spent since.',
-}
-
 const mergeBody = (merge: ListedMerge) => ({
 	Id: merge.id,
 	OriginalId: merge.originalId,
@@ -164,5 +160,5 @@ const mergeBody = (merge: ListedMerge) => ({
 	UndoneDate: merge.undoneAt?.toISOString() ?? null,
 	UndoneBy: merge.undoneBy,
 	CanBeUndone: merge.obstacle === null,
-	WhyNot: merge.obstacle && OBSTACLES[merge.obstacle],
+	WhyNot: merge.obstacle,
 })

@@ -7,6 +7,8 @@ export type DuplicateKey = 'document' | 'email' | 'phone'
 export interface DuplicateGroup {
 	by: DuplicateKey
 	value: string
+	/** The id of one of them, as the place of the group in the list: its value would tell a document or an address. */
+	place: number
 	customers: MergeCandidate[]
 }
 
@@ -35,14 +37,15 @@ export const findDuplicates = async (
 	db: Queryable,
 	merchantId: number,
 	by: DuplicateKey,
-	{ after, limit }: { after: string; limit: number },
+	{ after, limit }: { after: number | null; limit: number },
 ): Promise<DuplicateGroup[]> => {
 	const key = KEYS[by]
+	const start = after === null ? sql`''` : keyOfCustomer(merchantId, key, after)
 	const groups = await db.rows<{ value: string; ids: number[] }>(sql`
 		select value, (array_agg(id::float8 order by id))[1:${MOST_OF_GROUP}] as ids
 		from (
 			select ${key} as value, id from customers
-			where merchant_id = ${merchantId} and ${COLUMNS[by]} is not null and ${key} > ${after}
+			where merchant_id = ${merchantId} and ${COLUMNS[by]} is not null and ${key} > ${start}
 		) keyed
 		where length(value) >= ${SHORTEST[by]}
 		group by value having count(*) > 1
@@ -56,6 +59,18 @@ export const findDuplicates = async (
 	return groups.map(({ value, ids }) => ({
 		by,
 		value,
+		place: ids[0]!,
 		customers: ids.flatMap((id) => customers.get(id) ?? []),
 	}))
 }
+
+/** The value of a customer, who may have been merged into another one since; '' if there is none. */
+const keyOfCustomer = (merchantId: number, key: Sql, customerId: number): Sql => sql`coalesce((
+	select ${key} from (
+		select document, email, phone from customers where merchant_id = ${merchantId} and id = ${customerId}
+		union all
+		select c.document, c.email, c.phone
+		from customer_merges m, jsonb_populate_record(null::customers, m.archive -> 'customer') c
+		where m.merchant_id = ${merchantId} and m.from_id = ${customerId}
+	) known
+	limit 1), '')`

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { spentSince } from '../ledger/move-back.ts'
 
 /** Why a merge cannot be undone: it was, the person was erased, a later merge is in the way, or points were spent. */
-export type UndoObstacle = 'undone' | 'erased' | 'merged on' | 'spent'
+export type UndoObstacle = 'undone' | 'erased' | 'mergedOn' | 'spent'
 
 export interface ListedMerge {
 	id: number
@@ -31,7 +31,7 @@ export const listMerges = (db: Queryable, merchantId: number, customerId: number
 			case
 				when m.undone_at is not null then 'undone'
 				when m.archive is null then 'erased'
-				when m.into_id <> ${customerId} then 'merged on'
+				when m.into_id <> ${customerId} then 'mergedOn'
 				when ${spentSince(merchantId, sql`m.into_id`)} then 'spent' end as obstacle
 		from customer_merges m
 		join record_moves v on v.merchant_id = m.merchant_id and v.id = m.move_id

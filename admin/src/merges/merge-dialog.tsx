@@ -1,0 +1,136 @@
+import type { MergeCandidate } from '@fiel/contract'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '../api/call.ts'
+import { readQuery } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LoadState } from '../ui/load-state.tsx'
+import { notify } from '../ui/notify.ts'
+import { text as shared } from '../ui/words.ts'
+import { fullName } from './candidate-facts.tsx'
+import { CompareTable } from './compare-table.tsx'
+import { useRefreshMerged } from './use-refresh-merged.ts'
+import { text } from './words.ts'
+
+interface Props {
+	/** The store ids of the customer who would be merged, and of the one who would stay. */
+	from: string
+	into: string
+	onClose: () => void
+	/** Before the lists are read again; gets the id of the customer who stays. */
+	onMerged?: (id: string) => unknown
+}
+
+/** Shows what a merge would lead to, and merges. */
+export function MergeDialog({ from, into, onClose, onMerged }: Props) {
+	const t = useText(text)
+	const [isSwapped, setIsSwapped] = useState(false)
+	const pair = isSwapped ? { from: into, into: from } : { from, into }
+	const query = readQuery('previewMerge', { params: { id: pair.into }, query: { from: pair.from } })
+	// The figures must be those of now.
+	const preview = useQuery({ ...query, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
+	const merge = useWrite('mergeCustomers')
+	const refresh = useRefreshMerged()
+	const confirm = async ({ From, Into }: Output<'previewMerge'>): Promise<void> => {
+		await merge.mutateAsync({ params: { id: Into.OriginalId }, body: { From: From.OriginalId } })
+		await onMerged?.(Into.OriginalId)
+		await refresh()
+		notify(t.done(fullName(From), fullName(Into)))
+		onClose()
+	}
+	const { data } = preview
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title={t.dialogTitle}
+			size="52rem"
+			closeButtonProps={{ 'aria-label': useText(shared).close }}
+		>
+			<Stack>
+				{data ? <Preview of={data} /> : !preview.error && <LoadState />}
+				<FailureNote of={preview.error ?? merge.error} />
+				<Buttons
+					onSwap={() => setIsSwapped(!isSwapped)}
+					onClose={onClose}
+					onConfirm={data && (() => confirm(data).catch(() => undefined))}
+					busy={merge.isPending}
+				/>
+			</Stack>
+		</Modal>
+	)
+}
+
+interface ButtonsProps {
+	onSwap: () => void
+	onClose: () => void
+	/** Absent until the preview is there. */
+	onConfirm: (() => void) | undefined
+	busy: boolean
+}
+
+function Buttons({ onSwap, onClose, onConfirm, busy }: ButtonsProps) {
+	const t = useText(text)
+	return (
+		<Group justify="space-between" gap="xs" className="fiel-dialog-bar">
+			<Button variant="subtle" onClick={onSwap} disabled={!onConfirm || busy} px="xs">
+				{t.swap}
+			</Button>
+			<Group gap="xs" ml="auto">
+				<Button variant="default" onClick={onClose} data-autofocus>
+					{useText(shared).cancel}
+				</Button>
+				<Button onClick={onConfirm} disabled={!onConfirm} loading={busy}>
+					{t.confirm}
+				</Button>
+			</Group>
+		</Group>
+	)
+}
+
+function Preview({ of: { From, Into, Merged, Moved, CanBeUndone } }: { of: Output<'previewMerge'> }) {
+	const t = useText(text)
+	const { from, into, merged } = t.columns
+	return (
+		<>
+			<Text fz="sm" className="fiel-address">
+				{t.dialogText(fullName(From), fullName(Into))}
+			</Text>
+			{!CanBeUndone && (
+				<Alert color="orange" icon={<Icon name="warning" />} title={t.finalTitle}>
+					{t.finalText}
+				</Alert>
+			)}
+			<CompareTable
+				label={t.dialogTitle}
+				columns={{ [from]: From, [into]: Into, [merged]: Merged }}
+				result={merged}
+			/>
+			<MovedNote into={Into} moved={Moved} />
+			{CanBeUndone && (
+				<Text fz="sm" c="dimmed">
+					{t.undoable}
+				</Text>
+			)}
+		</>
+	)
+}
+
+function MovedNote({ into, moved }: { into: MergeCandidate; moved: Output<'previewMerge'>['Moved'] }) {
+	const t = useText(text)
+	const parts = (['Points', 'Orders', 'Coupons', 'Redemptions'] as const)
+		.filter((name) => moved[name] > 0)
+		.map((name) => t.moved[name](moved[name]))
+	return (
+		<Text fz="sm" component="div" className="fiel-address">
+			<Text component="span" fw={550} fz="sm">
+				{t.moves(into.Name ?? into.OriginalId)}:
+			</Text>{' '}
+			{parts.length > 0 ? parts.join(', ') : t.movesNothing}
+		</Text>
+	)
+}
