@@ -6,7 +6,7 @@ export interface ApiCall {
 	operation: OperationId
 	params?: Record<string, string>
 	query?: Record<string, string>
-	body: unknown
+	body?: unknown
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: read as a caller would
@@ -19,7 +19,7 @@ type Body = any
 export type ApiAnswer =
 	| { outcome: 'done'; body: Body }
 	| { outcome: 'refused'; number: number; message: string }
-	| { outcome: 'not now' | 'not known' | 'unanswered' | 'unreached' }
+	| { outcome: 'not now' | 'not known' | 'unanswered' | 'unreached'; reason?: string }
 
 export type OutcomeCounts = Record<ApiAnswer['outcome'], number>
 export const emptyCounts = (): OutcomeCounts => ({
@@ -52,15 +52,14 @@ for (const methods of Object.values<Body>(paths))
 export const createApiClient = (address: string, pair: { token: string; key: string }) => {
 	const headers = {
 		authorization: `Basic ${Buffer.from(`${pair.token}:${pair.key}`).toString('base64')}`,
-		'content-type': 'application/json',
 	}
 	return async ({ operation: id, params = {}, query = {}, body }: ApiCall): Promise<ApiAnswer> => {
 		const operation = operations.get(id)!
 		const path = operation.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name]!))
 		const response = await fetch(`${address}${path}?${new URLSearchParams(query)}`, {
 			method: operation.method,
-			headers,
-			body: JSON.stringify(body),
+			headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+			body: body === undefined ? null : JSON.stringify(body),
 			signal: AbortSignal.timeout(TIMEOUT_MS),
 		})
 			.then(async (answer) => ({
@@ -69,16 +68,21 @@ export const createApiClient = (address: string, pair: { token: string; key: str
 				headers: answer.headers,
 				text: await answer.text(),
 			}))
-			.catch((error) => (error.cause?.code === 'ECONNREFUSED' ? 'unreached' : 'unanswered'))
-		if (typeof response === 'string') return { outcome: response as 'unanswered' }
+			.catch((error) => error as Error & { cause?: { code?: string } })
+		if (response instanceof Error) {
+			const outcome = response.cause?.code === 'ECONNREFUSED' ? 'unreached' : 'unanswered'
+			return { outcome, reason: response.cause?.code ?? response.message }
+		}
 		const reply: Body = JSON.parse(response.text)
-		if (response.status !== 200) {
+		if (response.status !== 200 && response.status !== operation.refusalStatus) {
 			assert.ok(TRANSIENT.has(response.status), `${id}: ${response.status} ${response.text}`)
 			assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/, `${id}: no Retry-After`)
 			assertConforms({ id: 'TransportFailure', reply: TransportFailure }, reply)
-			return { outcome: response.status === NOT_KNOWN ? 'not known' : 'not now' }
+			const outcome = response.status === NOT_KNOWN ? 'not known' : 'not now'
+			return { outcome, reason: `${response.status} ${reply.ErrorMessage} (${reply.RequestId})` }
 		}
 		assertConforms(operation, reply)
+		assert.ok(response.status === 200 || reply.HasError, `${id}: ${response.status} ${response.text}`)
 		if (!reply.HasError) return { outcome: 'done', body: reply }
 		assert.ok(
 			operation.refusals.some((name) => errorNumber(name) === reply.ErrorCode),

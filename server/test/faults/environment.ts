@@ -11,6 +11,7 @@ import { type FielFolder, type FielProcess, makeFielFolder, stop } from '../fiel
 import { findFreePort } from '../support/free-port.ts'
 import { LEDGER_KEYS, WITH_LEDGER_KEYS } from '../support/ledger-keys.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
+import { type Inbox, startInbox } from './inbox.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { TRANSACTION_ID } from './transactions.ts'
@@ -38,7 +39,8 @@ export interface ManagedProcess {
 	countOutput(text: string): () => number
 	/** Shifts its clock from now on, also after a restart. */
 	setClockOffset(milliseconds: number): Promise<void>
-	/** Its last output, for the diagnosis of a failure. */
+	clockOffset(): number
+	/** Its last output and that of the processes before it, for the diagnosis of a failure. */
 	lastOutput(): Promise<string>
 }
 
@@ -52,6 +54,15 @@ export interface FaultEnvironment {
 	worker: ManagedProcess
 	/** The servers and the worker. */
 	processes: ManagedProcess[]
+	/** Where PINs arrive. */
+	inbox: Inbox
+	/**
+	 * Counts the times at which the clocks were set right; null from the moment at which one may be wrong until all
+	 * processes are known to have the right time.
+	 */
+	rightClocks(): number | null
+	/** Says that all processes have the right time now. */
+	trustClocks(): void
 	/** Connects without a proxy. */
 	openDatabase(): Database
 	close(): Promise<void>
@@ -62,11 +73,16 @@ interface ProcessSpec {
 	address: string
 	/** The file with the offset of its clock. */
 	clock: string
+	onClockChange(): void
 	begin(): Promise<FielProcess>
 }
 
-const createProcess = ({ name, address, clock, begin }: ProcessSpec): ManagedProcess => {
+const KEPT_OUTPUT = 2_000
+
+const createProcess = ({ name, address, clock, onClockChange, begin }: ProcessSpec): ManagedProcess => {
 	let running: FielProcess | undefined
+	let offset = 0
+	let earlierOutput = ''
 	const listeners = new Set<(output: string) => void>()
 	const isAlive = () => running?.child.exitCode === null && running.child.signalCode === null
 	return {
@@ -84,7 +100,8 @@ const createProcess = ({ name, address, clock, begin }: ProcessSpec): ManagedPro
 		},
 		async stop(signal) {
 			assert.ok(running && isAlive(), `${name} has ended by itself`)
-			const { code, stderr } = await stop(running, signal)
+			const { code, stdout, stderr } = await stop(running, signal)
+			earlierOutput = `${earlierOutput}${stdout}${stderr}`.slice(-KEPT_OUTPUT)
 			const { signalCode } = running.child
 			const asAsked = signal === 'SIGKILL' ? signalCode === 'SIGKILL' : code === 0
 			assert.ok(asAsked, `${name} ended with ${code ?? signalCode} after ${signal}: ${stderr}`)
@@ -97,20 +114,31 @@ const createProcess = ({ name, address, clock, begin }: ProcessSpec): ManagedPro
 			return () => count
 		},
 		async setClockOffset(milliseconds) {
+			onClockChange()
+			offset = milliseconds
 			await writeFile(clock, `${milliseconds}`)
 			running?.child.kill('SIGUSR2')
 		},
+		clockOffset: () => offset,
 		async lastOutput() {
-			if (!running) return ''
+			if (!running || !isAlive()) return earlierOutput
 			const { stdout, stderr } = await stop(running, 'SIGKILL')
-			return `${stdout}${stderr}`.slice(-2_000)
+			return `${earlierOutput}${stdout}${stderr}`.slice(-KEPT_OUTPUT)
 		},
 	}
 }
 
 type Env = Record<string, string>
 
-const createProcesses = async (folder: FielFolder, base: string, databaseUrl: string, env: Env) => {
+interface ProcessesSpec {
+	folder: FielFolder
+	base: string
+	databaseUrl: string
+	env: Env
+	onClockChange(): void
+}
+
+const createProcesses = async ({ folder, base, databaseUrl, env, onClockChange }: ProcessesSpec) => {
 	const open = async (name: string, address: string, begin: (env: Env) => Promise<FielProcess>) => {
 		const clock = path.join(base, `${name}.clock`)
 		await writeFile(clock, '0')
@@ -120,7 +148,7 @@ const createProcesses = async (folder: FielFolder, base: string, databaseUrl: st
 			...WITH_LEDGER_KEYS,
 			DATABASE_URL: `${databaseUrl}&application_name=${encodeURIComponent(name)}`,
 		}
-		return createProcess({ name, address, clock, begin: () => begin(own) })
+		return createProcess({ name, address, clock, onClockChange, begin: () => begin(own) })
 	}
 	const ports = await Promise.all(Array.from({ length: SERVER_COUNT }, findFreePort))
 	const servers = await Promise.all(
@@ -138,6 +166,20 @@ const createProcesses = async (folder: FielFolder, base: string, databaseUrl: st
 	return { ports, servers, worker }
 }
 
+const createClockTrust = () => {
+	let [times, isTrusted] = [0, true]
+	return {
+		rightClocks: () => (isTrusted ? times : null),
+		distrust() {
+			isTrusted = false
+		},
+		trust() {
+			times += 1
+			isTrusted = true
+		},
+	}
+}
+
 export const startEnvironment = async (): Promise<FaultEnvironment> => {
 	const base = await mkdtemp(path.join(os.tmpdir(), 'fiel-faults-'))
 	await chmod(base, 0o755) // the PostgreSQL user needs access
@@ -153,8 +195,11 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 		endings.push(back.close)
 		const { user, database } = postgres.connection()
 		const folder = await makeFielFolder({ after: (end) => endings.push(async () => end()) })
-		const url = `postgres://${user}@127.0.0.1:${back.port}/${database}?sslmode=disable`
-		const { ports, servers, worker } = await createProcesses(folder, base, url, {
+		const databaseUrl = `postgres://${user}@127.0.0.1:${back.port}/${database}?sslmode=disable`
+		const inbox = await startInbox({ after: (end) => endings.push(async () => end()) })
+		const clocks = createClockTrust()
+		const env = {
+			...inbox.env,
 			FIEL_DATABASE_PATIENCE: `${STATEMENT_TIMEOUT_S}`,
 			FIEL_POOL_SIZE: `${POOL_SIZE}`,
 			FIEL_LANES: `${WRITE_SLOTS}`,
@@ -163,6 +208,10 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 			LOG_LEVEL: 'error',
 			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(base, 'compiled'),
 			NODE_OPTIONS: `--import=${CLOCK}`,
+		}
+		const { ports, servers, worker } = await createProcesses({
+			...{ folder, base, databaseUrl, env },
+			onClockChange: clocks.distrust,
 		})
 		const balancer = await startBalancer(ports)
 		endings.push(async () => balancer.close())
@@ -176,6 +225,9 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 			servers,
 			worker,
 			processes: [...servers, worker],
+			inbox,
+			rightClocks: clocks.rightClocks,
+			trustClocks: clocks.trust,
 			openDatabase: () =>
 				openDatabase({
 					connection: postgres.connection(),

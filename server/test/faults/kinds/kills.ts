@@ -9,9 +9,9 @@ const SOON_MS = 10_000
 const killDatabase =
 	(signal: 'SIGQUIT' | 'SIGKILL') =>
 	async ({ environment: { postgres }, traffic }: FaultContext): Promise<Evidence> => {
-		const [pid, before] = [postgres.pid(), traffic.failureCount()]
+		const [pid, before] = [postgres.pid(), traffic.failures.length]
 		await postgres.stop(signal)
-		const hasFailures = await traffic.until(() => traffic.failureCount() > before, SOON_MS)
+		const hasFailures = await traffic.until(() => traffic.failures.length > before, SOON_MS)
 		await postgres.start()
 		assert.notEqual(postgres.pid(), pid)
 		return hasFailures ? `process ${pid} died, ${postgres.pid()} came` : null
