@@ -97,7 +97,7 @@ export const findStoredState = async (db: Database, shop: string, customer: stri
 		findWritesOf(db, shop, customer),
 		db.rows<ShopBalance>(sql`select * from (${BALANCES}) b where shop = ${shop} and customer = ${customer}`),
 	])
-	const names = writes.map(({ kind, key }) => `${kind} ${key}`)
+	const names = writes.map(({ kind, key }) => `${kind} ${key}`).sort()
 	const balance = balances.map(({ points, cents }) => `${points} points, ${cents} cents`).join()
 	return `${balance || 'no account'}; ${names.join(', ') || 'no writes'}`
 }
