@@ -19,7 +19,7 @@ type Body = any
 export type ApiAnswer =
 	| { outcome: 'done'; body: Body }
 	| { outcome: 'refused'; number: number; message: string }
-	| { outcome: 'not now' | 'not known' | 'unanswered' | 'unreached'; reason?: string }
+	| { outcome: 'not now' | 'not known' | 'unanswered' | 'unreached'; reason: string; requestId?: string }
 
 export type OutcomeCounts = Record<ApiAnswer['outcome'], number>
 export const emptyCounts = (): OutcomeCounts => ({
@@ -31,7 +31,8 @@ export const emptyCounts = (): OutcomeCounts => ({
 	unreached: 0,
 })
 
-const TIMEOUT_MS = 8_000 // longer than a server looks for the outcome of a commit
+/** Longer than a server looks for the outcome of a commit. */
+export const CLIENT_TIMEOUT_MS = 8_000
 const NOT_KNOWN = 504
 
 const operations = new Map(OPERATIONS.map((operation) => [operation.id, operation]))
@@ -45,11 +46,20 @@ for (const methods of Object.values<Body>(paths))
 			if (components.responses[$ref?.split('/').at(-1)]?.headers?.['Retry-After'])
 				TRANSIENT.add(Number(status))
 
+/** How long clients wait for an answer; a fault may change it. */
+export interface Patience {
+	milliseconds: number
+}
+
 /**
  * Sends calls and interprets every answer by the contract. An answer that the contract does not describe fails
  * the run.
  */
-export const createApiClient = (address: string, pair: { token: string; key: string }) => {
+export const createApiClient = (
+	address: string,
+	pair: { token: string; key: string },
+	patience: Patience = { milliseconds: CLIENT_TIMEOUT_MS },
+) => {
 	const headers = {
 		authorization: `Basic ${Buffer.from(`${pair.token}:${pair.key}`).toString('base64')}`,
 	}
@@ -60,7 +70,7 @@ export const createApiClient = (address: string, pair: { token: string; key: str
 			method: operation.method,
 			headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
 			body: body === undefined ? null : JSON.stringify(body),
-			signal: AbortSignal.timeout(TIMEOUT_MS),
+			signal: AbortSignal.timeout(patience.milliseconds),
 		})
 			.then(async (answer) => ({
 				...answer,
@@ -79,7 +89,8 @@ export const createApiClient = (address: string, pair: { token: string; key: str
 			assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/, `${id}: no Retry-After`)
 			assertConforms({ id: 'TransportFailure', reply: TransportFailure }, reply)
 			const outcome = response.status === NOT_KNOWN ? 'not known' : 'not now'
-			return { outcome, reason: `${response.status} ${reply.ErrorMessage} (${reply.RequestId})` }
+			const { ErrorMessage, RequestId: requestId } = reply
+			return { outcome, reason: `${response.status} ${ErrorMessage} (${requestId})`, requestId }
 		}
 		assertConforms(operation, reply)
 		assert.ok(response.status === 200 || reply.HasError, `${id}: ${response.status} ${response.text}`)

@@ -24,6 +24,9 @@ const WRITE_SLOTS = 16
 /** The statement timeout in seconds; a third of it for locks and connections. */
 export const STATEMENT_TIMEOUT_S = 5
 
+/** Longer than the balancer needs to notice on a machine that is not busy; a rolling restart measures that. */
+const STOP_DELAY_MS = 500
+
 /** A server or the worker: a process that can be stopped and restarted. */
 export interface ManagedProcess {
 	/** Also the application name of its database connections. */
@@ -33,6 +36,8 @@ export interface ManagedProcess {
 	/** Whether it runs; false if it has ended on its own. */
 	isAlive(): boolean
 	start(): Promise<void>
+	/** For how many milliseconds the running process will serve requests after it was asked to stop. */
+	stopDelayMs(): number
 	/** It must be running, and must end as requested. */
 	stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 	/** Returns a function that counts later occurrences in its output. */
@@ -40,6 +45,8 @@ export interface ManagedProcess {
 	/** Shifts its clock from now on, also after a restart. */
 	setClockOffset(milliseconds: number): Promise<void>
 	clockOffset(): number
+	/** Why a request failed, by the log of this process and of those before it. */
+	findFailure(requestId: string): string | undefined
 	/** Its last output and that of the processes before it, for the diagnosis of a failure. */
 	lastOutput(): Promise<string>
 }
@@ -54,6 +61,8 @@ export interface FaultEnvironment {
 	worker: ManagedProcess
 	/** The servers and the worker. */
 	processes: ManagedProcess[]
+	/** From now on processes start with this delay between the end of their readiness and that of their service. */
+	setStopDelay(milliseconds: number): void
 	/** Where PINs arrive. */
 	inbox: Inbox
 	/**
@@ -74,13 +83,35 @@ interface ProcessSpec {
 	/** The file with the offset of its clock. */
 	clock: string
 	onClockChange(): void
+	stopDelayMs(): number
 	begin(): Promise<FielProcess>
 }
 
 const KEPT_OUTPUT = 2_000
 
-const createProcess = ({ name, address, clock, onClockChange, begin }: ProcessSpec): ManagedProcess => {
+/** Reads from the log of a process why its requests failed. */
+const createFailureReader = () => {
+	const failures = new Map<string, string>()
+	let rest = ''
+	return {
+		read(output: string): void {
+			const lines = `${rest}${output}`.split('\n')
+			rest = lines.pop()!
+			for (const line of lines) {
+				if (!line.includes('"msg":"request failed"')) continue
+				const { reqId, err } = JSON.parse(line)
+				failures.set(reqId, err.message)
+			}
+		},
+		find: (requestId: string) => failures.get(requestId),
+	}
+}
+
+const createProcess = (spec: ProcessSpec): ManagedProcess => {
+	const { name, address, clock, onClockChange, begin } = spec
+	const failures = createFailureReader()
 	let running: FielProcess | undefined
+	let stopDelayMs = 0
 	let offset = 0
 	let earlierOutput = ''
 	const listeners = new Set<(output: string) => void>()
@@ -92,9 +123,11 @@ const createProcess = ({ name, address, clock, onClockChange, begin }: ProcessSp
 		async start() {
 			const before = running?.child.pid
 			assert.ok(!isAlive(), `${name} runs already`)
+			stopDelayMs = spec.stopDelayMs()
 			running = await begin()
 			assert.notEqual(running.child.pid, before)
 			running.child.stdout!.on('data', (output: string) => {
+				failures.read(output)
 				for (const listener of listeners) listener(output)
 			})
 		},
@@ -120,6 +153,8 @@ const createProcess = ({ name, address, clock, onClockChange, begin }: ProcessSp
 			running?.child.kill('SIGUSR2')
 		},
 		clockOffset: () => offset,
+		findFailure: failures.find,
+		stopDelayMs: () => stopDelayMs,
 		async lastOutput() {
 			if (!running || !isAlive()) return earlierOutput
 			const { stdout, stderr } = await stop(running, 'SIGKILL')
@@ -136,9 +171,11 @@ interface ProcessesSpec {
 	databaseUrl: string
 	env: Env
 	onClockChange(): void
+	stopDelayMs(): number
 }
 
-const createProcesses = async ({ folder, base, databaseUrl, env, onClockChange }: ProcessesSpec) => {
+const createProcesses = async (spec: ProcessesSpec) => {
+	const { folder, base, databaseUrl, env, onClockChange, stopDelayMs } = spec
 	const open = async (name: string, address: string, begin: (env: Env) => Promise<FielProcess>) => {
 		const clock = path.join(base, `${name}.clock`)
 		await writeFile(clock, '0')
@@ -148,7 +185,10 @@ const createProcesses = async ({ folder, base, databaseUrl, env, onClockChange }
 			...WITH_LEDGER_KEYS,
 			DATABASE_URL: `${databaseUrl}&application_name=${encodeURIComponent(name)}`,
 		}
-		return createProcess({ name, address, clock, onClockChange, begin: () => begin(own) })
+		return createProcess({
+			...{ name, address, clock, onClockChange, stopDelayMs },
+			begin: () => begin({ ...own, FIEL_STOP_DELAY: `${stopDelayMs()}` }),
+		})
 	}
 	const ports = await Promise.all(Array.from({ length: SERVER_COUNT }, findFreePort))
 	const servers = await Promise.all(
@@ -198,12 +238,12 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 		const databaseUrl = `postgres://${user}@127.0.0.1:${back.port}/${database}?sslmode=disable`
 		const inbox = await startInbox({ after: (end) => endings.push(async () => end()) })
 		const clocks = createClockTrust()
+		let stopDelay = STOP_DELAY_MS
 		const env = {
 			...inbox.env,
 			FIEL_DATABASE_PATIENCE: `${STATEMENT_TIMEOUT_S}`,
 			FIEL_POOL_SIZE: `${POOL_SIZE}`,
 			FIEL_LANES: `${WRITE_SLOTS}`,
-			FIEL_STOP_DELAY: '800', // longer than the balancer's check interval, also on a busy machine
 			FIEL_DEMO_CUSTOMERS: '0',
 			LOG_LEVEL: 'error',
 			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(base, 'compiled'),
@@ -212,6 +252,7 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 		const { ports, servers, worker } = await createProcesses({
 			...{ folder, base, databaseUrl, env },
 			onClockChange: clocks.distrust,
+			stopDelayMs: () => stopDelay,
 		})
 		const balancer = await startBalancer(ports)
 		endings.push(async () => balancer.close())
@@ -225,6 +266,9 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 			servers,
 			worker,
 			processes: [...servers, worker],
+			setStopDelay(milliseconds) {
+				stopDelay = milliseconds
+			},
 			inbox,
 			rightClocks: clocks.rightClocks,
 			trustClocks: clocks.trust,

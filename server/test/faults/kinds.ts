@@ -1,4 +1,5 @@
 import type { RandomSource } from '../../src/demo/random-source.ts'
+import type { Patience } from './client.ts'
 import type { FaultEnvironment } from './environment.ts'
 import { CLOCKS } from './kinds/clock.ts'
 import { KILLS } from './kinds/kills.ts'
@@ -18,6 +19,8 @@ export interface FaultContext {
 	timed: TimedShop
 	/** The shop whose redemptions at the till need a PIN. */
 	pinShop: FaultShop
+	/** That of the clients of the traffic. */
+	patience: Patience
 }
 
 /** What was observed of a fault; null if it had no visible effect. */

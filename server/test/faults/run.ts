@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createRandomSource } from '../../src/demo/random-source.ts'
 import { audit } from './audit.ts'
-import { createApiClient } from './client.ts'
+import { CLIENT_TIMEOUT_MS, createApiClient } from './client.ts'
 import { type FaultEnvironment, startEnvironment } from './environment.ts'
 import { explainFindings } from './explain.ts'
 import { describeFailure } from './failure.ts'
@@ -157,7 +157,11 @@ const createContext = async (environment: FaultEnvironment, seed: number): Promi
 	await Promise.all(environment.processes.map((target) => target.start()))
 	const writeLog = createWriteLog()
 	const address = `http://127.0.0.1:${environment.front.port}`
-	const connect = ({ shop, pair }: typeof withPins) => ({ shop, send: createApiClient(address, pair) })
+	const patience = { milliseconds: CLIENT_TIMEOUT_MS }
+	const connect = ({ shop, pair }: typeof withPins) => ({
+		shop,
+		send: createApiClient(address, pair, patience),
+	})
 	const traffic = startTraffic({
 		writeLog,
 		shops: busy.map(connect),
@@ -168,7 +172,7 @@ const createContext = async (environment: FaultEnvironment, seed: number): Promi
 		random: createRandomSource(seed + 1),
 	})
 	const random = createRandomSource(seed + 2)
-	return { environment, traffic, random, writeLog, timed, pinShop: withPins.shop }
+	return { environment, traffic, random, writeLog, timed, pinShop: withPins.shop, patience }
 }
 
 /** Injects faults during traffic, audits after each, and returns the summary line. */

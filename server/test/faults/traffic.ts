@@ -25,8 +25,8 @@ export interface Traffic {
 	readonly counts: OutcomeCounts & { retries: number }
 	/** Every call so far, with its start and duration in milliseconds. */
 	readonly calls: readonly { began: number; took: number; outcome: ApiAnswer['outcome'] }[]
-	/** The calls without a conclusive answer, with what was said instead. */
-	readonly failures: readonly string[]
+	/** The calls without a conclusive answer. */
+	readonly failures: readonly FailedCall[]
 	/** Waits until the condition holds, or for the given time. */
 	until(isSo: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean>
 	/** Waits until every write in progress is settled, and this many more are done. */
@@ -36,6 +36,14 @@ export interface Traffic {
 	stop(): Promise<void>
 	/** Rejects at the first violation of a promise, which ends the run. */
 	readonly failure: Promise<never>
+}
+
+export interface FailedCall {
+	outcome: ApiAnswer['outcome']
+	/** The call, and what was said instead of an answer. */
+	description: string
+	/** The id that the service gave to the request, if it said anything. */
+	requestId: string | undefined
 }
 
 /** A shop and the way to it. */
@@ -55,7 +63,7 @@ export interface TrafficOptions {
 export const startTraffic = ({ writeLog, shops, pins, random }: TrafficOptions): Traffic => {
 	const counts = { ...emptyCounts(), retries: 0 }
 	const calls: { began: number; took: number; outcome: ApiAnswer['outcome'] }[] = []
-	const failures: string[] = []
+	const failures: FailedCall[] = []
 	const failure = Promise.withResolvers<never>()
 	const inProgress = new Set<Promise<unknown>>()
 	let isStopped = false
@@ -90,10 +98,9 @@ export const startTraffic = ({ writeLog, shops, pins, random }: TrafficOptions):
 				const status = asFaultFailure(plan, writes, answer, () => judge(answer, mayBeStored))
 				return settle(status, answer)
 			}
-			failures.push(
-				`${describeCall(plan.call)}: ${answer.outcome}${answer.reason ? `, ${answer.reason}` : ''}`,
-			)
-			mayBeStored ||= answer.outcome === 'unanswered' || answer.outcome === 'not known'
+			const { outcome, reason, requestId } = answer
+			failures.push({ outcome, description: `${describeCall(plan.call)}: ${outcome}, ${reason}`, requestId })
+			mayBeStored ||= outcome === 'unanswered' || outcome === 'not known'
 			if (random.happens(GIVE_UP_RATE)) return settle(mayBeStored ? 'open' : 'undone', answer)
 			await sleep(RETRY_MS * random.nextFloat())
 		}
@@ -151,7 +158,11 @@ export const startTraffic = ({ writeLog, shops, pins, random }: TrafficOptions):
 			await Promise.all(inProgress)
 			const enough = counts.done + writes
 			const [before, isBack] = [failures.length, await until(() => counts.done >= enough, 30_000)]
-			const last = failures.slice(before).slice(-5).join('\n')
+			const last = failures
+				.slice(before)
+				.slice(-5)
+				.map(({ description }) => description)
+				.join('\n')
 			assert.ok(isBack, `the service did not come back within 30 s; the last calls that failed:\n${last}`)
 		},
 		async burst(customers) {
