@@ -24,8 +24,8 @@ const WRITE_SLOTS = 16
 /** The statement timeout in seconds; a third of it for locks and connections. */
 export const STATEMENT_TIMEOUT_S = 5
 
-/** Longer than the balancer needs to notice on a machine that is not busy; a rolling restart measures that. */
-const STOP_DELAY_MS = 500
+/** Enough for the balancer on a machine that is not busy; a rolling restart measures what it needs. */
+const STOP_DELAY_MS = 1_500
 
 /** A server or the worker: a process that can be stopped and restarted. */
 export interface ManagedProcess {
