@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { SERVER_COUNT } from '../environment.ts'
 import type { Evidence, FaultContext, FaultKind } from '../kinds.ts'
-import type { FailedCall } from '../traffic.ts'
+import type { FailedCall } from '../sender.ts'
 
 const READY_MS = 60_000
 /** How often the delay may turn out to be too short for a machine that becomes busier. */
