@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { createKeys } from '../../server/src/merchants/create-keys.ts'
 import { signInAs } from '../../server/test/support/admin.ts'
+import { createApiClient } from '../../server/test/support/api.ts'
+import { buildOrder } from '../../server/test/support/builders.ts'
 import { assertAccessible } from './support/axe.ts'
 import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
@@ -77,6 +80,43 @@ test('a customer is found while typing, with the reasons of the balance, and can
 		await waitUntilLoaded(page)
 		await assertAccessible(page)
 	}
+})
+
+test('the profile shows which redemptions are held and until when, used, and returned', async () => {
+	const page = await panel.visit('/customers/C-0003')
+	const { world, merchant } = panel
+	const [pair] = await world.db.transaction((tx) =>
+		createKeys(tx, merchant.id, [{ name: 'till' }], world.clock.now()),
+	)
+	const api = createApiClient(world.app, pair!)
+	const Customer = { OriginalId: 'C-0003' }
+	await api.post('/POS/orders', buildOrder({ OrderTotal: 5000, Customer }), { HasError: false })
+	const hold = (CheckoutId: string, CashbackValue: number) =>
+		api.post(
+			'/Checkout/redeem',
+			{ CustomerId: 'C-0003', CheckoutId, CashbackValue, Total: 90 },
+			{ HasError: false },
+		)
+	const used = await hold('one', 5)
+	const { ExternalCode } = used.Result
+	const order = buildOrder({ OriginalId: 'with-cashback', OrderTotal: 85, Customer, Coupon: ExternalCode })
+	await api.post('/POS/orders', order, { HasError: false })
+	const returned = await hold('two', 6)
+	const held = await hold('three', 7)
+	await page.reload()
+	await page.getByRole('tab', { name: 'Rewards and coupons' }).click()
+	const row = (reply: typeof used) =>
+		page
+			.getByRole('table', { name: 'Redeemed rewards' })
+			.getByRole('row', { name: reply.Result.ExternalCode })
+	// The fixed clock of the tests plus the 24 hours of the program.
+	await row(held).getByText('Held until Jun 16, 2026').filter({ visible: true }).waitFor()
+	await row(used).getByText('Used by order with-cashback').filter({ visible: true }).waitFor()
+	await row(returned).getByText('Cancelled on Jun 15, 2026').filter({ visible: true }).waitFor()
+	await assertAccessible(page)
+	await page.setViewportSize({ width: 390, height: 844 })
+	await row(held).getByText('Held until Jun 16, 2026').filter({ visible: true }).waitFor()
+	await assertAccessible(page)
 })
 
 test('an owner exports the personal data, and erases them after typing the id', async () => {

@@ -14,7 +14,9 @@ const Affiliate = shape('Affiliate', 'Somebody who brings customers with a coupo
 		text('Code of the coupon of the affiliate, which must be known to the service.', { max: 255 }),
 	),
 	InviteToPortal: optional(
-		flag('True when the affiliate is to be invited to a portal; kept, and nothing is sent so far.'),
+		flag(
+			'True when the affiliate is to be invited to a portal. There is no portal: it is kept, and no invitation is sent.',
+		),
 	),
 	CreateCustomer: optional(
 		flag('True when the affiliate is to become a customer too, unless known as one already.'),
@@ -48,6 +50,7 @@ export const addAffiliate = operation({
 		'An affiliate is known by the document without punctuation or, without a document, by the e-mail address in small letters: sent again, name, telephone number, e-mail address and coupon are replaced by the members given. A disabled affiliate stays disabled.',
 		'The coupon must be one that the service knows. It belongs to somebody else when another affiliate has it, or when it was given to a customer with a document or an e-mail address, neither of which is that of the affiliate.',
 		'With `CreateCustomer`, a customer is created whose id in the merchant store is the document or the e-mail address that the affiliate is known by, unless there is one with that id or the coupon was given to the affiliate as a customer.',
+		'`InviteToPortal` is kept and has no other effect: there is no portal for affiliates, and nobody is sent anything.',
 		'The same again with nothing to change gets the outcome `AlreadyDone`, a warning.',
 		'Checks in this order: the members of the body, whether the program has affiliates (`Affiliates.IsActive`, 114), document and e-mail address (50, 51), the coupon (52, 113, 112).',
 	].join('\n'),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Customer, CustomerResult, customerReference } from './customers.ts'
+import { Customer, CustomerResult, customerReference, enrolledDate } from './customers.ts'
 import { envelopeA } from './envelopes.ts'
 import { dateTime, id, number, optional, shape, string } from './members.ts'
 import { operation } from './operation.ts'
@@ -11,11 +11,7 @@ const OriginalId = id('Id of the customer in the merchant store.', {
 const UpsertedCustomer = shape('UpsertedCustomer', 'A customer to be created or updated.', {
 	...Customer.properties,
 	OriginalId,
-	EnrolledDate: optional(
-		dateTime(
-			'When the customer joined the program; absent means now for one who joins. Ignored for a customer who does not take part.',
-		),
-	),
+	EnrolledDate: enrolledDate,
 })
 export type UpsertedCustomer = Static<typeof UpsertedCustomer>
 

@@ -49,6 +49,12 @@ export const Customer = shape(
 )
 export type Customer = Static<typeof Customer>
 
+export const enrolledDate = optional(
+	dateTime(
+		'When the customer joined the program; absent means now for one who joins. Ignored for a customer who does not take part.',
+	),
+)
+
 export const CustomerTier = shape('CustomerTier', 'The tier a customer has reached.', {
 	Name: string('Name of the tier.'),
 	Color: nullable(string('Colour of the tier, as in CSS.')),

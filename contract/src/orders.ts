@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Customer } from './customers.ts'
+import { Customer, enrolledDate } from './customers.ts'
 import { OrderState, Origin, RfmGroup } from './enums.ts'
 import { envelopeB } from './envelopes.ts'
 import {
@@ -98,6 +98,11 @@ export const OrderProduct = shape('OrderProduct', 'A product on an order.', {
 })
 export type OrderProduct = Static<typeof OrderProduct>
 
+const Buyer = shape('Buyer', 'A customer as the merchant store describes one, in an order.', {
+	...Customer.properties,
+	EnrolledDate: enrolledDate,
+})
+
 export const Order = shape('Order', 'An order as the merchant store describes it.', {
 	OriginalId: id('Id in the merchant store.', { missing: 'ApiExternalErro_Original_Id_Cant_Be_Null' }),
 	OrderPlacementDate: optional(dateTime('When the purchase was made. Required for a new order.')),
@@ -115,7 +120,7 @@ export const Order = shape('Order', 'An order as the merchant store describes it
 			'What counts for the program, shipping excluded; rounded half up to 2 decimals. Required for a new order.',
 		),
 	),
-	Customer: described(Customer, 'Who bought; created or updated from the members given.'),
+	Customer: described(Buyer, 'Who bought; created or updated from the members given.'),
 	Products: optional(items(OrderProduct, 'The products on the order.', LIMITS.orderProducts)),
 	UpdatedDate: optional(
 		dateTime(

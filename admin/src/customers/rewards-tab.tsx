@@ -1,8 +1,8 @@
 import type { CustomerProfile } from '@fiel/contract'
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
+import { RedemptionState } from '../rewards/redemptions.tsx'
 import { TitledTable } from '../ui/titled-table.tsx'
 import { DateText, Points } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
@@ -21,10 +21,6 @@ export function RewardsTab({ of: customer }: { of: CustomerProfile }) {
 
 function Redemptions({ of: rows }: { of: CustomerProfile['Redemptions'] }) {
 	const t = useText(text)
-	const state = ({ CancelledDate, OrderId }: (typeof rows)[number]): ReactNode => {
-		if (CancelledDate) return t.givenBack
-		return OrderId ? t.usedBy(OrderId) : t.unused
-	}
 	return (
 		<TitledTable
 			none={t.none}
@@ -32,15 +28,25 @@ function Redemptions({ of: rows }: { of: CustomerProfile['Redemptions'] }) {
 			rows={rows}
 			rowKey={({ Key }) => Key}
 			columns={[
-				{ title: t.reward, cell: ({ Title: title }) => title },
+				{ title: t.reward, cell: (redemption) => <RedeemedTitle of={redemption} /> },
 				{ title: t.code, cell: ({ Code }) => <CodeText of={Code} /> },
 				{ title: t.date, wide: true, cell: ({ RedeemedDate }) => <DateText value={RedeemedDate} day /> },
-				{ title: t.state, wide: true, cell: state },
+				{ title: t.state, wide: true, cell: (redemption) => <RedemptionState of={redemption} /> },
 				{ title: t.points, align: 'right', cell: ({ Points: cost }) => <Points value={cost} /> },
 			]}
 		/>
 	)
 }
+
+/** On a phone the first column also shows the state, whose column is hidden there. */
+const RedeemedTitle = ({ of: redemption }: { of: CustomerProfile['Redemptions'][number] }) => (
+	<Stack gap={4} align="flex-start">
+		{redemption.Title}
+		<Box hiddenFrom="sm">
+			<RedemptionState of={redemption} />
+		</Box>
+	</Stack>
+)
 
 const CodeText = ({ of: code }: { of: string }) => (
 	<Text component="span" fz="xs" ff="monospace" className="fiel-wraps">

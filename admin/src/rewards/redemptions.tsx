@@ -80,7 +80,7 @@ function RedemptionTable({ items }: { items: AdminRedemption[] }) {
 		},
 		{ title: t.when, wide: true, cell: ({ RedeemedDate }) => <DateText value={RedeemedDate} /> },
 		{ title: t.spent, align: 'right', wide: true, cell: (redemption) => <Spent of={redemption} /> },
-		{ title: t.state, wide: true, cell: (redemption) => <State of={redemption} /> },
+		{ title: t.state, wide: true, cell: (redemption) => <RedemptionState of={redemption} /> },
 	]
 	if (mayCancel)
 		columns.push({
@@ -128,7 +128,7 @@ function Customer({ of: redemption }: { of: AdminRedemption }) {
 				<Text fz="xs" ff="monospace">
 					{ExternalCode}
 				</Text>
-				<State of={redemption} />
+				<RedemptionState of={redemption} />
 			</Stack>
 		</Stack>
 	)
@@ -141,7 +141,15 @@ function Spent({ of: { Points, Cashback } }: { of: AdminRedemption }) {
 	return t.points(points(Points))
 }
 
-function State({ of: { OrderId, CancelledDate, ReturnDate, Unmet } }: { of: AdminRedemption }) {
+type Standing = Pick<AdminRedemption, 'OrderId' | 'CancelledDate' | 'ReturnDate'> &
+	Partial<Pick<AdminRedemption, 'Unmet'>>
+
+/** Whether a redemption is held and until when, used, returned, or none of these yet. */
+export function RedemptionState({
+	of: { OrderId, CancelledDate, ReturnDate, Unmet = [] },
+}: {
+	of: Standing
+}) {
 	const t = useText(text)
 	const { date, dateTime } = useFormats()
 	if (CancelledDate) return <Badge color="gray">{t.cancelledOn(date(CancelledDate))}</Badge>

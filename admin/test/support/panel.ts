@@ -127,10 +127,10 @@ const signInContext = async (
 
 /**
  * Refused requests also appear in the console, but the test decides whether they are expected. The fixed clock is a
- * script, which frames without scripts block.
+ * script, which frames without scripts block: in their document, or in the empty one before it if the script is earlier.
  */
 const EXPECTED =
-	/^(Failed to load resource: the server responded with a status of [45]|Blocked script execution in 'about:srcdoc')/
+	/^(Failed to load resource: the server responded with a status of [45]|Blocked script execution in 'about:(srcdoc|blank)')/
 
 const collectComplaints = (page: Page, address: string, complaints: string[]): void => {
 	page.on('pageerror', (error) => complaints.push(String(error.stack)))

@@ -159,6 +159,9 @@ const CustomerRedemption = shape('CustomerRedemption', 'A reward that a customer
 	RedeemedDate: instant('When.'),
 	OrderId: nullable(string('The order that used it; null for none.')),
 	CancelledDate: nullable(instant('When it was given back; null for never.')),
+	ReturnDate: nullable(
+		instant('Until when it is held: then it is given back unless an order has named it; null for not held.'),
+	),
 })
 
 const CustomerCoupon = shape('CustomerCoupon', 'A coupon of a customer.', {

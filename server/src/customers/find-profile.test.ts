@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { RewardType } from '@fiel/contract'
 import { signInAs } from '../../test/support/admin.ts'
 import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
 import { assertUnchanged } from '../../test/support/refused.ts'
@@ -151,4 +152,33 @@ test('a blocked customer earns and redeems nothing, keeps the balance, and conti
 	const again = await api.post('/POS/orders', buildOrder({ OriginalId: 'after' }), { HasError: false })
 	assert.equal(again.Result.State, 2)
 	await panel.put('/customers/nobody/block', { IsBlocked: true }, 404)
+})
+
+test('a profile says until when a redemption is held, and no longer when an order has used it or it was given back', async () => {
+	const { api, merchant } = await world.merchant({ redemption: { checkoutHours: 24, tillHours: null } })
+	const settings = { type: RewardType.Cashback, title: 'Cashback', points: '0', value: '0' }
+	const reward = await createTestReward(world, merchant, settings)
+	const Customer = { OriginalId: 'ana' }
+	await api.post('/POS/orders', buildOrder({ OrderTotal: 1000, Customer }), { HasError: false })
+	const redeem = (path: string, body: object) => api.post(path, { CustomerId: 'ana', ...body })
+	const till = `/POS/rewards/${reward}/redeem`
+	await redeem(till, { Value: 1, OriginalKey: 'open' })
+	const { Result } = await redeem(till, { Value: 2, OriginalKey: 'used' })
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'with', Customer, Coupon: Result.ExternalCode }))
+	await redeem('/Checkout/redeem', { CheckoutId: 'a', CashbackValue: 3, Total: 9, OriginalKey: 'returned' })
+	await redeem('/Checkout/redeem', { CheckoutId: 'b', CashbackValue: 4, Total: 9, OriginalKey: 'held' })
+	const viewer = await signInAs(world, merchant, 'viewer')
+	const { Redemptions } = await viewer.get('/customers/ana')
+	const now = world.clock.now()
+	assert.deepEqual(
+		Redemptions.map(({ Key, OrderId, CancelledDate, ReturnDate }: Record<string, string>) => [
+			...[Key, OrderId, CancelledDate, ReturnDate],
+		]),
+		[
+			['held', null, null, new Date(now.getTime() + 86_400_000).toISOString()],
+			['returned', null, now.toISOString(), null],
+			['used', 'with', null, null],
+			['open', null, null, null],
+		],
+	)
 })

@@ -35,6 +35,8 @@ interface OwnRedemption {
 	redeemedAt: Date
 	order: string | null
 	cancelledAt: Date | null
+	/** Until when it is held; null if it is not. */
+	returnAt: Date | null
 }
 
 interface OwnCoupon {
@@ -145,7 +147,8 @@ const readRedemptions = (db: Queryable, merchantId: number, customerId: number):
 	db.rows(sql`
 		select d.original_key as key, d.external_code as code, w.configuration ->> 'title' as title,
 			-r.points as points, -r.cashback as cashback, d.created_at as "redeemedAt", o.original_id as order,
-			d.refunded_at as "cancelledAt"
+			d.refunded_at as "cancelledAt",
+			case when d.order_id is null and d.refunded_at is null then d.return_at end as "returnAt"
 		from redemptions d
 		join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
 		join point_records r

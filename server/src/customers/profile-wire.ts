@@ -98,6 +98,7 @@ const listsOf = (profile: Profile): Pick<CustomerProfile, Lists> => ({
 		RedeemedDate: redemption.redeemedAt.toISOString(),
 		OrderId: redemption.order,
 		CancelledDate: moment(redemption.cancelledAt),
+		ReturnDate: moment(redemption.returnAt),
 	})),
 	Coupons: profile.coupons.map((coupon) => ({
 		Code: coupon.code,

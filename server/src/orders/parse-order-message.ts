@@ -33,7 +33,10 @@ export const parseOrderMessage = (
 	return {
 		originalId: body.OriginalId,
 		origin: source.origin,
-		customer: toCustomerInput(body.Customer, timeZone),
+		customer: {
+			...toCustomerInput(body.Customer, timeZone),
+			enrolledAt: moment(body.Customer.EnrolledDate),
+		},
 		status: body.OrderStatus ?? null,
 		total: body.OrderTotal == null ? null : money(body.OrderTotal),
 		placedAt: moment(body.OrderPlacementDate),

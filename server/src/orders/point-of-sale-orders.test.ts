@@ -240,3 +240,28 @@ test('a preview earns orders by all ways in which they were paid, and by their c
 	const { Would } = await panel.post('/program/preview/earning', { Program: { Rules: [PIX, SHOES] } }, 200)
 	assert.equal(Would.Points, 140)
 })
+
+test('the customer of an order may bring the day on which they joined', async () => {
+	const { api } = await world.merchant()
+	const joined = async (Customer: object) => {
+		const { Result } = await api.post('/POS/orders', buildOrder({ Customer }), { HasError: false })
+		return [Result.Customer.IsEnrolled, Result.Customer.EnrolledDate]
+	}
+	const EnrolledDate = '2025-03-01T10:00:00Z'
+	assert.deepEqual(await joined({ OriginalId: 'ana', EnrolledDate }), [true, '2025-03-01T10:00:00.000Z'])
+	assert.deepEqual(await joined({ OriginalId: 'ana', EnrolledDate: null }), [
+		true,
+		'2025-03-01T10:00:00.000Z',
+	])
+	const inSaoPaulo = '2025-04-01T00:00:00'
+	assert.deepEqual(await joined({ OriginalId: 'ana', EnrolledDate: inSaoPaulo }), [
+		true,
+		'2025-04-01T03:00:00.000Z',
+	])
+	assert.deepEqual(await joined({ OriginalId: 'bia', EnrolledDate, IsEnrolled: false }), [false, null])
+	assert.deepEqual(await joined({ OriginalId: 'eva' }), [true, '2026-06-15T12:00:00.000Z'])
+	const bad = buildOrder({ Customer: { OriginalId: 'ana', EnrolledDate: 'in spring' } })
+	await assertUnchanged(world, async () => {
+		assertRefused(await api.post('/POS/orders', bad), 36, /^Customer\.EnrolledDate/)
+	})
+})

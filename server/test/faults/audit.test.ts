@@ -7,7 +7,13 @@ import { createWriteLog, type FaultShop, type Write, type WriteLog, type WriteSt
 
 const world = useWorld()
 
-const shopOf = (name: string): FaultShop => ({ name, isWaiting: false, reward: 0, quizzes: [] })
+const shopOf = (name: string): FaultShop => ({
+	name,
+	isWaiting: false,
+	reward: 0,
+	cashbackReward: 0,
+	quizzes: [],
+})
 
 const logWrites = (shop: FaultShop, writes: Partial<Write>[]): WriteLog => {
 	const writeLog = createWriteLog()

@@ -28,7 +28,12 @@ export interface FoundWrite {
 const WRITES = sql`
 		with people as (
 			select m.name as shop, c.merchant_id, c.id, c.original_id as customer
-			from customers c join merchants m on m.id = c.merchant_id)
+			from customers c join merchants m on m.id = c.merchant_id),
+		redeemed as (
+			select shop, customer, r.merchant_id, r.order_id, r.refunded_at,
+				case when checkout_id is null then 'redeem' else 'hold' end as kind,
+				case when checkout_id is null then original_key else checkout_id || ' ' || (worth * 100)::bigint end as key
+			from redemptions r join people p on p.merchant_id = r.merchant_id and p.id = r.customer_id)
 		select shop, customer, 'order' as kind, original_id as key, false as counts
 		from orders o join people p on p.merchant_id = o.merchant_id and p.id = o.customer_id
 		union all
@@ -43,8 +48,12 @@ const WRITES = sql`
 		from orders o join people p on p.merchant_id = o.merchant_id and p.id = o.customer_id
 		cross join lateral jsonb_array_elements(o.returns) part
 		union all
-		select shop, customer, 'redeem', original_key, true
-		from redemptions r join people p on p.merchant_id = r.merchant_id and p.id = r.customer_id
+		select shop, customer, kind, key, true from redeemed
+		union all
+		select shop, customer, 'giveback', key, true from redeemed where refunded_at is not null
+		union all
+		select shop, customer, 'use', r.key || ' in ' || o.original_id, true
+		from redeemed r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
 		union all
 		select shop, customer, 'change', key, true
 		from change_keys k join people p on p.merchant_id = k.merchant_id and p.id = k.customer_id
@@ -82,6 +91,17 @@ const readDatabase = async (db: Database): Promise<{ found: FoundWrite[]; balanc
 export const findWritesOf = (db: Database, shop: string, customer: string): Promise<FoundWrite[]> =>
 	db.rows(sql`select * from (${WRITES}) w where shop = ${shop} and customer = ${customer}`)
 
+/** What is stored about one customer, for the explanation of a failure. */
+export const findStoredState = async (db: Database, shop: string, customer: string): Promise<string> => {
+	const [writes, balances] = await Promise.all([
+		findWritesOf(db, shop, customer),
+		db.rows<ShopBalance>(sql`select * from (${BALANCES}) b where shop = ${shop} and customer = ${customer}`),
+	])
+	const names = writes.map(({ kind, key }) => `${kind} ${key}`).sort()
+	const balance = balances.map(({ points, cents }) => `${points} points, ${cents} cents`).join()
+	return `${balance || 'no account'}; ${names.join(', ') || 'no writes'}`
+}
+
 type WriteStatuses = ReadonlyMap<string, WriteStatus>
 
 /** Compares the database with the client's log while the client continues. */
@@ -117,8 +137,10 @@ export const compareWrites = (
 	}
 	for (const [name, standing] of before) {
 		if (standing === 'done' && !there.has(name)) lost.push(name)
-		if (standing === 'undone' && there.has(name)) doubled.push(`${name} is there though undone`)
-		const { kind, shop, customer, key } = writeLog.writes.get(name)!
+		const { kind, shop, customer, key, status } = writeLog.writes.get(name)!
+		// One that was not asked for before the read may have been asked for during it.
+		const isUndone = standing === 'undone' && status === 'undone'
+		if (isUndone && there.has(name)) doubled.push(`${name} is there though undone`)
 		const grant = writeName('grant', shop.name, customer, key)
 		if (kind === 'order' && standing === 'done' && !shop.isWaiting && !there.has(grant)) lost.push(grant)
 	}

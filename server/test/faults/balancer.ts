@@ -10,6 +10,8 @@ export interface Balancer {
 	reused(): number
 	/** The number of ready servers. */
 	ready(): number
+	/** Why requests got no reply, for the explanation of a failure. */
+	readonly errors: readonly string[]
 	close(): void
 }
 
@@ -67,6 +69,7 @@ export const startBalancer = async (ports: number[]): Promise<Balancer> => {
 	const backends: Backend[] = ports.map((port) => {
 		return { port, isReady: false, agent: new http.Agent({ keepAlive: true }) }
 	})
+	const errors: string[] = []
 	let turn = 0
 	let reused = 0
 	const serve = async (message: IncomingMessage, reply: ServerResponse): Promise<void> => {
@@ -84,8 +87,13 @@ export const startBalancer = async (ports: number[]): Promise<Balancer> => {
 		reply.end(answer.body)
 	}
 	const server = http.createServer((message, reply) => {
-		serve(message, reply).catch(() => reply.destroy()) // the outcome is unknown, so there is no reply
+		serve(message, reply).catch((error: Error) => {
+			errors.push(`${message.method} ${message.url}: ${error.message}`)
+			reply.destroy() // the outcome is unknown, so there is no reply
+		})
 	})
+	// A client may use a kept connection in the moment in which its time is over.
+	server.keepAliveTimeout = 0
 	server.listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	let isClosed = false
@@ -96,6 +104,7 @@ export const startBalancer = async (ports: number[]): Promise<Balancer> => {
 	return {
 		port: (server.address() as AddressInfo).port,
 		reused: () => reused,
+		errors,
 		ready: () => backends.filter(({ isReady }) => isReady).length,
 		close() {
 			isClosed = true

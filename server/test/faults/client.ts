@@ -6,7 +6,7 @@ export interface ApiCall {
 	operation: OperationId
 	params?: Record<string, string>
 	query?: Record<string, string>
-	body: unknown
+	body?: unknown
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: read as a caller would
@@ -19,7 +19,7 @@ type Body = any
 export type ApiAnswer =
 	| { outcome: 'done'; body: Body }
 	| { outcome: 'refused'; number: number; message: string }
-	| { outcome: 'not now' | 'not known' | 'unanswered' | 'unreached' }
+	| { outcome: 'not now' | 'not known' | 'unanswered' | 'unreached'; reason: string; requestId?: string }
 
 export type OutcomeCounts = Record<ApiAnswer['outcome'], number>
 export const emptyCounts = (): OutcomeCounts => ({
@@ -31,7 +31,8 @@ export const emptyCounts = (): OutcomeCounts => ({
 	unreached: 0,
 })
 
-const TIMEOUT_MS = 8_000 // longer than a server looks for the outcome of a commit
+/** Longer than a server looks for the outcome of a commit. */
+export const CLIENT_TIMEOUT_MS = 8_000
 const NOT_KNOWN = 504
 
 const operations = new Map(OPERATIONS.map((operation) => [operation.id, operation]))
@@ -45,23 +46,31 @@ for (const methods of Object.values<Body>(paths))
 			if (components.responses[$ref?.split('/').at(-1)]?.headers?.['Retry-After'])
 				TRANSIENT.add(Number(status))
 
+/** How long clients wait for an answer; a fault may change it. */
+export interface Patience {
+	milliseconds: number
+}
+
 /**
  * Sends calls and interprets every answer by the contract. An answer that the contract does not describe fails
  * the run.
  */
-export const createApiClient = (address: string, pair: { token: string; key: string }) => {
+export const createApiClient = (
+	address: string,
+	pair: { token: string; key: string },
+	patience: Patience = { milliseconds: CLIENT_TIMEOUT_MS },
+) => {
 	const headers = {
 		authorization: `Basic ${Buffer.from(`${pair.token}:${pair.key}`).toString('base64')}`,
-		'content-type': 'application/json',
 	}
 	return async ({ operation: id, params = {}, query = {}, body }: ApiCall): Promise<ApiAnswer> => {
 		const operation = operations.get(id)!
 		const path = operation.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name]!))
 		const response = await fetch(`${address}${path}?${new URLSearchParams(query)}`, {
 			method: operation.method,
-			headers,
-			body: JSON.stringify(body),
-			signal: AbortSignal.timeout(TIMEOUT_MS),
+			headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+			body: body === undefined ? null : JSON.stringify(body),
+			signal: AbortSignal.timeout(patience.milliseconds),
 		})
 			.then(async (answer) => ({
 				...answer,
@@ -69,16 +78,22 @@ export const createApiClient = (address: string, pair: { token: string; key: str
 				headers: answer.headers,
 				text: await answer.text(),
 			}))
-			.catch((error) => (error.cause?.code === 'ECONNREFUSED' ? 'unreached' : 'unanswered'))
-		if (typeof response === 'string') return { outcome: response as 'unanswered' }
+			.catch((error) => error as Error & { cause?: { code?: string } })
+		if (response instanceof Error) {
+			const outcome = response.cause?.code === 'ECONNREFUSED' ? 'unreached' : 'unanswered'
+			return { outcome, reason: response.cause?.code ?? response.message }
+		}
 		const reply: Body = JSON.parse(response.text)
-		if (response.status !== 200) {
+		if (response.status !== 200 && response.status !== operation.refusalStatus) {
 			assert.ok(TRANSIENT.has(response.status), `${id}: ${response.status} ${response.text}`)
 			assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/, `${id}: no Retry-After`)
 			assertConforms({ id: 'TransportFailure', reply: TransportFailure }, reply)
-			return { outcome: response.status === NOT_KNOWN ? 'not known' : 'not now' }
+			const outcome = response.status === NOT_KNOWN ? 'not known' : 'not now'
+			const { ErrorMessage, RequestId: requestId } = reply
+			return { outcome, reason: `${response.status} ${ErrorMessage} (${requestId})`, requestId }
 		}
 		assertConforms(operation, reply)
+		assert.ok(response.status === 200 || reply.HasError, `${id}: ${response.status} ${response.text}`)
 		if (!reply.HasError) return { outcome: 'done', body: reply }
 		assert.ok(
 			operation.refusals.some((name) => errorNumber(name) === reply.ErrorCode),

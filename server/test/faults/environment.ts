@@ -11,6 +11,7 @@ import { type FielFolder, type FielProcess, makeFielFolder, stop } from '../fiel
 import { findFreePort } from '../support/free-port.ts'
 import { LEDGER_KEYS, WITH_LEDGER_KEYS } from '../support/ledger-keys.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
+import { type Inbox, startInbox } from './inbox.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { TRANSACTION_ID } from './transactions.ts'
@@ -23,6 +24,9 @@ const WRITE_SLOTS = 16
 /** The statement timeout in seconds; a third of it for locks and connections. */
 export const STATEMENT_TIMEOUT_S = 5
 
+/** Enough for the balancer on a machine that is not busy; a rolling restart measures what it needs. */
+const STOP_DELAY_MS = 1_500
+
 /** A server or the worker: a process that can be stopped and restarted. */
 export interface ManagedProcess {
 	/** Also the application name of its database connections. */
@@ -32,13 +36,18 @@ export interface ManagedProcess {
 	/** Whether it runs; false if it has ended on its own. */
 	isAlive(): boolean
 	start(): Promise<void>
+	/** For how many milliseconds the running process will serve requests after it was asked to stop. */
+	stopDelayMs(): number
 	/** It must be running, and must end as requested. */
 	stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 	/** Returns a function that counts later occurrences in its output. */
 	countOutput(text: string): () => number
 	/** Shifts its clock from now on, also after a restart. */
 	setClockOffset(milliseconds: number): Promise<void>
-	/** Its last output, for the diagnosis of a failure. */
+	clockOffset(): number
+	/** Why a request failed, by the log of this process and of those before it. */
+	findFailure(requestId: string): string | undefined
+	/** Its last output and that of the processes before it, for the diagnosis of a failure. */
 	lastOutput(): Promise<string>
 }
 
@@ -52,6 +61,17 @@ export interface FaultEnvironment {
 	worker: ManagedProcess
 	/** The servers and the worker. */
 	processes: ManagedProcess[]
+	/** From now on processes start with this delay between the end of their readiness and that of their service. */
+	setStopDelay(milliseconds: number): void
+	/** Where PINs arrive. */
+	inbox: Inbox
+	/**
+	 * Counts the times at which the clocks were set right; null from the moment at which one may be wrong until all
+	 * processes are known to have the right time.
+	 */
+	rightClocks(): number | null
+	/** Says that all processes have the right time now. */
+	trustClocks(): void
 	/** Connects without a proxy. */
 	openDatabase(): Database
 	close(): Promise<void>
@@ -62,11 +82,38 @@ interface ProcessSpec {
 	address: string
 	/** The file with the offset of its clock. */
 	clock: string
+	onClockChange(): void
+	stopDelayMs(): number
 	begin(): Promise<FielProcess>
 }
 
-const createProcess = ({ name, address, clock, begin }: ProcessSpec): ManagedProcess => {
+const KEPT_OUTPUT = 2_000
+
+/** Reads from the log of a process why its requests failed. */
+const createFailureReader = () => {
+	const failures = new Map<string, string>()
+	let rest = ''
+	return {
+		read(output: string): void {
+			const lines = `${rest}${output}`.split('\n')
+			rest = lines.pop()!
+			for (const line of lines) {
+				if (!line.includes('"msg":"request failed"')) continue
+				const { reqId, err } = JSON.parse(line)
+				failures.set(reqId, err.message)
+			}
+		},
+		find: (requestId: string) => failures.get(requestId),
+	}
+}
+
+const createProcess = (spec: ProcessSpec): ManagedProcess => {
+	const { name, address, clock, onClockChange, begin } = spec
+	const failures = createFailureReader()
 	let running: FielProcess | undefined
+	let stopDelayMs = 0
+	let offset = 0
+	let earlierOutput = ''
 	const listeners = new Set<(output: string) => void>()
 	const isAlive = () => running?.child.exitCode === null && running.child.signalCode === null
 	return {
@@ -76,15 +123,18 @@ const createProcess = ({ name, address, clock, begin }: ProcessSpec): ManagedPro
 		async start() {
 			const before = running?.child.pid
 			assert.ok(!isAlive(), `${name} runs already`)
+			stopDelayMs = spec.stopDelayMs()
 			running = await begin()
 			assert.notEqual(running.child.pid, before)
 			running.child.stdout!.on('data', (output: string) => {
+				failures.read(output)
 				for (const listener of listeners) listener(output)
 			})
 		},
 		async stop(signal) {
 			assert.ok(running && isAlive(), `${name} has ended by itself`)
-			const { code, stderr } = await stop(running, signal)
+			const { code, stdout, stderr } = await stop(running, signal)
+			earlierOutput = `${earlierOutput}${stdout}${stderr}`.slice(-KEPT_OUTPUT)
 			const { signalCode } = running.child
 			const asAsked = signal === 'SIGKILL' ? signalCode === 'SIGKILL' : code === 0
 			assert.ok(asAsked, `${name} ended with ${code ?? signalCode} after ${signal}: ${stderr}`)
@@ -97,20 +147,35 @@ const createProcess = ({ name, address, clock, begin }: ProcessSpec): ManagedPro
 			return () => count
 		},
 		async setClockOffset(milliseconds) {
+			onClockChange()
+			offset = milliseconds
 			await writeFile(clock, `${milliseconds}`)
 			running?.child.kill('SIGUSR2')
 		},
+		clockOffset: () => offset,
+		findFailure: failures.find,
+		stopDelayMs: () => stopDelayMs,
 		async lastOutput() {
-			if (!running) return ''
+			if (!running || !isAlive()) return earlierOutput
 			const { stdout, stderr } = await stop(running, 'SIGKILL')
-			return `${stdout}${stderr}`.slice(-2_000)
+			return `${earlierOutput}${stdout}${stderr}`.slice(-KEPT_OUTPUT)
 		},
 	}
 }
 
 type Env = Record<string, string>
 
-const createProcesses = async (folder: FielFolder, base: string, databaseUrl: string, env: Env) => {
+interface ProcessesSpec {
+	folder: FielFolder
+	base: string
+	databaseUrl: string
+	env: Env
+	onClockChange(): void
+	stopDelayMs(): number
+}
+
+const createProcesses = async (spec: ProcessesSpec) => {
+	const { folder, base, databaseUrl, env, onClockChange, stopDelayMs } = spec
 	const open = async (name: string, address: string, begin: (env: Env) => Promise<FielProcess>) => {
 		const clock = path.join(base, `${name}.clock`)
 		await writeFile(clock, '0')
@@ -120,7 +185,10 @@ const createProcesses = async (folder: FielFolder, base: string, databaseUrl: st
 			...WITH_LEDGER_KEYS,
 			DATABASE_URL: `${databaseUrl}&application_name=${encodeURIComponent(name)}`,
 		}
-		return createProcess({ name, address, clock, begin: () => begin(own) })
+		return createProcess({
+			...{ name, address, clock, onClockChange, stopDelayMs },
+			begin: () => begin({ ...own, FIEL_STOP_DELAY: `${stopDelayMs()}` }),
+		})
 	}
 	const ports = await Promise.all(Array.from({ length: SERVER_COUNT }, findFreePort))
 	const servers = await Promise.all(
@@ -138,6 +206,20 @@ const createProcesses = async (folder: FielFolder, base: string, databaseUrl: st
 	return { ports, servers, worker }
 }
 
+const createClockTrust = () => {
+	let [times, isTrusted] = [0, true]
+	return {
+		rightClocks: () => (isTrusted ? times : null),
+		distrust() {
+			isTrusted = false
+		},
+		trust() {
+			times += 1
+			isTrusted = true
+		},
+	}
+}
+
 export const startEnvironment = async (): Promise<FaultEnvironment> => {
 	const base = await mkdtemp(path.join(os.tmpdir(), 'fiel-faults-'))
 	await chmod(base, 0o755) // the PostgreSQL user needs access
@@ -153,16 +235,24 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 		endings.push(back.close)
 		const { user, database } = postgres.connection()
 		const folder = await makeFielFolder({ after: (end) => endings.push(async () => end()) })
-		const url = `postgres://${user}@127.0.0.1:${back.port}/${database}?sslmode=disable`
-		const { ports, servers, worker } = await createProcesses(folder, base, url, {
+		const databaseUrl = `postgres://${user}@127.0.0.1:${back.port}/${database}?sslmode=disable`
+		const inbox = await startInbox({ after: (end) => endings.push(async () => end()) })
+		const clocks = createClockTrust()
+		let stopDelay = STOP_DELAY_MS
+		const env = {
+			...inbox.env,
 			FIEL_DATABASE_PATIENCE: `${STATEMENT_TIMEOUT_S}`,
 			FIEL_POOL_SIZE: `${POOL_SIZE}`,
 			FIEL_LANES: `${WRITE_SLOTS}`,
-			FIEL_STOP_DELAY: '800', // longer than the balancer's check interval, also on a busy machine
 			FIEL_DEMO_CUSTOMERS: '0',
 			LOG_LEVEL: 'error',
 			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(base, 'compiled'),
 			NODE_OPTIONS: `--import=${CLOCK}`,
+		}
+		const { ports, servers, worker } = await createProcesses({
+			...{ folder, base, databaseUrl, env },
+			onClockChange: clocks.distrust,
+			stopDelayMs: () => stopDelay,
 		})
 		const balancer = await startBalancer(ports)
 		endings.push(async () => balancer.close())
@@ -176,6 +266,12 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 			servers,
 			worker,
 			processes: [...servers, worker],
+			setStopDelay(milliseconds) {
+				stopDelay = milliseconds
+			},
+			inbox,
+			rightClocks: clocks.rightClocks,
+			trustClocks: clocks.trust,
 			openDatabase: () =>
 				openDatabase({
 					connection: postgres.connection(),

@@ -1,4 +1,5 @@
 import type { RandomSource } from '../../src/demo/random-source.ts'
+import type { Patience } from './client.ts'
 import type { FaultEnvironment } from './environment.ts'
 import { CLOCKS } from './kinds/clock.ts'
 import { KILLS } from './kinds/kills.ts'
@@ -7,7 +8,7 @@ import { RESOURCES } from './kinds/resources.ts'
 import { rollingRestart } from './kinds/rolling-restart.ts'
 import type { TimedShop } from './shops.ts'
 import type { Traffic } from './traffic.ts'
-import type { WriteLog } from './write-log.ts'
+import type { FaultShop, WriteLog } from './write-log.ts'
 
 export interface FaultContext {
 	environment: FaultEnvironment
@@ -16,6 +17,10 @@ export interface FaultContext {
 	writeLog: WriteLog
 	/** The shop with expiring points and waiting orders, which depend on the clock. */
 	timed: TimedShop
+	/** The shop whose redemptions at the till need a PIN. */
+	pinShop: FaultShop
+	/** That of the clients of the traffic. */
+	patience: Patience
 }
 
 /** What was observed of a fault; null if it had no visible effect. */

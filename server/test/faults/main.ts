@@ -20,6 +20,9 @@ if (canHaveOwnMounts) {
 	const log = (line: string): void => console.log(line)
 	const kinds = (FAULTS === 'short' ? SHORT_RUN_KINDS : FAULT_KINDS).filter(({ name }) => name.includes(KIND))
 	const faults = FAULTS === 'short' ? kinds.length : Number(FAULTS)
-	log(await runFaults({ faults, kinds, seed, maySkip: FAULTS_MAY_SKIP === 'true', log }))
-	process.exit(0)
+	const summary = await runFaults({ faults, kinds, seed, maySkip: FAULTS_MAY_SKIP === 'true', log }).catch(
+		() => null,
+	)
+	log(summary ?? `failed: SEED=${seed} FAULTS=${FAULTS}`)
+	process.exit(summary === null ? 1 : 0)
 }

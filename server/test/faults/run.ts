@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { createRandomSource } from '../../src/demo/random-source.ts'
-import { audit, type Findings } from './audit.ts'
-import { createApiClient } from './client.ts'
+import { audit } from './audit.ts'
+import { CLIENT_TIMEOUT_MS, createApiClient } from './client.ts'
 import { type FaultEnvironment, startEnvironment } from './environment.ts'
+import { explainFindings } from './explain.ts'
+import { describeFailure } from './failure.ts'
 import { countDue, watchGrants } from './grants.ts'
 import { type FaultContext, type FaultKind, shuffleForever } from './kinds.ts'
+import { auditPins, watchPins } from './pin-journal.ts'
 import { createShops } from './shops.ts'
+import { confirmByPin } from './stories/pin.ts'
 import { startTraffic } from './traffic.ts'
-import { createWriteLog, type WriteLog } from './write-log.ts'
+import { type CausedKind, createWriteLog, type Write } from './write-log.ts'
 
 export interface FaultRunOptions {
 	faults: number
@@ -27,11 +31,20 @@ const ROUND_MS = 90_000
 /** A run with this many faults takes so long that waiting a minute for the worker does not matter. */
 const LONG_RUN_FAULTS = 100
 
-const assertConsistent = async (environment: FaultEnvironment, writeLog: WriteLog): Promise<void> => {
+const assertConsistent = async ({ environment, writeLog, pinShop }: FaultContext): Promise<void> => {
 	const db = environment.openDatabase()
-	const findings = await audit(db, writeLog).finally(() => db.close())
-	const nothing: Findings = { lost: [], doubled: [], broken: [] }
-	assert.deepEqual(findings, nothing)
+	try {
+		const [writes, pins] = [await audit(db, writeLog), await auditPins(db, writeLog, pinShop.name)]
+		const findings = {
+			lost: [...writes.lost, ...pins.lost],
+			doubled: [...writes.doubled, ...pins.doubled],
+			broken: [...writes.broken, ...pins.broken],
+		}
+		if (Object.values(findings).flat().length > 0)
+			throw new Error(await explainFindings(db, writeLog, findings))
+	} finally {
+		await db.close()
+	}
 }
 
 /**
@@ -64,21 +77,21 @@ const injectUntilSeen = async ({ name, inject }: FaultKind, context: FaultContex
 
 const injectAll = async (context: FaultContext, options: FaultRunOptions) => {
 	const { faults, kinds, seed, log } = options
-	const { environment, traffic, writeLog } = context
+	const { environment, traffic } = context
 	const times = new Map<string, number>()
 	const sequence = shuffleForever(kinds, createRandomSource(seed))
 	for (let fault = 1; fault <= faults; fault++) {
 		const kind = sequence.next().value
-		const [began, failuresBefore] = [performance.now(), traffic.failureCount()]
+		const [began, failuresBefore] = [performance.now(), traffic.failures.length]
 		const seen = await injectUntilSeen(kind, context)
 		const struck = performance.now()
 		await traffic.waitForWrites(WRITES_AFTER_FAULT)
 		const well = performance.now()
 		for (const { name, isAlive } of environment.processes) assert.ok(isAlive(), `${name} has ended by itself`)
-		await assertConsistent(environment, writeLog)
+		await assertConsistent(context)
 		times.set(kind.name, (times.get(kind.name) ?? 0) + 1)
 		const [lasted, recovery] = [struck - began, well - struck].map((ms) => (ms / 1000).toFixed(1))
-		const failedCalls = traffic.failureCount() - failuresBefore
+		const failedCalls = traffic.failures.length - failuresBefore
 		log(
 			`${fault}. ${kind.name}: ${seen}; ${lasted} s, ${failedCalls} failed calls, recovered after ${recovery} s`,
 		)
@@ -95,10 +108,32 @@ const reportTotals = (
 	const { retries, ...outcomes } = traffic.counts
 	const requests = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
 	const words = Object.entries(outcomes).map(([name, count]) => `${count} ${name}`)
-	const writes = [...writeLog.writes.values()].filter(
-		({ kind }) => kind !== 'grant' && kind !== 'ending',
-	).length
+	const all = [...writeLog.writes.values()]
+	const writes = all.filter(({ kind }) => !CAUSED.has(kind)).length
 	log(`${writes} writes in ${requests} requests, ${retries} of them retries: ${words.join(', ')}`)
+	const done = (kind: Write['kind']): number =>
+		countSome(
+			kind,
+			all.filter((write) => write.kind === kind && write.status === 'done'),
+		)
+	log(
+		`${done('hold')} held for carts, ${done('redeem')} redeemed at once, ${done('use')} used by orders, ${done('giveback')} given back`,
+	)
+	const { pins } = writeLog
+	const confirmed = countSome(
+		'confirmed PIN',
+		pins.filter(({ isConfirmed }) => isConfirmed),
+	)
+	const guesses = pins.reduce((sum, pin) => sum + pin.guesses, 0)
+	log(`${pins.length} PINs, ${guesses} codes tried, ${confirmed} confirmed`)
+}
+
+const CAUSED: ReadonlySet<Write['kind']> = new Set<CausedKind>(['grant', 'ending', 'use', 'giveback'])
+
+/** A run in which something never happened proves nothing about it. */
+const countSome = (name: string, { length }: readonly unknown[]): number => {
+	assert.ok(length > 0, `there was no ${name} in the whole run`)
+	return length
 }
 
 /** The faults that are not possible on this machine, with the reasons. */
@@ -114,15 +149,30 @@ const findSkipped = (environment: FaultEnvironment, { kinds, maySkip }: FaultRun
 const createContext = async (environment: FaultEnvironment, seed: number): Promise<FaultContext> => {
 	const admin = await environment.postgres.connect()
 	await watchGrants(admin)
+	await watchPins(admin)
 	await admin.end()
 	const db = environment.openDatabase()
-	const { busy, timed } = await createShops(db).finally(() => db.close())
+	const { inbox, rightClocks } = environment
+	const { busy, withPins, timed } = await createShops(db, inbox.gateway).finally(() => db.close())
 	await Promise.all(environment.processes.map((target) => target.start()))
 	const writeLog = createWriteLog()
 	const address = `http://127.0.0.1:${environment.front.port}`
-	const shops = busy.map(({ shop, pair }) => ({ shop, send: createApiClient(address, pair) }))
-	const traffic = startTraffic({ writeLog, shops, random: createRandomSource(seed + 1) })
-	return { environment, traffic, random: createRandomSource(seed + 2), writeLog, timed }
+	const patience = { milliseconds: CLIENT_TIMEOUT_MS }
+	const connect = ({ shop, pair }: typeof withPins) => ({
+		shop,
+		send: createApiClient(address, pair, patience),
+	})
+	const traffic = startTraffic({
+		writeLog,
+		shops: busy.map(connect),
+		pins: {
+			shop: connect(withPins),
+			serveOne: (story) => confirmByPin(story, { codesFor: inbox.codesFor, rightClocks }),
+		},
+		random: createRandomSource(seed + 1),
+	})
+	const random = createRandomSource(seed + 2)
+	return { environment, traffic, random, writeLog, timed, pinShop: withPins.shop, patience }
 }
 
 /** Injects faults during traffic, audits after each, and returns the summary line. */
@@ -135,18 +185,19 @@ export const runFaults = async (options: FaultRunOptions): Promise<string> => {
 		const kinds = options.kinds.filter((kind) => !kind.findSkipReason?.(environment))
 		assert.ok(kinds.length > 0, ['no kind of fault is left', ...skipped].join('; '))
 		const context = await createContext(environment, seed)
-		const { traffic, writeLog } = context
+		const { traffic } = context
 		const work = async () => {
 			await traffic.waitForWrites(WRITES_AFTER_FAULT)
 			const times = await injectAll(context, { ...options, kinds })
 			await traffic.stop()
 			await assertWorkerCatchesUp(context, faults)
-			await assertConsistent(environment, writeLog)
+			await assertConsistent(context)
 			return times
 		}
 		reportTotals(context, await Promise.race([work(), traffic.failure]), options)
 		return [`${faults} faults, 0 lost, 0 doubled`, ...skipped].join('; ')
 	} catch (error) {
+		log(`the run has failed: ${await describeFailure(environment.openDatabase, error)}`)
 		for (const target of environment.processes)
 			log(`--- ${target.name} said last:\n${await target.lastOutput()}`)
 		throw error

@@ -1,32 +1,25 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorNumber } from '@fiel/contract'
 import type { RandomSource } from '../../src/demo/random-source.ts'
-import { type ApiAnswer, type ApiCall, type ApiClient, emptyCounts, type OutcomeCounts } from './client.ts'
-import type { FaultShop, Write, WriteLog } from './write-log.ts'
+import type { ApiClient } from './client.ts'
+import { planWrite } from './plans.ts'
+import { createSender, type Sender } from './sender.ts'
+import { createShoppers } from './stories/shoppers.ts'
+import type { Story } from './stories/story.ts'
+import type { FaultShop, WriteLog } from './write-log.ts'
 
-const CUSTOMERS = 24
 const CLIENTS = 6
+const PIN_CLIENTS = 2
 const PAUSE_MS = 25
-const RETRY_MS = 60
-const CANCELLED = errorNumber('PdvOrder_CancellationError')
-const KEY_USED = errorNumber('ChangePoints_ChangeKeyAlreadyExists')
-/** The error for an insufficient balance, the only reason for a refusal in this traffic. */
-const INSUFFICIENT_BALANCE: Partial<Record<Write['kind'], number>> = {
-	redeem: errorNumber('ApiExternalRewardRedeem_Error_Unable_to_Reedem'),
-	change: errorNumber('PdvOrder_NotEnoughPoints'),
-}
-const PLACED = '2025-06-01T10:00:00Z'
-/** The share of callers that do not retry, whatever the answer. */
-const GIVE_UP_RATE = 0.05
+/** A server sends 600 PINs in ten minutes to one address. */
+const PIN_PAUSE_MS = 2_000
+/** The share of turns in which a client serves one customer alone, at a till or in a cart. */
+const SALE_RATE = 0.15
 
-export interface Traffic {
-	/** Answers by outcome, and the number of retries. */
-	readonly counts: OutcomeCounts & { retries: number }
-	/** Every call so far, with its start and duration in milliseconds. */
-	readonly calls: readonly { began: number; took: number; outcome: ApiAnswer['outcome'] }[]
-	/** The number of calls without a conclusive answer. */
-	failureCount(): number
+/** Only reached if the service never comes back. */
+const BACK_MS = 120_000
+
+export interface Traffic extends Pick<Sender, 'counts' | 'calls' | 'failures'> {
 	/** Waits until the condition holds, or for the given time. */
 	until(isSo: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean>
 	/** Waits until every write in progress is settled, and this many more are done. */
@@ -38,58 +31,56 @@ export interface Traffic {
 	readonly failure: Promise<never>
 }
 
-export interface PlannedWrite {
-	write: Omit<Write, 'status'>
-	call: ApiCall
+/** A shop and the way to it. */
+export interface ConnectedShop {
+	shop: FaultShop
+	send: ApiClient
 }
 
 export interface TrafficOptions {
 	writeLog: WriteLog
-	shops: { shop: FaultShop; send: ApiClient }[]
+	shops: ConnectedShop[]
+	/** A shop with PINs, and how one of its customers is served. */
+	pins?: { shop: ConnectedShop; serveOne(story: Story): Promise<void> }
 	random: RandomSource
 }
 
-export const startTraffic = ({ writeLog, shops, random }: TrafficOptions): Traffic => {
-	const counts = { ...emptyCounts(), retries: 0 }
-	const calls: { began: number; took: number; outcome: ApiAnswer['outcome'] }[] = []
+export const startTraffic = ({ writeLog, shops, pins, random }: TrafficOptions): Traffic => {
+	const { counts, calls, failures, inProgress, perform } = createSender(writeLog, random)
 	const failure = Promise.withResolvers<never>()
-	const inProgress = new Set<Promise<void>>()
 	let isStopped = false
 	let number = 0
 
-	const sendUntilSettled = async (write: Write, call: ApiCall, send: ApiClient): Promise<void> => {
-		let mayBeStored = false
-		for (let tries = 1; ; tries++) {
-			const began = performance.now()
-			const answer = await send(call)
-			calls.push({ began, took: performance.now() - began, outcome: answer.outcome })
-			counts[answer.outcome] += 1
-			if (tries > 1) counts.retries += 1
-			const standing = resolveStatus(write, answer, mayBeStored)
-			if (standing) {
-				write.status = standing
-				return
-			}
-			mayBeStored ||= answer.outcome === 'unanswered' || answer.outcome === 'not known'
-			if (random.happens(GIVE_UP_RATE)) {
-				if (!mayBeStored) write.status = 'undone'
-				return
-			}
-			await sleep(RETRY_MS * random.nextFloat())
-		}
+	const nextNumber = (): number => {
+		number += 1
+		return number
 	}
+	const tell = ({ shop, send }: ConnectedShop): Story => ({
+		shop,
+		random,
+		writeLog,
+		nextNumber,
+		isStopped: () => isStopped,
+		perform: (plan) => perform(plan, send),
+	})
 	const sendNext = async (): Promise<void> => {
 		const { shop, send } = random.pick(shops)
-		number += 1
-		const { write, call } = planWrite(writeLog, shop, random, number)
-		const settled = sendUntilSettled(writeLog.add(write), call, send)
-		inProgress.add(settled)
-		await settled.finally(() => inProgress.delete(settled))
+		await perform(planWrite(writeLog, shop, random, nextNumber()), send)
 	}
-	const runClient = async (): Promise<void> => {
-		for (; !isStopped; await sleep(PAUSE_MS * random.nextFloat())) await sendNext()
+	const shoppers = createShoppers()
+	const takeTurn = (): Promise<void> =>
+		random.happens(SALE_RATE) ? shoppers.serveOne(tell(random.pick(shops))) : sendNext()
+	const runClient = async (turn: () => Promise<void>, pauseMs: number): Promise<void> => {
+		for (; !isStopped; await sleep(pauseMs * random.nextFloat())) await turn()
 	}
-	const clients = Promise.all(Array.from({ length: CLIENTS }, runClient))
+	const clients = Promise.all([
+		...Array.from({ length: CLIENTS }, () => runClient(takeTurn, PAUSE_MS)),
+		...(pins
+			? Array.from({ length: PIN_CLIENTS }, () =>
+					runClient(() => pins.serveOne(tell(pins.shop)), PIN_PAUSE_MS),
+				)
+			: []),
+	])
 	clients.catch(failure.reject)
 	failure.promise.catch(() => {})
 	const until: Traffic['until'] = async (isSo, milliseconds) => {
@@ -100,12 +91,18 @@ export const startTraffic = ({ writeLog, shops, random }: TrafficOptions): Traff
 	return {
 		counts,
 		calls,
-		failureCount: () => counts['not now'] + counts['not known'] + counts.unanswered + counts.unreached,
+		failures,
 		until,
 		async waitForWrites(writes) {
 			await Promise.all(inProgress)
 			const enough = counts.done + writes
-			assert.ok(await until(() => counts.done >= enough, 30_000), 'the service did not come back')
+			const [before, isBack] = [failures.length, await until(() => counts.done >= enough, BACK_MS)]
+			const last = failures
+				.slice(before)
+				.slice(-5)
+				.map(({ description }) => description)
+				.join('\n')
+			assert.ok(isBack, `the service did not come back; the last calls that failed:\n${last}`)
 		},
 		async burst(customers) {
 			const all = Promise.all(Array.from({ length: customers }, sendNext))
@@ -116,129 +113,5 @@ export const startTraffic = ({ writeLog, shops, random }: TrafficOptions): Traff
 			await clients
 		},
 		failure: failure.promise,
-	}
-}
-
-/** The status of a write after an answer, or undefined if it must be sent again. */
-const resolveStatus = (
-	write: Write,
-	answer: ApiAnswer,
-	mayBeStored: boolean,
-): Write['status'] | undefined => {
-	if (answer.outcome === 'done') {
-		// A repeated completion is reported as such: then the first one, whose answer was lost, was stored.
-		const isRepeated = write.kind === 'quiz' && !answer.body.Result.Success
-		assert.ok(!isRepeated || mayBeStored, `${write.key} was completed, though nothing was done before`)
-		return 'done'
-	}
-	if (answer.outcome !== 'refused') return undefined
-	if (write.kind === 'change' && answer.number === KEY_USED) {
-		assert.ok(mayBeStored, `${write.key} is used, though nothing was done before`)
-		return 'done'
-	}
-	// An order that was cancelled meanwhile has nothing left to return.
-	if (write.kind === 'return' && answer.number === CANCELLED) return 'undone'
-	assertInsufficientBalance(write, answer)
-	return 'undone'
-}
-
-export const assertInsufficientBalance = (
-	{ kind, key }: Pick<Write, 'kind' | 'key'>,
-	answer: ApiAnswer,
-): void => {
-	assert.ok(answer.outcome === 'refused', `${kind} ${key}: ${answer.outcome}`)
-	const { number, message } = answer
-	assert.equal(number, INSUFFICIENT_BALANCE[kind], `${kind} ${key} was refused: ${message}`)
-	assert.match(message, /the balance is/, `${kind} ${key} was refused`) // one error number has several reasons
-}
-
-const planWrite = (
-	writeLog: WriteLog,
-	shop: FaultShop,
-	random: RandomSource,
-	number: number,
-): PlannedWrite => {
-	const customer = `customer ${random.between(1, CUSTOMERS)}`
-	const base = { shop, customer }
-	const orders = writeLog.ordersOf(shop, customer)
-	const roll = random.nextFloat()
-	if (orders.length === 0 || roll < 0.45) return planOrder(base, `order ${number}`, random.between(50, 400))
-	if (roll < 0.65) return planRedemption(base, number)
-	if (roll < 0.8) return planChange(base, `change ${number}`, random.between(1, 300), random.happens(0.5))
-	const quiz = shop.quizzes.find(({ id }) => !writeLog.find('quiz', shop, customer, `${id}`))
-	if (roll < 0.86 && quiz) return planQuizAnswers(base, quiz)
-	const open = orders.find(({ key }) => !writeLog.find('cancel', shop, customer, key))
-	if (open && leftOf(open) > 1 && random.happens(0.5)) return planReturn(base, open, number, random)
-	return open ? planCancellation(base, open) : planOrder(base, `order ${number}`, random.between(50, 400))
-}
-
-type Base = Pick<Write, 'shop' | 'customer'>
-
-export const planOrder = (base: Base, key: string, total: number, completed = PLACED): PlannedWrite => {
-	const body = {
-		OriginalId: key,
-		OrderPlacementDate: completed,
-		OrderCompletedDate: completed,
-		IsCompleted: true,
-		OrderTotal: total,
-		Customer: { OriginalId: base.customer },
-	}
-	return { write: { ...base, kind: 'order', key, points: total }, call: { operation: 'recordOrder', body } }
-}
-
-export const REWARD_COST = 100
-
-const planRedemption = (base: Base, number: number): PlannedWrite => {
-	const key = `redemption ${number}`
-	const params = { id: `${base.shop.reward}` }
-	const body = { CustomerId: base.customer, OriginalKey: key }
-	return {
-		write: { ...base, kind: 'redeem', key, points: -REWARD_COST },
-		call: { operation: 'redeemReward', params, body },
-	}
-}
-
-/** A point is worth a cent, so cents and points are the same number. */
-export const planChange = (base: Base, key: string, cents: number, isRemoval: boolean): PlannedWrite => {
-	const body = { Value: cents / 100, OperationType: isRemoval ? 1 : 0, Reason: 'a day', ChangeKey: key }
-	return {
-		write: { ...base, kind: 'change', key, points: isRemoval ? -cents : cents },
-		call: { operation: 'changeCashback', params: { id: base.customer }, body },
-	}
-}
-
-export const QUIZ_POINTS = 7
-
-const planQuizAnswers = (
-	base: Base,
-	{ id, question, option }: FaultShop['quizzes'][number],
-): PlannedWrite => ({
-	write: { ...base, kind: 'quiz', key: `${id}`, points: QUIZ_POINTS },
-	call: {
-		operation: 'answerQuiz',
-		query: { customerId: base.customer },
-		body: [{ QuizQuestionId: question, OptionIds: [option] }],
-	},
-})
-
-const planCancellation = (base: Base, { key, points }: Write): PlannedWrite => ({
-	write: { ...base, kind: 'cancel', key, points: -points },
-	call: { operation: 'cancelOrder', params: { orderId: key }, body: { OrderCancelledDate: PLACED } },
-})
-
-const leftOf = ({ points, returned = 0 }: Write): number => points - returned
-
-/** Returns at most half of what is left, so that only a cancellation ends an order. */
-const planReturn = (base: Base, order: Write, number: number, random: RandomSource): PlannedWrite => {
-	const key = `${order.key} return ${number}`
-	const value = random.between(1, Math.floor(leftOf(order) / 2))
-	order.returned = (order.returned ?? 0) + value
-	return {
-		write: { ...base, kind: 'return', key, points: -value },
-		call: {
-			operation: 'returnOrderPart',
-			params: { orderId: order.key },
-			body: { ValueToRefund: value, CancelKey: key },
-		},
 	}
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { TestContext } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { type MailSender, openMailSender } from '../../src/notifications/open-mail-sender.ts'
 
@@ -23,7 +22,7 @@ export interface MailServer {
 
 /** A real SMTP server, and a mail sender that is connected to it. */
 export const startMailServer = async (
-	t: TestContext,
+	t: { after(end: () => void | Promise<void>): void },
 	{ port = 0, timeoutMs = 10_000 } = {},
 ): Promise<MailServer> => {
 	const server = {} as MailServer
@@ -65,7 +64,7 @@ export const startMailServer = async (
 }
 
 export const createTestMailSender = async (
-	t: TestContext,
+	t: { after(end: () => void | Promise<void>): void },
 	port: number,
 	timeoutMs = 10_000,
 ): Promise<MailSender> => {

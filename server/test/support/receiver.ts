@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { TestContext } from 'node:test'
 
 export interface ReceivedRequest {
 	method: string
@@ -41,7 +40,7 @@ export interface Receiver {
 
 /** A real HTTP endpoint on this machine that records its requests. */
 export const startReceiver = async (
-	t: TestContext,
+	t: { after(end: () => void | Promise<void>): void },
 	{ port = 0, tls }: { port?: number; tls?: { key: string; cert: string } } = {},
 ): Promise<Receiver> => {
 	const server = tls ? createSecureServer(tls) : createServer()

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { changeCashback } from '../../../src/cashback/change-cashback.ts'
 import { decimal } from '../../../src/db/decimal.ts'
+import { redeemCheckouts } from '../../../src/rewards/sale/redeem-checkouts.ts'
 import { findWritesOf } from '../audit.ts'
-import { createApiClient } from '../client.ts'
+import { type ApiCall, createApiClient } from '../client.ts'
 import type { ManagedProcess } from '../environment.ts'
+import { assertInsufficientBalance } from '../judge.ts'
 import type { FaultContext, FaultKind } from '../kinds.ts'
-import { EXPIRY_DAYS, WAITING_DAYS } from '../shops.ts'
-import { assertInsufficientBalance, type PlannedWrite, planChange, planOrder } from '../traffic.ts'
-import type { Write } from '../write-log.ts'
+import { planChange, planOrder } from '../plans.ts'
+import { CHECKOUT_HOURS, EXPIRY_DAYS, WAITING_DAYS } from '../shops.ts'
+import type { GivenWrite, Write } from '../write-log.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -16,7 +18,8 @@ const LEAST_HOURS = 24
 const MOST_HOURS = 72
 /** Beyond every jump: no clock of the run reaches the end of this day. */
 const FAR_DAY = 4
-const SOON_MS = 10_000
+/** Longer than a worker waits before it looks for work again: the first time it may not get a lock. */
+const ROUND_MS = 150_000
 const POINTS = 60
 
 /** A customer with work that is due at the end of a day, and other work that is never due. */
@@ -29,7 +32,11 @@ interface TimedCustomer {
 }
 
 /** Sends one call directly to one server; it must succeed. */
-const sendTo = async ({ writeLog, timed }: FaultContext, server: ManagedProcess, plan: PlannedWrite) => {
+const sendTo = async (
+	{ writeLog, timed }: FaultContext,
+	server: ManagedProcess,
+	plan: { write: GivenWrite; call: ApiCall },
+) => {
 	const write = writeLog.add(plan.write)
 	const answer = await createApiClient(server.address, timed.pair)(plan.call)
 	assert.equal(answer.outcome, 'done', `${write.kind} ${write.key} of ${write.customer}`)
@@ -41,7 +48,11 @@ const sendTo = async ({ writeLog, timed }: FaultContext, server: ManagedProcess,
 const sendWaitingOrder = (context: FaultContext, server: ManagedProcess, customer: string, day: number) => {
 	const completed = new Date(Date.now() + (day - WAITING_DAYS) * DAY_MS).toISOString()
 	const key = `${customer}, due on day ${day}`
-	return sendTo(context, server, planOrder({ shop: context.timed.shop, customer }, key, POINTS, completed))
+	return sendTo(
+		context,
+		server,
+		planOrder({ shop: context.timed.shop, customer }, key, POINTS, { completed }),
+	)
 }
 
 /** Creates points that expire at the end of a day, by backdating them. */
@@ -65,6 +76,42 @@ const createEndingLot = async (
 	return writeLog.add({ ...base, kind: 'ending', points: -POINTS })
 }
 
+/** Holds cashback for a cart of a customer of its own, to be given back in the middle of a day, by backdating it. */
+const createDueHold = async (
+	context: FaultContext,
+	server: ManagedProcess,
+	owner: string,
+	day: number,
+): Promise<Write> => {
+	const { environment, writeLog, timed } = context
+	const base = { shop: timed.shop, customer: `${owner} with a cart for day ${day}` }
+	await sendWaitingOrder(context, server, base.customer, FAR_DAY)
+	writeLog.find('grant', base.shop, base.customer, `${base.customer}, due on day ${FAR_DAY}`)!.status =
+		'undone'
+	await sendTo(context, server, planChange(base, `${base.customer}, funds`, POINTS, false))
+	const key = `cart of ${base.customer} ${POINTS}`
+	const write = writeLog.add({ ...base, kind: 'hold', key, points: -POINTS })
+	const held = new Date(Date.now() + (day * 24 + 12 - CHECKOUT_HOURS) * HOUR_MS)
+	const db = environment.openDatabase()
+	const [redeemed] = await db
+		.transaction((tx) =>
+			redeemCheckouts(tx, timed.merchant, held, [
+				{
+					customerReference: base.customer,
+					checkoutId: `cart of ${base.customer}`,
+					value: decimal(POINTS / 100),
+					cart: null,
+					key: null,
+					origin: null,
+				},
+			]),
+		)
+		.finally(() => db.close())
+	assert.ok(redeemed && !('refused' in redeemed), `${base.customer} holds nothing`)
+	write.status = 'done'
+	return writeLog.add({ ...base, kind: 'giveback', key, points: POINTS })
+}
+
 let customers = 0
 
 const createTimedCustomer = async (
@@ -80,16 +127,19 @@ const createTimedCustomer = async (
 		const { key } = await sendWaitingOrder(context, server, customer, on)
 		const grant = writeLog.find('grant', timed.shop, customer, key)!
 		const ending = await createEndingLot(context, customer, on)
-		if (on === day) due.push(grant, ending)
-		else grant.status = ending.status = 'undone'
+		const giveback = await createDueHold(context, server, customer, on)
+		if (on === day) due.push(grant, ending, giveback)
+		else grant.status = ending.status = giveback.status = 'undone'
 	}
 	return {
 		customer,
 		due,
 		async hasHappened() {
 			const db = environment.openDatabase()
-			const found = await findWritesOf(db, timed.shop.name, customer).finally(() => db.close())
-			return due.every(({ kind, key }) => found.some((row) => row.kind === kind && row.key === key))
+			const owners = [...new Set(due.map((write) => write.customer))]
+			const found = await Promise.all(owners.map((owner) => findWritesOf(db, timed.shop.name, owner)))
+			await db.close()
+			return due.every(({ kind, key }) => found.flat().some((row) => row.kind === kind && row.key === key))
 		},
 	}
 }
@@ -121,7 +171,7 @@ const clockForwards: FaultKind = {
 		await target.setClockOffset(hours * HOUR_MS)
 		await traffic.waitForWrites(1)
 		await restartProcess(target)
-		if (!(await traffic.until(timed.hasHappened, SOON_MS))) return null
+		if (!(await traffic.until(timed.hasHappened, ROUND_MS))) return null
 		markDone(timed)
 		return `${target.name} ${hours} hours ahead, and did what was due by its clock`
 	},
@@ -159,7 +209,7 @@ const clockBack: FaultKind = {
 		)
 		await sendTo(context, right, planChange(base, `${timed.customer}, by a right clock`, POINTS, false))
 		await restartProcess(environment.worker)
-		assert.ok(await traffic.until(timed.hasHappened, SOON_MS), 'nobody did what was due')
+		assert.ok(await traffic.until(timed.hasHappened, ROUND_MS), 'nobody did what was due')
 		markDone(timed)
 		await assertEndedRefused(context, wrong, base)
 		const behind = await hoursBehind(context, late)
@@ -182,8 +232,26 @@ const assertEndedRefused = async (
 	asked.status = 'undone'
 }
 
+/** Sets wrong clocks right. A new process has read its clock for certain, so those with a wrong one are restarted. */
+const clocksRightAgain: FaultKind = {
+	name: 'clocks set right again',
+	async inject(context) {
+		const { environment, traffic, writeLog } = context
+		const wrong = environment.processes.filter((target) => target.clockOffset() !== 0)
+		await resetClocks(context)
+		for (const target of wrong) await restartProcess(target)
+		environment.trustClocks()
+		const countConfirmed = () => writeLog.pins.filter(({ isConfirmed }) => isConfirmed).length
+		const before = countConfirmed()
+		const isConfirmed = await traffic.until(() => countConfirmed() > before, PIN_MS)
+		return isConfirmed ? `${wrong.length} were wrong; a PIN was confirmed by the right ones` : null
+	},
+}
+/** A message that was claimed by a process that died is sent by another one after a minute. */
+const PIN_MS = 90_000
+
 /**
  * Shifts the clock of one process while those of the others are right; the shift stays until the next clock
  * fault.
  */
-export const CLOCKS: readonly FaultKind[] = [clockForwards, clockBack]
+export const CLOCKS: readonly FaultKind[] = [clockForwards, clockBack, clocksRightAgain]

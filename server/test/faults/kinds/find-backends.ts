@@ -9,7 +9,7 @@ interface BackendFilter {
 const CONDITIONS = {
 	anything: 'true',
 	work: `state <> 'idle'`,
-	'a lock': `wait_event_type = 'Lock'`,
+	'a pause': `wait_event = 'PgSleep'`,
 }
 
 /** The PostgreSQL backends that serve Fiel. */

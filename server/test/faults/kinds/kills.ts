@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
-import { countDue, countGrantsBy } from '../grants.ts'
+import { countDue, countGrantsBy, pauseGrantsBy } from '../grants.ts'
 import type { Evidence, FaultContext, FaultKind } from '../kinds.ts'
 import { findBackends } from './find-backends.ts'
 
-const SOON_MS = 10_000
+/** Only reached on a machine that does next to nothing. */
+const SOON_MS = 30_000
+/** A worker begins with what is due; a pause ends with the time limit of the statement. */
+const PAUSE_MS = 5_000
+/** Longer than a worker waits before it looks for work again. */
+const ROUND_MS = 150_000
 
 const killDatabase =
 	(signal: 'SIGQUIT' | 'SIGKILL') =>
 	async ({ environment: { postgres }, traffic }: FaultContext): Promise<Evidence> => {
-		const [pid, before] = [postgres.pid(), traffic.failureCount()]
+		const [pid, before] = [postgres.pid(), traffic.failures.length]
 		await postgres.stop(signal)
-		const hasFailures = await traffic.until(() => traffic.failureCount() > before, SOON_MS)
+		const hasFailures = await traffic.until(() => traffic.failures.length > before, SOON_MS)
 		await postgres.start()
 		assert.notEqual(postgres.pid(), pid)
 		return hasFailures ? `process ${pid} died, ${postgres.pid()} came` : null
@@ -21,23 +26,31 @@ const untilGone = ({ traffic }: FaultContext, admin: pg.Client, pids: readonly n
 	traffic.until(async () => {
 		const left = await findBackends(admin)
 		return pids.every((pid) => !left.includes(pid))
-	}, SOON_MS)
+	}, ROUND_MS)
 
-/** Locks the orders while the worker starts to grant due ones, so that it is killed in the middle of a grant. */
+/** How often the worker is started again because the servers had granted what was due before it. */
+const STARTS = 20
+
+/** Pauses the worker in the middle of a grant, and kills it then. */
 const killDuringGrant = async (context: FaultContext, admin: pg.Client): Promise<boolean> => {
 	const { environment, traffic } = context
 	const { worker } = environment
 	await worker.stop('SIGKILL')
-	await traffic.until(async () => (await countDue(admin)) > 0, SOON_MS)
-	await admin.query('begin; lock table orders in share mode')
-	await worker.start()
-	const held = () => findBackends(admin, { of: worker.name, at: 'a lock' })
-	const isGranting = await traffic.until(async () => (await held()).length > 0, SOON_MS)
-	const backends = await findBackends(admin, { of: worker.name })
-	await worker.stop('SIGKILL')
-	await admin.query('rollback')
-	assert.ok(await untilGone(context, admin, backends), 'connections of a worker that is dead')
-	return isGranting
+	const resume = await pauseGrantsBy(admin, worker.name)
+	const isPaused = async () => (await findBackends(admin, { of: worker.name, at: 'a pause' })).length > 0
+	let wasGranting = false
+	for (let starts = 0; !wasGranting && starts < STARTS; starts++) {
+		await traffic.until(async () => (await countDue(admin)) > 0, SOON_MS)
+		await worker.start()
+		wasGranting = await traffic.until(isPaused, PAUSE_MS)
+		const backends = await findBackends(admin, { of: worker.name })
+		await worker.stop('SIGKILL')
+		if (!wasGranting) continue
+		await resume()
+		assert.ok(await untilGone(context, admin, backends), 'connections of a worker that is dead')
+	}
+	await resume()
+	return wasGranting
 }
 
 const killWorker = async (context: FaultContext): Promise<Evidence> => {
@@ -47,10 +60,9 @@ const killWorker = async (context: FaultContext): Promise<Evidence> => {
 	try {
 		const wasGranting = await killDuringGrant(context, admin)
 		const before = await countGrantsBy(admin, worker.name)
-		const isMore = await traffic.until(async () => (await countDue(admin)) > 0, SOON_MS)
-		await worker.start() // it starts with all due work
+		await worker.start() // it starts with all due work, and looks for more every minute
 		const isDone = async () => (await countGrantsBy(admin, worker.name)) > before
-		const isBack = isMore && (await traffic.until(isDone, SOON_MS))
+		const isBack = await traffic.until(isDone, ROUND_MS)
 		return wasGranting && isBack ? 'killed in the middle of a grant; the next one granted orders' : null
 	} finally {
 		await admin.end()

@@ -32,8 +32,8 @@ const runOutage =
 		const admin = await environment.postgres.connect()
 		const countLogged = environment.postgres.watchLog()
 		const remove = await start(context, admin)
-		const [ownErrors, failuresBefore] = [affectsTest ? countLogged(code) : 0, traffic.failureCount()]
-		const hasEffect = () => countLogged(code) > ownErrors && traffic.failureCount() >= failuresBefore + 3
+		const [ownErrors, failuresBefore] = [affectsTest ? countLogged(code) : 0, traffic.failures.length]
+		const hasEffect = () => countLogged(code) > ownErrors && traffic.failures.length >= failuresBefore + 3
 		const hadEffect = await traffic.until(hasEffect, OUTAGE_MS)
 		await remove()
 		await admin.end().catch(() => {})
