@@ -76,8 +76,8 @@ interface StoredMove {
 }
 
 /**
- * Whether a lot of a customer was used after a move `v`, other than by its expiry or by a correction of the order that it
- * was earned with. What a record had drawn before a later move brought it to the customer does not count.
+ * Whether a lot of a customer was used after a move `v`, other than by its expiry, by a reward that was given back, or by
+ * a correction of the order that it was earned with. What a record had drawn before a later move brought it to the customer does not count.
  */
 export const spentSince = (merchantId: number, customerId: Sql): Sql => sql`
 	exists (
@@ -85,11 +85,14 @@ export const spentSince = (merchantId: number, customerId: Sql): Sql => sql`
 		join point_records r on r.merchant_id = d.merchant_id and r.customer_id = d.customer_id and r.id = d.record_id
 		join point_records l on l.merchant_id = d.merchant_id and l.customer_id = d.customer_id and l.id = d.lot_id
 		where d.merchant_id = ${merchantId} and d.customer_id = ${customerId} and d.id > v.last_draw_id
-			and r.type <> ${PointType.Expiration} and (r.order_id is null or r.order_id is distinct from l.order_id)
+			and r.type <> all(${PASSIVE_TYPES}::integer[]) and (r.order_id is null or r.order_id is distinct from l.order_id)
 			and not exists (
 				select from record_moves later
 				where later.merchant_id = ${merchantId} and later.to_id = ${customerId} and later.id > v.id
 					and d.id < later.last_draw_id and d.record_id = any(later.record_ids)))`
+
+/** Records that follow the lots that they draw from. */
+const PASSIVE_TYPES = [PointType.Expiration, PointType.RewardRefund]
 
 interface OwnRecords {
 	ids: number[]
@@ -102,7 +105,10 @@ interface OwnRecords {
 	nextExpiry: Date | null
 }
 
-/** The records to move back: those that were moved, those of the orders that go back, and expiries of their lots. */
+/**
+ * The records to move back: those that were moved, those of the orders that go back, and what followed from their lots:
+ * expiries, rewards given back, and lots with days of grace.
+ */
 const readOwnRecords = async (
 	tx: Tx,
 	merchantId: number,
@@ -113,15 +119,18 @@ const readOwnRecords = async (
 	const ofCustomer = (alias: Sql): Sql =>
 		sql`${alias}.merchant_id = ${merchantId} and ${alias}.customer_id = ${customerId}`
 	const [own] = await tx.rows<OwnRecords>(sql`
-		with moved as materialized (
+		with recursive own as (
 			select r.id from point_records r
 			where ${ofCustomer(sql`r`)} and (r.id = any(${recordIds}::bigint[]) or r.order_id = any(${orderIds}::bigint[]))
-		), own as materialized (
-			select id from moved
 			union
-			select d.record_id from point_draws d
-			join point_records r on ${ofCustomer(sql`r`)} and r.id = d.record_id and r.type = ${PointType.Expiration}
-			where ${ofCustomer(sql`d`)} and d.lot_id in (select id from moved)
+			select followed.id from own
+			cross join lateral (
+				select d.record_id as id from point_draws d
+				join point_records r on ${ofCustomer(sql`r`)} and r.id = d.record_id and r.type = any(${PASSIVE_TYPES}::integer[])
+				where ${ofCustomer(sql`d`)} and d.lot_id = own.id
+				union all
+				select k.record_id from lot_links k where ${ofCustomer(sql`k`)} and k.lot_id = own.id
+			) followed
 		)
 		select coalesce(array_agg(r.id::float8 order by r.id), '{}') as ids,
 			coalesce(sum(r.points), 0) as points, coalesce(sum(r.cashback), 0) as cashback,

@@ -265,3 +265,26 @@ test('erasing a customer who was separated again removes them from the log of th
 	await panel.post('/customers/bia-7/erasure', { Confirm: 'bia-7' }, 200)
 	assert.doesNotMatch(await logOf(), /Bia|bia-7/)
 })
+
+test('a reward that is given back after the merge goes back with it, also into a lot of grace', async () => {
+	const { api, merchant } = await world.merchant({ expiry: { kind: 'days', days: 10, noticeDays: 3 } })
+	const reward = await createTestReward(world, merchant)
+	for (const name of ['ana', 'bia']) {
+		await order(api, `${name}-1`, 300, { OriginalId: name })
+		await api.post(`/POS/rewards/${reward}/redeem`, { CustomerId: name, OriginalKey: `${name}-key` })
+	}
+	const merge = await signInAs(world, merchant)
+	await merge.post('/customers/ana/merge', { From: 'bia' }, 200)
+	await api.delete('/POS/rewards?originalKey=ana-key', { HasError: false })
+	world.clock.pass(12)
+	await api.delete('/POS/rewards?originalKey=bia-key', { HasError: false })
+	assert.equal((await api.get('/Customer/ana/points')).PointsBalance, 100)
+	await assertSound()
+	const panel = await signInAs(world, merchant)
+	const { Merges } = await panel.get('/customers/ana/merges')
+	await panel.post(`/customers/ana/merges/${Merges[0].Id}/undo`, undefined, 200)
+	assert.equal((await api.get('/Customer/ana/points')).PointsBalance, 0)
+	assert.equal((await api.get('/Customer/bia/points')).PointsBalance, 100)
+	world.clock.pass(40)
+	assert.equal((await api.get('/Customer/bia/points')).PointsBalance, 0)
+})
