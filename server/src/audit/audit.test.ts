@@ -42,7 +42,8 @@ test('every operation that changes something leaves an audit entry', async () =>
 		const address = path
 			.replace('/admin/api', '')
 			.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(example.params?.[name])))
-		const answer = await sendAdminRequest(app, method, address, example.body, {
+		const query = new URLSearchParams(example.query as Record<string, string> | undefined)
+		const answer = await sendAdminRequest(app, method, `${address}?${query}`, example.body, {
 			cookie: `fiel_session=${token}`,
 		})
 		assert.equal(answer.statusCode, status, `${id}: ${answer.body}`)
