@@ -94,7 +94,7 @@ test('a duplicate is found, previewed and merged; the old id leads to the custom
 		'Last order': ['Jun 11, 2026', 'Jun 11, 2026', 'Jun 11, 2026'],
 	})
 	await dialog.getByText('What moves to Ana Souza: 1 entry of points, 1 order').waitFor()
-	await dialog.getByText('You can undo the merge until points are spent.').waitFor()
+	await dialog.getByText('You can undo the merge until points or rewards are used.').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Merge customers' }).click()
 	await page.getByText('ANA S (till-9) was merged into Ana Souza (web-1).').waitFor()
@@ -162,7 +162,7 @@ test('a merge that pays a debt says before and after that it cannot be undone', 
 	await page.getByText('Rui Lima (rui) was merged into Rui L (rui-2).').waitFor()
 	const known = page.getByRole('table', { name: 'Also known as' })
 	await known
-		.getByRole('cell', { name: /Cannot be undone: points were spent since the merge\.$/ })
+		.getByRole('cell', { name: /Cannot be undone: points or rewards were used since the merge\.$/ })
 		.last()
 		.waitFor()
 	assert.equal(await known.getByRole('button').count(), 0)

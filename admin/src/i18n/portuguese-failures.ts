@@ -96,7 +96,10 @@ const BY_SENTENCE: readonly [RegExp, (...parts: string[]) => string][] = [
 		/edited from outside; run fiel verify first$/,
 		() => 'A conta foi alterada por fora do Fiel. Rode antes fiel verify.',
 	],
-	[/^points were spent since, so/, () => 'Pontos já foram gastos, então não é possível desfazer.'],
+	[
+		/^points or rewards were used since, so/,
+		() => 'Pontos ou recompensas já foram usados, então não é possível desfazer.',
+	],
 	[/^the merge was undone already$/, () => 'Esta unificação já foi desfeita.'],
 	[/^the data of the customer were erased$/, () => 'Os dados do cliente foram apagados.'],
 	[

@@ -76,7 +76,7 @@ export const CustomerMerge = shape('CustomerMerge', 'A merge of two customers.',
 			type: 'string',
 			enum: ['undone', 'erased', 'mergedOn', 'spent'],
 			description:
-				'Why it cannot be undone: it was undone already, the data of the customer were erased, the customer was merged into another one since (undo that first), or points were spent since.',
+				'Why it cannot be undone: it was undone already, the data of the customer were erased, the customer was merged into another one since (undo that first), or points or rewards were used since.',
 		}),
 	),
 })
@@ -247,7 +247,7 @@ export const undoMerge = adminOperation({
 	access: 'write',
 	summary: 'Undo a merge',
 	description:
-		'The merged customer exists again, with what was theirs and what has become of it since. Possible as long as no points were spent since. Orders that came after the merge stay with this customer.',
+		'The merged customer exists again, with what was theirs and what has become of it since. Possible as long as no points or rewards were used since. Orders that came after the merge stay with this customer.',
 	params: Type.Object({
 		id: id('Id of the customer in the merchant store.'),
 		merge: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of the merge.' }),

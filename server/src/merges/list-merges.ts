@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { spentSince } from '../ledger/move-back.ts'
+import { IS_REWARD_USED_ACROSS } from './reward-used-across.ts'
 
 /** Why a merge cannot be undone: it was, the person was erased, a later merge is in the way, or points were spent. */
 export type UndoObstacle = 'undone' | 'erased' | 'mergedOn' | 'spent'
@@ -32,7 +33,7 @@ export const listMerges = (db: Queryable, merchantId: number, customerId: number
 				when m.undone_at is not null then 'undone'
 				when m.archive is null then 'erased'
 				when m.into_id <> ${customerId} then 'mergedOn'
-				when ${spentSince(merchantId, sql`m.into_id`)} then 'spent' end as obstacle
+				when ${spentSince(merchantId, sql`m.into_id`)} or ${IS_REWARD_USED_ACROSS} then 'spent' end as obstacle
 		from customer_merges m
 		join record_moves v on v.merchant_id = m.merchant_id and v.id = m.move_id
 		where m.merchant_id = ${merchantId} and m.into_id in (select id from members)

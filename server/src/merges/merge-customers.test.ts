@@ -106,7 +106,7 @@ test('a merge can be undone until points were spent', async () => {
 	const { Merges } = await panel.get('/customers/ana/merges')
 	assert.partialDeepStrictEqual(Merges, [{ OriginalId: 'bia', CanBeUndone: false, WhyNot: 'spent' }])
 	const refused = await panel.post(`/customers/ana/merges/${Merges[0].Id}/undo`, undefined, 422)
-	assert.equal(refused.Message, 'points were spent since, so the merge cannot be undone')
+	assert.equal(refused.Message, 'points or rewards were used since, so the merge cannot be undone')
 })
 
 test('a debt of one is paid with the points of the other, and then the merge stays', async () => {
@@ -287,4 +287,27 @@ test('a reward that is given back after the merge goes back with it, also into a
 	assert.equal((await api.get('/Customer/bia/points')).PointsBalance, 100)
 	world.clock.pass(40)
 	assert.equal((await api.get('/Customer/bia/points')).PointsBalance, 0)
+})
+
+test('a merge stays once an order of one customer has used a reward of the other', async () => {
+	const { api, merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const reward = await createTestReward(world, merchant)
+	for (const name of ['ana', 'bia']) await order(api, `${name}-1`, 300, { OriginalId: name })
+	const redeem = { CustomerId: 'bia', OriginalKey: 'k-1' }
+	const { Items } = await api.post(`/RewardConfigurations/${reward}/redeem`, redeem)
+	await panel.post('/customers/ana/merge', { From: 'bia' }, 200)
+	await order(
+		api,
+		'b-2',
+		50,
+		{ OriginalId: 'bia' },
+		{ Coupon: Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode },
+	)
+	const { Merges } = await panel.get('/customers/ana/merges')
+	assert.partialDeepStrictEqual(Merges, [{ CanBeUndone: false, WhyNot: 'spent' }])
+	await panel.post(`/customers/ana/merges/${Merges[0].Id}/undo`, undefined, 422)
+	await api.post('/POS/orders/b-2/cancel', buildCancellation(), { HasError: false })
+	assert.equal((await api.get('/Customer/bia/points')).PointsBalance, 600, 'the reward is given back')
+	await panel.post(`/customers/ana/merges/${Merges[0].Id}/undo`, undefined, 422)
 })

@@ -10,6 +10,7 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { MergeArchive } from './merge.ts'
+import { IS_REWARD_USED_ACROSS } from './reward-used-across.ts'
 
 interface UndoRequest {
 	mergeId: number
@@ -54,9 +55,9 @@ const undoMerge = async (
 	const { fromId, intoId, moveId } = merge
 	const { customer, filled, aliases, moved } = merge.archive!
 	const accounts = await lockAccounts(tx, merchant.id, [intoId]).accounts
+	if (await isRewardUsedAcross(tx, merchant.id, mergeId)) return SPENT
 	const plan = await planMoveBack(tx, merchant.id, now, accounts, intoId, moveId, moved.orders)
-	if (plan === 'spent')
-		return refuse('GenericError', 'points were spent since, so the merge cannot be undone', 'id')
+	if (plan === 'spent') return SPENT
 	if (plan === 'edited from outside')
 		return refuse('GenericError', 'the account was edited from outside; run fiel verify first', 'id')
 	await restoreCustomer(tx, merchant.id, customer, aliases)
@@ -73,6 +74,16 @@ const undoMerge = async (
 		{ customerId: intoId, payload: { OriginalId: customer.original_id, IsUndone: true } },
 	])
 	return { fromId, intoId, originalId: customer.original_id }
+}
+
+const SPENT = refuse('GenericError', 'points or rewards were used since, so the merge cannot be undone', 'id')
+
+/** Read under the lock of the account, which no order can change meanwhile. */
+const isRewardUsedAcross = async (tx: Tx, merchantId: number, id: number): Promise<boolean> => {
+	const [merge] = await tx.rows<{ isUsed: boolean }>(sql`
+		select ${IS_REWARD_USED_ACROSS} as "isUsed" from customer_merges m
+		where merchant_id = ${merchantId} and id = ${id}`)
+	return merge!.isUsed
 }
 
 interface StoredMerge {
