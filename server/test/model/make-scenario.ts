@@ -1,4 +1,5 @@
 import { DAY_LENGTH_MS, HOUR_MS } from './days.ts'
+import { anyIdOf, createUndonePlan, isMergeTie, makeMerge, makeUndo } from './make-merges.ts'
 import { makeReturn, makeReturns, randomLines } from './make-returns.ts'
 import { createProgramModel, type ProgramModel } from './model.ts'
 import type { OrderOperation, Scenario, ScenarioOperation, ScenarioReward } from './operations.ts'
@@ -8,6 +9,8 @@ import type { ModelTier } from './tiers.ts'
 
 const START = Date.parse('2026-06-15T12:00:00Z')
 const CUSTOMERS = ['ana', 'ana', 'bia', 'caio']
+/** While fewer customers exist than this, because some were merged, orders with new ids come often. */
+const FEW_CUSTOMERS = 3
 const TOTALS = [100, 100, 200, 200, 50, 300, 20, 19.99, 0.5, 123.45, 33.33, 150]
 
 const settingsOf = (random: ScenarioRandom): Settings => ({
@@ -109,18 +112,24 @@ export const makeScenario = (seed: number, length: number): Scenario => {
 		operations: [],
 	}
 	const model = createProgramModel(scenario)
-	const names = { order: 0, redemption: 0, key: 0, coupon: 0 }
+	const names = { order: 0, redemption: 0, key: 0, coupon: 0, customer: 0, merge: 0 }
+	const prefixes = { order: 'o', redemption: 'r', key: 'k', coupon: 'OWN-', customer: 'dora', merge: 'm' }
 	const next = (kind: keyof typeof names): string => {
 		names[kind] += 1
-		return `${{ order: 'o', redemption: 'r', key: 'k', coupon: 'OWN-' }[kind]}${names[kind]}`
+		return `${prefixes[kind]}${names[kind]}`
 	}
 	const planned: ScenarioOperation[] = []
+	const undone = createUndonePlan(random)
 	while (scenario.operations.length < length) {
 		if (planned.length === 0 && random.happens(0.05)) planned.push(...makeCorrections(random, model))
-		const operation = planned.shift() ?? makeOperation(random, model, scenario, next)
-		if (!operation || isTie(operation, model)) continue
-		model.answerTo(operation)
+		const operation =
+			planned.shift() ??
+			undone.next(model) ??
+			makeOperation(random, model, scenario, next, undone.isWaiting())
+		if (!operation || isTie(operation, model) || isMergeTie(operation, model)) continue
+		const { reply } = model.answerTo(operation)
 		scenario.operations.push(operation)
+		if (operation.do === 'merge' && 'answer' in reply) undone.mayBegin(operation.name)
 	}
 	return scenario
 }
@@ -128,13 +137,14 @@ export const makeScenario = (seed: number, length: number): Scenario => {
 /** Two orders of a customer that are granted at the same moment have no documented order: see docs/model.md. */
 const isTie = (operation: ScenarioOperation, model: ProgramModel): boolean => {
 	if (operation.do !== 'order' || !operation.isCompleted || operation.completed === undefined) return false
-	const { orders, grantAt } = model.known()
+	const { orders, grantAt, ids } = model.known()
+	const named = ids.get(operation.customer)
 	const placed = operation.placed ?? orders.get(operation.order)?.placedAt
 	if (placed === undefined) return false
 	const due = grantAt(placed, operation.completed)
 	return [...orders.values()].some(
 		({ name, customer, decision, lot }) =>
-			name !== operation.order && customer.name === operation.customer && !lot && decision?.grantAt === due,
+			name !== operation.order && customer === named && !lot && decision?.grantAt === due,
 	)
 }
 
@@ -158,7 +168,7 @@ const makeCorrections = (random: ScenarioRandom, model: ProgramModel): ScenarioO
 		const correct = (changed: number): ScenarioOperation => ({
 			do: 'order',
 			order,
-			customer: customer.name,
+			customer: anyIdOf(random, model, customer.name),
 			total: changed,
 		})
 		operations.push(correct(random.pick([0, 20, Math.round(currentTotal * 50) / 100])))
@@ -168,26 +178,38 @@ const makeCorrections = (random: ScenarioRandom, model: ProgramModel): ScenarioO
 	return operations
 }
 
-type Next = (kind: 'order' | 'redemption' | 'key' | 'coupon') => string
+type Next = (kind: 'order' | 'redemption' | 'key' | 'coupon' | 'customer' | 'merge') => string
 
 const makeOperation = (
 	random: ScenarioRandom,
 	model: ProgramModel,
 	scenario: Scenario,
 	next: Next,
+	/** Whether a merge is to be undone soon, so that points are seldom spent. */
+	isCalm: boolean,
 ): ScenarioOperation | null => {
 	const known = model.known()
-	const customer = random.pick(CUSTOMERS)
+	const customer = anyIdOf(random, model, random.pick([...CUSTOMERS, ...known.customers.keys()]))
 	const now = model.now()
 	const kind = random.weighted({
 		...{ newOrder: 16, correct: 16, repeat: 4, stale: 4, cancel: 6, cancelByMessage: 3, refusal: 5 },
 		return: 22,
-		...{ redeem: 20, cancelRedemption: 6, cashback: 6, points: 2, coupon: 1, program: 4, multiplier: 1 },
+		...(isCalm ? { redeem: 1, cashback: 0, points: 0 } : { redeem: 20, cashback: 6, points: 2 }),
+		...{ cancelRedemption: 6, coupon: 1, program: 4, multiplier: 1, merge: 5, undoMerge: 2 },
 		...{ hours: 8, days: 7, weeks: 4, work: 9 },
 	})
 	switch (kind) {
 		case 'newOrder':
-			return newOrder(random, model, customer, next('order'))
+			return newOrder(
+				random,
+				model,
+				random.happens(known.customers.size < FEW_CUSTOMERS ? 0.3 : 0.01) ? next('customer') : customer,
+				next('order'),
+			)
+		case 'merge':
+			return makeMerge(random, model, next('merge'))
+		case 'undoMerge':
+			return makeUndo(random, model)
 		case 'correct':
 		case 'repeat':
 		case 'stale':
@@ -211,7 +233,7 @@ const makeOperation = (
 			const keyed = [...known.redemptions.values()].filter(({ isKeyed }) => isKeyed)
 			const isRepeated = random.happens(0.08) && keyed.length > 0
 			const name = isRepeated ? random.pick(keyed).name : next('redemption')
-			const able = [...known.customers.keys()].filter((it) => model.balance(it) >= 100)
+			const able = [...known.ids.keys()].filter((it) => model.balance(it) >= 100)
 			const customer = random.pick(able.length > 0 && random.happens(0.8) ? able : CUSTOMERS)
 			const reward = random.pick(['ten', 'ten', 'ten', 'percent', 'percent', 'cash', 'capped', 'gift'])
 			const isCash = reward === 'cash' || reward === 'capped'
@@ -303,9 +325,9 @@ const couponOf = (
 	share: number,
 ): Pick<OrderOperation, 'coupon'> => {
 	if (!random.happens(share)) return {}
-	const { redemptions, coupons } = model.known()
+	const { redemptions, coupons, ids } = model.known()
 	const own = [...redemptions.values()].filter(
-		(it) => it.customer.name === customer && it.order === null && !it.isCancelled,
+		(it) => it.customer === ids.get(customer) && it.order === null && !it.isCancelled,
 	)
 	if (own.length > 0 && random.happens(0.75)) return { coupon: { redemption: random.pick(own).name } }
 	const codes = [...coupons.keys()]
@@ -331,7 +353,7 @@ const laterMessage = (
 			? currentTotal
 			: random.pick([currentTotal / 2, currentTotal * 2, 100, 200, 0, 50, 19.99, 0.5, 300])
 	const message: OrderOperation = {
-		...{ do: 'order', order: known.name, customer: known.customer.name },
+		...{ do: 'order', order: known.name, customer: anyIdOf(random, model, known.customer.name) },
 		total: Math.min(Math.round(total * 100) / 100, 5000),
 	}
 	if (kind === 'correct' && random.happens(0.3)) message.lines = randomLines(random, message.total!)
@@ -357,7 +379,7 @@ const refusal = (random: ScenarioRandom, model: ProgramModel, customer: string):
 	const now = model.now()
 	const message: OrderOperation = { do: 'order', order: `wrong${now}`, customer, total: 100, placed: now }
 	const others = [...model.known().orders.values()].filter(
-		(order) => order.customer.name !== customer && !order.isCancelled,
+		(order) => order.customer !== model.known().ids.get(customer) && !order.isCancelled,
 	)
 	// Not a full hour: a moment at the start of a day is taken for a date without a time, which may be earlier.
 	const tooEarly = now - HOUR_MS / 2

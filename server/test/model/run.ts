@@ -51,7 +51,7 @@ export const runScenario = async (
 }
 
 /** Known disagreements that are not fixed yet. Remove an entry when it is fixed. */
-const KNOWN = { panelShowsEndedPoints: true }
+const KNOWN = { panelShowsEndedPoints: true, orderRepliesNameTheIdThatWasSent: true }
 const ENDED = ['PointsBalance', 'CashbackBalance', 'Lots']
 
 type Found = Omit<Disagreement, 'step' | 'customer'>
@@ -68,7 +68,9 @@ const compareAnswers = (
 		return isDeepStrictEqual(expected, actual)
 			? null
 			: { what: 'the answer', expected, actual: short(expected, actual) }
-	return compareMembers('the answer', expected.answer, actual.answer)
+	const members = { ...expected.answer }
+	if (KNOWN.orderRepliesNameTheIdThatWasSent) delete members.CustomerId
+	return compareMembers('the answer', members, actual.answer)
 }
 /** The most useful members of an answer that should have been a refusal. */
 const short = (expected: object, actual: ServerAnswer): unknown => {
@@ -82,11 +84,19 @@ const compareMembers = (
 	expected: Record<string, unknown>,
 	actual: Record<string, unknown>,
 ): Found | null => {
-	const wrong = Object.keys(expected).filter((name) => !isDeepStrictEqual(expected[name], actual[name]))
+	const wrong = Object.keys(expected).filter((name) => !isContained(expected[name], actual[name]))
 	if (wrong.length === 0) return null
 	const pick = (from: Record<string, unknown>) => Object.fromEntries(wrong.map((name) => [name, from[name]]))
 	return { what, expected: pick(expected), actual: pick(actual) }
 }
+
+/** Whether two values are equal; of an object inside an answer, the expected members. */
+const isContained = (expected: unknown, actual: unknown): boolean => {
+	if (!isObject(expected) || !isObject(actual)) return isDeepStrictEqual(expected, actual)
+	return Object.keys(expected).every((name) => isContained(expected[name], actual[name]))
+}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const compareStates = async (
 	model: ProgramModel,
@@ -100,7 +110,7 @@ const compareStates = async (
 		const actual = await shop.view(customer, expected !== null && 'Cash' in expected)
 		const found = compareBoth(`what the panel shows of ${customer}`, expected, actual)
 		if (found) return found
-		if (expected === null) continue
+		if (expected === null || !model.isOwnId(customer)) continue
 		const history = await shop.history(customer)
 		const unequal = compareBoth(
 			`the history of ${customer}`,

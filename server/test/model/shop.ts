@@ -15,6 +15,7 @@ import type {
 	ScenarioOperation,
 	ScenarioReward,
 } from './operations.ts'
+import { createMergeDesk } from './shop-merges.ts'
 import type { ModelTier } from './tiers.ts'
 
 /** The answer of the server: a refusal by its number, or the members of the answer. */
@@ -143,6 +144,7 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 		return envelope(await backend('POST', '/v1/pvt/POS/orders', body), ({ Customer, ...order }) => ({
 			...Customer,
 			...order,
+			CustomerId: Customer.OriginalId,
 		}))
 	}
 
@@ -191,6 +193,8 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 		if (code && !codes.has(name)) codes.set(name, { code, key: isKeyed ? name : code })
 		return envelope(answered, () => item)
 	}
+
+	const mergeDesk = createMergeDesk(panel)
 
 	const work = async (): Promise<ServerAnswer> => {
 		const jobs = JOBS.filter(({ name }) => WORK.includes(name))
@@ -247,6 +251,10 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 				const [message] = answered.body.ErrorMessages ?? []
 				return message ? { error: Number.parseInt(message, 10) } : { answer: {} }
 			}
+			case 'merge':
+				return mergeDesk.merge(operation)
+			case 'undoMerge':
+				return mergeDesk.undo(operation)
 			case 'program':
 				await setProgram(operation.settings)
 				return { answer: {} }
@@ -270,6 +278,7 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 		if (status === 404) return null
 		const pair = (points: number, cash: number): string => `${points}${hasCash ? `/$${cash}` : ''}`
 		return {
+			OriginalId: body.OriginalId,
 			PointsBalance: String(body.PointsBalance),
 			...(hasCash ? { CashbackBalance: String(body.CashbackBalance) } : {}),
 			...(hasCash ? { Cash: 'known' } : {}),
@@ -293,6 +302,7 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 			Coupons: body.Coupons.filter((it: Reply) => it.Code.startsWith('OWN-'))
 				.map((it: Reply) => `${it.Code}${it.IsUsed ? ' used' : ''}`)
 				.sort(),
+			...(await mergeDesk.view(customer)),
 		}
 	}
 

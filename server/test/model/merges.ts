@@ -1,0 +1,175 @@
+import { type AccountLot, mergeAccounts, type Numbering, separateAccounts } from './account.ts'
+import { localDayOf } from './days.ts'
+import type { Booking, Coupon, Customer, ExpectedAnswer, ModelOrder, Redemption } from './model.ts'
+import type { ScenarioOperation } from './operations.ts'
+import { leftAfter } from './returns.ts'
+import {
+	type ModelTier,
+	mergeTierStates,
+	progressOfOrders,
+	separateTierState,
+	type TierState,
+} from './tiers.ts'
+
+/** A merge of two customers, with what is needed to undo it. */
+export interface ModelMerge {
+	name: string
+	into: Customer
+	from: Customer
+	isUndone: boolean
+	/** How often points of `into` had been drawn before. */
+	draws: number
+	/** Whether `from` brought the enrolment. */
+	fillsEnrolment: boolean
+	/** What was of `from`. */
+	moved: {
+		ids: string[]
+		lots: AccountLot[]
+		orders: ModelOrder[]
+		coupons: (Redemption | Coupon)[]
+		spendings: Booking[]
+		changes: Booking[]
+	}
+	tierStates: { into: TierState; from: TierState }
+}
+
+interface Parts {
+	customers: Map<string, Customer>
+	ids: Map<string, Customer>
+	orders: Map<string, ModelOrder>
+	ladder: ModelTier[]
+	numbering: Numbering
+	now(): number
+	describe(customer: Customer): Record<string, unknown>
+}
+
+const byNumber = <T extends { number: number }>(...lists: T[][]): T[] =>
+	lists.flat().sort((a, b) => a.number - b.number)
+const without = <T>(list: T[], moved: T[]): T[] => list.filter((it) => !moved.includes(it))
+
+/** Two customers who are one person, as docs/customers.md describes it. */
+export const createMergeModel = ({ customers, ids, orders, ladder, now, describe }: Parts) => {
+	const merges = new Map<string, ModelMerge>()
+
+	const ordersOf = (customer: Customer): ModelOrder[] =>
+		[...orders.values()].filter((order) => order.customer === customer)
+	const idsOf = (customer: Customer): string[] =>
+		[...ids].filter(([, who]) => who === customer).map(([id]) => id)
+	/** What moves with a customer. */
+	const everythingOf = (customer: Customer): ModelMerge['moved'] => ({
+		ids: idsOf(customer),
+		lots: [...customer.account.lots],
+		orders: ordersOf(customer),
+		coupons: [...customer.coupons],
+		spendings: [...customer.spendings],
+		changes: [...customer.changes],
+	})
+	const giveTo = (customer: Customer, { ids: named, orders: bought, coupons }: ModelMerge['moved']): void => {
+		for (const id of named) ids.set(id, customer)
+		for (const order of bought) order.customer = customer
+		for (const coupon of coupons) coupon.customer = customer
+	}
+
+	const merge = (operation: Extract<ScenarioOperation, { do: 'merge' }>): ExpectedAnswer => {
+		const into = ids.get(operation.into)
+		const from = ids.get(operation.from)
+		if (merges.has(operation.name)) return { skip: true }
+		if (!into || !from) return { error: 59 }
+		if (into === from) return { error: 77 }
+		const made: ModelMerge = {
+			name: operation.name,
+			into,
+			from,
+			isUndone: false,
+			draws: into.account.draws,
+			fillsEnrolment: from.isEnrolled && !into.isEnrolled,
+			moved: everythingOf(from),
+			tierStates: { into: into.tierState, from: from.tierState },
+		}
+		const preview = { From: describe(from), Into: describe(into) }
+		const counts = {
+			Orders: made.moved.orders.length,
+			Coupons: made.moved.coupons.length,
+			Redemptions: made.moved.coupons.filter(({ kind }) => kind === 'redemption').length,
+		}
+		merges.set(made.name, made)
+		customers.delete(from.name)
+		giveTo(into, made.moved)
+		into.isEnrolled ||= from.isEnrolled
+		into.coupons = byNumber(into.coupons, from.coupons)
+		into.spendings = byNumber(into.spendings, from.spendings)
+		into.changes = byNumber(into.changes, from.changes)
+		into.tierState = mergeTierStates(ladder, into.tierState, from.tierState, now())
+		mergeAccounts(into.account, from.account, localDayOf(now()))
+		return {
+			answer: {
+				...describe(into),
+				Preview: { ...preview, Moved: counts, CanBeUndone: canBeUndone(made) },
+			},
+		}
+	}
+
+	const canBeUndone = ({ isUndone, into, draws }: ModelMerge): boolean =>
+		!isUndone && customers.get(into.name) === into && into.account.draws === draws
+
+	const undo = (operation: Extract<ScenarioOperation, { do: 'undoMerge' }>): ExpectedAnswer => {
+		const named = ids.get(operation.customer)
+		const made = merges.get(operation.name)
+		if (!named || !made || made.into !== named) return { error: 59 }
+		if (!canBeUndone(made)) return { error: 77 }
+		separate(made)
+		return { answer: describe(made.from) }
+	}
+
+	const separate = (made: ModelMerge): void => {
+		const { into, from, moved, fillsEnrolment, tierStates } = made
+		made.isUndone = true
+		customers.set(from.name, from)
+		giveTo(from, moved)
+		if (fillsEnrolment) into.isEnrolled = false
+		into.coupons = without(into.coupons, moved.coupons)
+		into.spendings = without(into.spendings, moved.spendings)
+		into.changes = without(into.changes, moved.changes)
+		const earned = moved.orders.flatMap(({ lot }) => (lot ? [lot] : []))
+		separateAccounts(into.account, from.account, [...moved.lots, ...earned])
+		into.tierState = separateTierState(ladder, tierStates.into, progressOf(into), now())
+		from.tierState = separateTierState(ladder, tierStates.from, progressOf(from), now())
+	}
+
+	const progressOf = (customer: Customer): TierState['days'] =>
+		progressOfOrders(
+			ordersOf(customer)
+				.filter(({ completedAt, isCancelled }) => completedAt !== null && !isCancelled)
+				.map((order) => ({
+					day: order.countedOn,
+					change: {
+						spend: leftAfter(order, order.returns).total,
+						orders: 1n,
+						earned: order.lot ? order.award.points : 0n,
+					},
+				})),
+		)
+
+	/** What `GET /admin/api/customers/{id}/merges` lists, also of customers who were merged into this one. */
+	const view = (customer: Customer): Record<string, unknown> => ({
+		Merges: [...merges.values()]
+			.filter(({ into }) => ids.get(into.name) === customer)
+			.map((it) => `${it.from.name}${it.isUndone ? ' undone' : canBeUndone(it) ? ' can be undone' : ''}`)
+			.reverse(),
+		FormerIds: idsOf(customer)
+			.filter((id) => id !== customer.name)
+			.sort(),
+	})
+
+	return {
+		merges,
+		merge,
+		undo,
+		view,
+		/** Both customers of a merge. */
+		concernedBy: (name: string): string[] => {
+			const made = merges.get(name)
+			return made ? [made.into.name, made.from.name] : []
+		},
+	}
+}
