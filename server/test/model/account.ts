@@ -48,6 +48,8 @@ export interface ModelAccount {
 	lots: AccountLot[]
 	/** How often points were drawn from a lot, except by corrections of the order that earned them. */
 	draws: number
+	/** The number of the last draw, also of a customer who was merged into this one. */
+	lastDraw: number
 	numbering: Numbering
 	/**
 	 * False once a shortfall was covered from lots with a different value per point: the documents do not say which
@@ -66,7 +68,7 @@ export const nextNumber = (numbering: Numbering): number => {
 }
 
 export const createModelAccount = (numbering: Numbering): ModelAccount => ({
-	...{ lots: [], draws: 0, numbering, cashKnown: true },
+	...{ lots: [], draws: 0, lastDraw: 0, numbering, cashKnown: true },
 })
 
 const sumAmounts = (pairs: ModelAmount[]): ModelAmount => pairs.reduce(addAmounts, ZERO_AMOUNT)
@@ -110,6 +112,12 @@ const draw = (lot: AccountLot, points: bigint, today: number): AccountDraw => {
 	return { lot, amount }
 }
 
+const countDraws = (account: ModelAccount, draws: AccountDraw[]): void => {
+	if (draws.length === 0) return
+	account.draws += draws.length
+	account.lastDraw = nextNumber(account.numbering)
+}
+
 export const spendPoints = (account: ModelAccount, points: bigint, today: number): AccountDraw[] => {
 	let wanted = points
 	const draws: AccountDraw[] = []
@@ -119,7 +127,7 @@ export const spendPoints = (account: ModelAccount, points: bigint, today: number
 		draws.push(draw(lot, taken, today))
 		wanted -= taken
 	}
-	account.draws += draws.length
+	countDraws(account, draws)
 	return draws
 }
 
@@ -141,7 +149,7 @@ export const spendCash = (account: ModelAccount, cash: bigint, today: number): A
 		draws.push({ lot, amount })
 		wanted -= taken
 	}
-	account.draws += draws.length
+	countDraws(account, draws)
 	return draws
 }
 
@@ -362,6 +370,7 @@ export const endOfLot = ({ lastDay }: AccountLot): number | null =>
 export const mergeAccounts = (into: ModelAccount, from: ModelAccount, today: number): void => {
 	into.lots = [...into.lots, ...from.lots].sort((a, b) => a.record - b.record)
 	into.cashKnown &&= from.cashKnown
+	into.lastDraw = Math.max(into.lastDraw, from.lastDraw)
 	from.lots = []
 	payDebts(into, today)
 }

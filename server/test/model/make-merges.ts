@@ -2,6 +2,22 @@ import type { ProgramModel } from './model.ts'
 import type { ScenarioOperation } from './operations.ts'
 import type { ScenarioRandom } from './scenario-random.ts'
 
+/** Known disagreements that are not fixed yet. Remove an entry when it is fixed: see docs/model.md. */
+const KNOWN = { undoForgetsLapsedTiers: true, laterMergesBringOlderDraws: true }
+
+/** Whether an operation would show a known disagreement. */
+export const isKnownDisagreement = (operation: ScenarioOperation, model: ProgramModel): boolean => {
+	const { ids, merges, canBeUndone, hasLapsedTier } = model.known()
+	if (operation.do === 'undoMerge' && KNOWN.undoForgetsLapsedTiers) {
+		const made = merges.get(operation.name)
+		return made !== undefined && canBeUndone(made) && hasLapsedTier(made)
+	}
+	if (operation.do !== 'merge' || !KNOWN.laterMergesBringOlderDraws) return false
+	const into = ids.get(operation.into)
+	const lastDraw = ids.get(operation.from)?.account.lastDraw ?? 0
+	return [...merges.values()].some((it) => it.into === into && canBeUndone(it) && it.number < lastDraw)
+}
+
 /** One of the ids of a customer; an unknown id stays as it is. */
 export const anyIdOf = (random: ScenarioRandom, model: ProgramModel, id: string): string => {
 	const { ids } = model.known()

@@ -1,5 +1,12 @@
 import { DAY_LENGTH_MS, HOUR_MS } from './days.ts'
-import { anyIdOf, createUndonePlan, isMergeTie, makeMerge, makeUndo } from './make-merges.ts'
+import {
+	anyIdOf,
+	createUndonePlan,
+	isKnownDisagreement,
+	isMergeTie,
+	makeMerge,
+	makeUndo,
+} from './make-merges.ts'
 import { makeReturn, makeReturns, randomLines } from './make-returns.ts'
 import { createProgramModel, type ProgramModel } from './model.ts'
 import type { OrderOperation, Scenario, ScenarioOperation, ScenarioReward } from './operations.ts'
@@ -127,6 +134,7 @@ export const makeScenario = (seed: number, length: number): Scenario => {
 			undone.next(model) ??
 			makeOperation(random, model, scenario, next, undone.isWaiting())
 		if (!operation || isTie(operation, model) || isMergeTie(operation, model)) continue
+		if (isKnownDisagreement(operation, model)) continue
 		const { reply } = model.answerTo(operation)
 		scenario.operations.push(operation)
 		if (operation.do === 'merge' && 'answer' in reply) undone.mayBegin(operation.name)

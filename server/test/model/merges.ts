@@ -1,9 +1,10 @@
-import { type AccountLot, mergeAccounts, type Numbering, separateAccounts } from './account.ts'
+import { type AccountLot, mergeAccounts, type Numbering, nextNumber, separateAccounts } from './account.ts'
 import { localDayOf } from './days.ts'
 import type { Booking, Coupon, Customer, ExpectedAnswer, ModelOrder, Redemption } from './model.ts'
 import type { ScenarioOperation } from './operations.ts'
 import { leftAfter } from './returns.ts'
 import {
+	isLapsed,
 	type ModelTier,
 	mergeTierStates,
 	progressOfOrders,
@@ -17,10 +18,13 @@ export interface ModelMerge {
 	into: Customer
 	from: Customer
 	isUndone: boolean
+	/** Records with a larger number were created later. */
+	number: number
 	/** How often points of `into` had been drawn before. */
 	draws: number
-	/** Whether `from` brought the enrolment. */
+	/** Whether `from` brought the enrolment, and that of earlier days. */
 	fillsEnrolment: boolean
+	fillsFormerEnrolment: boolean
 	/** What was of `from`. */
 	moved: {
 		ids: string[]
@@ -48,7 +52,7 @@ const byNumber = <T extends { number: number }>(...lists: T[][]): T[] =>
 const without = <T>(list: T[], moved: T[]): T[] => list.filter((it) => !moved.includes(it))
 
 /** Two customers who are one person, as docs/customers.md describes it. */
-export const createMergeModel = ({ customers, ids, orders, ladder, now, describe }: Parts) => {
+export const createMergeModel = ({ customers, ids, orders, ladder, numbering, now, describe }: Parts) => {
 	const merges = new Map<string, ModelMerge>()
 
 	const ordersOf = (customer: Customer): ModelOrder[] =>
@@ -81,8 +85,10 @@ export const createMergeModel = ({ customers, ids, orders, ladder, now, describe
 			into,
 			from,
 			isUndone: false,
+			number: nextNumber(numbering),
 			draws: into.account.draws,
-			fillsEnrolment: from.isEnrolled && !into.isEnrolled,
+			fillsEnrolment: from.isEnrolled && !into.wasEnrolled,
+			fillsFormerEnrolment: from.wasEnrolled && !into.wasEnrolled,
 			moved: everythingOf(from),
 			tierStates: { into: into.tierState, from: from.tierState },
 		}
@@ -95,7 +101,8 @@ export const createMergeModel = ({ customers, ids, orders, ladder, now, describe
 		merges.set(made.name, made)
 		customers.delete(from.name)
 		giveTo(into, made.moved)
-		into.isEnrolled ||= from.isEnrolled
+		into.isEnrolled ||= made.fillsEnrolment
+		into.wasEnrolled ||= from.wasEnrolled
 		into.coupons = byNumber(into.coupons, from.coupons)
 		into.spendings = byNumber(into.spendings, from.spendings)
 		into.changes = byNumber(into.changes, from.changes)
@@ -115,18 +122,19 @@ export const createMergeModel = ({ customers, ids, orders, ladder, now, describe
 	const undo = (operation: Extract<ScenarioOperation, { do: 'undoMerge' }>): ExpectedAnswer => {
 		const named = ids.get(operation.customer)
 		const made = merges.get(operation.name)
-		if (!named || !made || made.into !== named) return { error: 59 }
+		if (!named || !made || ids.get(made.into.name) !== named) return { error: 59 }
 		if (!canBeUndone(made)) return { error: 77 }
 		separate(made)
 		return { answer: describe(made.from) }
 	}
 
 	const separate = (made: ModelMerge): void => {
-		const { into, from, moved, fillsEnrolment, tierStates } = made
+		const { into, from, moved, tierStates } = made
 		made.isUndone = true
 		customers.set(from.name, from)
 		giveTo(from, moved)
-		if (fillsEnrolment) into.isEnrolled = false
+		if (made.fillsEnrolment) into.isEnrolled = false
+		if (made.fillsFormerEnrolment) into.wasEnrolled = false
 		into.coupons = without(into.coupons, moved.coupons)
 		into.spendings = without(into.spendings, moved.spendings)
 		into.changes = without(into.changes, moved.changes)
@@ -150,6 +158,10 @@ export const createMergeModel = ({ customers, ids, orders, ladder, now, describe
 				})),
 		)
 
+	/** Whether a tier before or after the merge is kept only because time passed and the worker has not taken it yet. */
+	const hasLapsedTier = ({ into, tierStates }: ModelMerge): boolean =>
+		[into.tierState, tierStates.into, tierStates.from].some((it) => isLapsed(ladder, it, now()))
+
 	/** What `GET /admin/api/customers/{id}/merges` lists, also of customers who were merged into this one. */
 	const view = (customer: Customer): Record<string, unknown> => ({
 		Merges: [...merges.values()]
@@ -163,6 +175,8 @@ export const createMergeModel = ({ customers, ids, orders, ladder, now, describe
 
 	return {
 		merges,
+		canBeUndone,
+		hasLapsedTier,
 		merge,
 		undo,
 		view,

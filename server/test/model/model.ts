@@ -66,6 +66,8 @@ import { countProgress, type ModelTier, progressOf, reviewTier, type TierState }
 export interface Customer {
 	name: string
 	isEnrolled: boolean
+	/** Whether they were enrolled at some time. */
+	wasEnrolled: boolean
 	createdAt: number
 	account: ModelAccount
 	tierState: TierState
@@ -200,11 +202,13 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		const known = ids.get(name)
 		if (known) {
 			known.isEnrolled = isEnrolled ?? known.isEnrolled
+			known.wasEnrolled ||= known.isEnrolled
 			return known
 		}
 		const made: Customer = {
 			name,
 			isEnrolled: isEnrolled ?? !current().Enrolment.OptIn,
+			wasEnrolled: isEnrolled ?? !current().Enrolment.OptIn,
 			createdAt: now,
 			account: createModelAccount(numbering),
 			tierState: { days: new Map(), tier: 0, graceUntil: null },
@@ -842,6 +846,8 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			customers,
 			ids,
 			merges: merging.merges,
+			canBeUndone: merging.canBeUndone,
+			hasLapsedTier: merging.hasLapsedTier,
 			orders,
 			redemptions,
 			coupons,

@@ -142,6 +142,10 @@ export const separateTierState = (
 	return { days, tier: before.tier, graceUntil: isMet ? null : before.graceUntil }
 }
 
+/** Whether the goals of the tier are not met any more. */
+export const isLapsed = (ladder: ModelTier[], { days, tier }: TierState, moment: number): boolean =>
+	ladder.length > 0 && !meetsGoals(days, ladder[tier]!, localDayOf(moment))
+
 /** The progress that orders make. */
 export const progressOfOrders = (counted: { day: number; change: ModelProgress }[]): TierState['days'] => {
 	const days: TierState['days'] = new Map()
