@@ -1,3 +1,4 @@
+import { owedOf } from './account.ts'
 import type { ProgramModel } from './model.ts'
 import type { ScenarioOperation } from './operations.ts'
 import type { ScenarioRandom } from './scenario-random.ts'
@@ -34,7 +35,9 @@ export const makeMerge = (
 ): ScenarioOperation | null => {
 	const known = [...model.known().customers.keys()]
 	if (known.length === 0) return null
-	const into = random.pick(known)
+	const { customers } = model.known()
+	const owing = known.filter((it) => owedOf(customers.get(it)!.account).points > 0n)
+	const into = random.pick(owing.length > 0 && random.happens(0.5) ? owing : known)
 	const others = known.filter((it) => it !== into)
 	const from = random.weighted({ other: 90, same: 5, nobody: 5 })
 	const pair = {
@@ -46,7 +49,9 @@ export const makeMerge = (
 		]),
 	}[from]
 	if (!pair) return null
-	const [stays, leaves] = pair.map((it) => anyIdOf(random, model, it))
+	const [stays, leaves] = (random.happens(0.5) ? pair : pair.toReversed()).map((it) =>
+		anyIdOf(random, model, it),
+	)
 	return { do: 'merge', name, into: stays!, from: leaves! }
 }
 

@@ -203,7 +203,7 @@ const makeOperation = (
 		...{ newOrder: 16, correct: 16, repeat: 4, stale: 4, cancel: 6, cancelByMessage: 3, refusal: 5 },
 		return: 22,
 		...(isCalm ? { redeem: 1, cashback: 0, points: 0 } : { redeem: 20, cashback: 6, points: 2 }),
-		...{ cancelRedemption: 6, coupon: 1, program: 4, multiplier: 1, merge: 5, undoMerge: 2 },
+		...{ cancelRedemption: 6, coupon: 1, program: 4, multiplier: 1, merge: 8, undoMerge: 2 },
 		...{ hours: 8, days: 7, weeks: 4, work: 9 },
 	})
 	switch (kind) {

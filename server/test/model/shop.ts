@@ -332,6 +332,13 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 		}
 	}
 
-	return { merchant, perform, view, history }
+	/** Everything that the panel shows of a customer, and all their records. */
+	const everything = async (customer: string): Promise<Reply> => {
+		const { status, body } = await panel('GET', `/admin/api/customers/${customer}`)
+		const points = await readPoints(customer)
+		return { status, body, points }
+	}
+
+	return { merchant, perform, view, history, everything }
 }
 export type ScenarioShop = Awaited<ReturnType<typeof createScenarioShop>>
