@@ -1,23 +1,38 @@
 import { owedOf } from './account.ts'
+import type { ModelMerge } from './merges.ts'
 import type { ProgramModel } from './model.ts'
 import type { ScenarioOperation } from './operations.ts'
 import type { ScenarioRandom } from './scenario-random.ts'
 
 /** Known disagreements that are not fixed yet. Remove an entry when it is fixed: see docs/model.md. */
-const KNOWN = { undoForgetsLapsedTiers: true, laterMergesBringOlderDraws: true }
+const KNOWN = {
+	undoForgetsLapsedTiers: true,
+	undoLosesRewardsUsedAcross: true,
+	laterMergesBringOlderDraws: true,
+}
 
 /** Whether an operation would show a known disagreement. */
 export const isKnownDisagreement = (operation: ScenarioOperation, model: ProgramModel): boolean => {
 	const { ids, merges, canBeUndone, hasLapsedTier } = model.known()
-	if (operation.do === 'undoMerge' && KNOWN.undoForgetsLapsedTiers) {
+	if (operation.do === 'undoMerge') {
 		const made = merges.get(operation.name)
-		return made !== undefined && canBeUndone(made) && hasLapsedTier(made)
+		if (!made || !canBeUndone(made)) return false
+		return (
+			(KNOWN.undoForgetsLapsedTiers && hasLapsedTier(made)) ||
+			(KNOWN.undoLosesRewardsUsedAcross && hasRewardsUsedAcross(made))
+		)
 	}
 	if (operation.do !== 'merge' || !KNOWN.laterMergesBringOlderDraws) return false
 	const into = ids.get(operation.into)
 	const lastDraw = ids.get(operation.from)?.account.lastDraw ?? 0
 	return [...merges.values()].some((it) => it.into === into && canBeUndone(it) && it.number < lastDraw)
 }
+
+/** Whether an order of the one customer used a coupon of the other one while they were merged. */
+const hasRewardsUsedAcross = ({ into, moved }: ModelMerge): boolean =>
+	into.coupons.some(
+		(it) => it.order !== null && moved.coupons.includes(it) !== moved.orders.includes(it.order),
+	)
 
 /** One of the ids of a customer; an unknown id stays as it is. */
 export const anyIdOf = (random: ScenarioRandom, model: ProgramModel, id: string): string => {
