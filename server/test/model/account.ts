@@ -10,9 +10,6 @@ import {
 } from './amounts.ts'
 import { endOfLocalDay } from './days.ts'
 
-/** Known disagreements that are not fixed yet. Remove an entry when it is fixed: see docs/model.md. */
-const KNOWN = { refundsPreventUndo: true }
-
 /**
  * The points of one customer, as docs/corrections.md describes them. The remaining and lapsed parts of a lot and
  * its shortfall are not stored: they follow from its amount, what was spent, what was moved, and the day.
@@ -51,6 +48,8 @@ export interface ModelAccount {
 	lots: AccountLot[]
 	/** How often points were drawn from a lot, except by corrections of the order that earned them. */
 	draws: number
+	/** How often points were given back to a lot by a redemption. */
+	refunds: number
 	/** The number of the last draw, also of a customer who was merged into this one. */
 	lastDraw: number
 	numbering: Numbering
@@ -71,7 +70,7 @@ export const nextNumber = (numbering: Numbering): number => {
 }
 
 export const createModelAccount = (numbering: Numbering): ModelAccount => ({
-	...{ lots: [], draws: 0, lastDraw: 0, numbering, cashKnown: true },
+	...{ lots: [], draws: 0, refunds: 0, lastDraw: 0, numbering, cashKnown: true },
 })
 
 const sumAmounts = (pairs: ModelAmount[]): ModelAmount => pairs.reduce(addAmounts, ZERO_AMOUNT)
@@ -328,7 +327,7 @@ export const refundDraws = (
 	today: number,
 ): void => {
 	for (const { lot, amount } of draws) giveBack(account, lot, amount, graceDays, today)
-	if (KNOWN.refundsPreventUndo) countDraws(account, draws)
+	account.refunds += draws.length
 	payDebts(account, today)
 }
 

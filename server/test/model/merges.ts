@@ -22,6 +22,8 @@ export interface ModelMerge {
 	number: number
 	/** How often points of `into` had been drawn before. */
 	draws: number
+	/** How often points had been given back to `into` before. */
+	refunds: number
 	/** Whether `from` brought the enrolment, and that of earlier days. */
 	fillsEnrolment: boolean
 	fillsFormerEnrolment: boolean
@@ -46,6 +48,9 @@ interface Parts {
 	now(): number
 	describe(customer: Customer): Record<string, unknown>
 }
+
+/** Stands for whether a merge can be undone after points were given back: see docs/model.md. */
+export const UNCERTAIN = ' can perhaps be undone'
 
 const byNumber = <T extends { number: number }>(...lists: T[][]): T[] =>
 	lists.flat().sort((a, b) => a.number - b.number)
@@ -87,6 +92,7 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 			isUndone: false,
 			number: nextNumber(numbering),
 			draws: into.account.draws,
+			refunds: into.account.refunds,
 			fillsEnrolment: from.isEnrolled && !into.wasEnrolled,
 			fillsFormerEnrolment: from.wasEnrolled && !into.wasEnrolled,
 			moved: everythingOf(from),
@@ -158,15 +164,27 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 				})),
 		)
 
-	/** Whether a tier before or after the merge is kept only because time passed and the worker has not taken it yet. */
-	const hasLapsedTier = ({ into, tierStates }: ModelMerge): boolean =>
-		[into.tierState, tierStates.into, tierStates.from].some((it) => isLapsed(ladder, it, now()))
+	/** Whether points were given back since. */
+	const hasRefunds = ({ into, refunds }: ModelMerge): boolean => into.account.refunds !== refunds
 
+	/**
+	 * Whether a tier before or after the merge is kept only because time passed and the worker has not taken it yet, or
+	 * the tier is lower now than one of them had.
+	 */
+	const hasLapsedTier = ({ into, tierStates }: ModelMerge): boolean =>
+		[into.tierState, tierStates.into, tierStates.from].some((it) => isLapsed(ladder, it, now())) ||
+		into.tierState.tier < Math.max(tierStates.into.tier, tierStates.from.tier)
+
+	const stateOf = (made: ModelMerge): string => {
+		if (made.isUndone) return ' undone'
+		if (!canBeUndone(made)) return ''
+		return hasRefunds(made) ? UNCERTAIN : ' can be undone'
+	}
 	/** What `GET /admin/api/customers/{id}/merges` lists, also of customers who were merged into this one. */
 	const view = (customer: Customer): Record<string, unknown> => ({
 		Merges: [...merges.values()]
 			.filter(({ into }) => ids.get(into.name) === customer)
-			.map((it) => `${it.from.name}${it.isUndone ? ' undone' : canBeUndone(it) ? ' can be undone' : ''}`)
+			.map((it) => `${it.from.name}${stateOf(it)}`)
 			.reverse(),
 		FormerIds: idsOf(customer)
 			.filter((id) => id !== customer.name)
@@ -177,6 +195,7 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 		merges,
 		canBeUndone,
 		hasLapsedTier,
+		hasRefunds,
 		merge,
 		undo,
 		view,

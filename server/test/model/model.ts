@@ -848,6 +848,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			merges: merging.merges,
 			canBeUndone: merging.canBeUndone,
 			hasLapsedTier: merging.hasLapsedTier,
+			hasRefunds: merging.hasRefunds,
 			orders,
 			redemptions,
 			coupons,
