@@ -1,7 +1,7 @@
 import { owedOf } from './account.ts'
 import type { ModelMerge } from './merges.ts'
 import type { ProgramModel } from './model.ts'
-import type { ScenarioOperation } from './operations.ts'
+import type { Profile, ScenarioOperation } from './operations.ts'
 import type { ScenarioRandom } from './scenario-random.ts'
 
 /** Known disagreements that are not fixed yet. Remove an entry when it is fixed: see docs/model.md. */
@@ -42,6 +42,27 @@ export const anyIdOf = (random: ScenarioRandom, model: ProgramModel, id: string)
 	const customer = ids.get(id)
 	if (!customer) return id
 	return random.pick([...ids].filter(([, who]) => who === customer).map(([it]) => it))
+}
+
+/** What an order by this id says of its customer: mostly nothing, or a part of it. */
+export const randomProfile = (random: ScenarioRandom, id: string): { profile?: Partial<Profile> } => {
+	if (random.happens(0.6)) return {}
+	return {
+		profile: {
+			...(random.happens(0.6) ? { Name: `Customer ${id}${random.pick(['', '', ' Souza'])}` } : {}),
+			...(random.happens(0.6) ? { Email: `${random.pick(['', '', 'new.'])}${id}@example.com` } : {}),
+			...(random.happens(0.4) ? { Phone: '+55 11 91234-0001' } : {}),
+			...(random.happens(0.4) ? { Document: `DOC${id.toUpperCase()}` } : {}),
+		},
+	}
+}
+
+/** A customer by any id, or by an e-mail address or document that names one customer. */
+export const anyNameOf = (random: ScenarioRandom, model: ProgramModel, id: string): string => {
+	const { find, ids } = model.known()
+	const { Email, Document } = ids.get(id)?.profile ?? {}
+	const names = [Email, Document].filter((it) => it !== undefined && find(it) === ids.get(id))
+	return names.length > 0 && random.happens(0.3) ? random.pick(names)! : anyIdOf(random, model, id)
 }
 
 /** Mostly two customers who exist, each by any id; sometimes one customer twice, or nobody. */

@@ -1,11 +1,13 @@
 import { DAY_LENGTH_MS, HOUR_MS } from './days.ts'
 import {
 	anyIdOf,
+	anyNameOf,
 	createUndonePlan,
 	isKnownDisagreement,
 	isMergeTie,
 	makeMerge,
 	makeUndo,
+	randomProfile,
 } from './make-merges.ts'
 import { makeReturn, makeReturns, randomLines } from './make-returns.ts'
 import { createProgramModel, type ProgramModel } from './model.ts'
@@ -246,7 +248,13 @@ const makeOperation = (
 			const reward = random.pick(['ten', 'ten', 'ten', 'percent', 'percent', 'cash', 'capped', 'gift'])
 			const isCash = reward === 'cash' || reward === 'capped'
 			return {
-				...{ do: 'redeem', name, customer, reward, isKeyed: isRepeated || random.happens(0.8) },
+				...{
+					do: 'redeem',
+					name,
+					customer: anyNameOf(random, model, customer),
+					reward,
+					isKeyed: isRepeated || random.happens(0.8),
+				},
 				...(isCash && random.happens(0.6) ? { value: random.pick([0.5, 1, 1.37, 2, 3, 3.01, 5]) } : {}),
 				...(random.happens(0.3) ? { purchase: random.pick([0.5, 2, 10, 25]) } : {}),
 			}
@@ -260,7 +268,7 @@ const makeOperation = (
 		case 'cashback':
 			return {
 				do: 'cashback',
-				customer: random.happens(0.05) ? 'nobody' : customer,
+				customer: random.happens(0.05) ? 'nobody' : anyNameOf(random, model, customer),
 				value: random.pick([1, 2, 0.5, 1.37, 3, -1, 0]),
 				type: random.pick([0, 0, 0, 1, 1, 1, 2]),
 				key: random.happens(0.1) ? `k${random.below(9)}` : random.happens(0.03) ? null : next('key'),
@@ -321,6 +329,7 @@ const newOrder = (
 		...(isCompleted ? { isCompleted, completed } : {}),
 		...(random.happens(0.6) ? { updated: completed } : {}),
 		...(random.happens(0.1) ? { isEnrolled: random.happens(0.6) } : {}),
+		...randomProfile(random, customer),
 		...couponOf(random, model, customer, 0.35),
 	}
 }

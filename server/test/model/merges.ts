@@ -1,7 +1,7 @@
 import { type AccountLot, mergeAccounts, type Numbering, nextNumber, separateAccounts } from './account.ts'
 import { localDayOf } from './days.ts'
 import type { Booking, Coupon, Customer, ExpectedAnswer, ModelOrder, Redemption } from './model.ts'
-import type { ScenarioOperation } from './operations.ts'
+import type { Profile, ScenarioOperation } from './operations.ts'
 import { leftAfter } from './returns.ts'
 import {
 	isLapsed,
@@ -24,6 +24,8 @@ export interface ModelMerge {
 	draws: number
 	/** How often points had been given back to `into` before. */
 	refunds: number
+	/** What `into` lacked and `from` had. */
+	filled: Partial<Profile>
 	/** Whether `from` brought the enrolment, and that of earlier days. */
 	fillsEnrolment: boolean
 	fillsFormerEnrolment: boolean
@@ -54,6 +56,8 @@ export const UNCERTAIN = ' can perhaps be undone'
 
 const byNumber = <T extends { number: number }>(...lists: T[][]): T[] =>
 	lists.flat().sort((a, b) => a.number - b.number)
+const lackingOf = (into: Partial<Profile>, from: Partial<Profile>): Partial<Profile> =>
+	Object.fromEntries(Object.entries(from).filter(([name]) => into[name as keyof Profile] === undefined))
 const without = <T>(list: T[], moved: T[]): T[] => list.filter((it) => !moved.includes(it))
 
 /** Two customers who are one person, as docs/customers.md describes it. */
@@ -79,6 +83,16 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 		for (const coupon of coupons) coupon.customer = customer
 	}
 
+	/** By an id, or by the e-mail address or document of exactly one customer; those of merged customers count too. */
+	const find = (name: string): Customer | undefined => {
+		const member = name.includes('@') ? 'Email' : 'Document'
+		const former = [...merges.values()].filter(({ isUndone }) => !isUndone).map(({ from }) => from)
+		const found = [...customers.values(), ...former]
+			.filter(({ profile }) => profile[member] === name)
+			.map((it) => ids.get(it.name))
+		return ids.get(name) ?? (new Set(found).size === 1 ? found[0] : undefined)
+	}
+
 	const merge = (operation: Extract<ScenarioOperation, { do: 'merge' }>): ExpectedAnswer => {
 		const into = ids.get(operation.into)
 		const from = ids.get(operation.from)
@@ -93,6 +107,7 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 			number: nextNumber(numbering),
 			draws: into.account.draws,
 			refunds: into.account.refunds,
+			filled: lackingOf(into.profile, from.profile),
 			fillsEnrolment: from.isEnrolled && !into.wasEnrolled,
 			fillsFormerEnrolment: from.wasEnrolled && !into.wasEnrolled,
 			moved: everythingOf(from),
@@ -107,6 +122,7 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 		merges.set(made.name, made)
 		customers.delete(from.name)
 		giveTo(into, made.moved)
+		into.profile = { ...made.filled, ...into.profile }
 		into.isEnrolled ||= made.fillsEnrolment
 		into.wasEnrolled ||= from.wasEnrolled
 		into.coupons = byNumber(into.coupons, from.coupons)
@@ -139,6 +155,8 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 		made.isUndone = true
 		customers.set(from.name, from)
 		giveTo(from, moved)
+		for (const [name, value] of Object.entries(made.filled) as [keyof Profile, string][])
+			if (into.profile[name] === value) delete into.profile[name]
 		if (made.fillsEnrolment) into.isEnrolled = false
 		if (made.fillsFormerEnrolment) into.wasEnrolled = false
 		into.coupons = without(into.coupons, moved.coupons)
@@ -196,6 +214,7 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 		canBeUndone,
 		hasLapsedTier,
 		hasRefunds,
+		find,
 		merge,
 		undo,
 		view,

@@ -36,6 +36,7 @@ import { HOUR_MS, isoDay, localDayOf } from './days.ts'
 import { createMergeModel } from './merges.ts'
 import type {
 	OrderOperation,
+	Profile,
 	ReturnOperation,
 	Scenario,
 	ScenarioOperation,
@@ -65,6 +66,7 @@ import { countProgress, type ModelTier, progressOf, reviewTier, type TierState }
 
 export interface Customer {
 	name: string
+	profile: Partial<Profile>
 	isEnrolled: boolean
 	/** Whether they were enrolled at some time. */
 	wasEnrolled: boolean
@@ -176,6 +178,10 @@ const refusedReturn = (ErrorCode: number, Result: ReturnResult | null = null): R
 	...{ Code: '10', CodeName: 'Refused', Severity: 2, HasWarning: false },
 })
 
+const shownProfile = ({ Name, Email, Phone, Document }: Partial<Profile>): Record<string, unknown> => ({
+	...{ Name: Name ?? null, Email: Email ?? null, Phone: Phone ?? null, Document: Document ?? null },
+})
+
 const refuse = (error: number): ExpectedAnswer => ({ error })
 
 /** The program and the ledger as the documents describe them, in memory. */
@@ -198,15 +204,17 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	const today = (): number => localDayOf(now)
 	const current = (): Settings => versions.at(-1)!.settings
 
-	const findOrCreateCustomer = (name: string, isEnrolled: boolean | undefined): Customer => {
+	const findOrCreateCustomer = ({ customer: name, isEnrolled, profile }: OrderOperation): Customer => {
 		const known = ids.get(name)
 		if (known) {
+			known.profile = { ...known.profile, ...profile }
 			known.isEnrolled = isEnrolled ?? known.isEnrolled
 			known.wasEnrolled ||= known.isEnrolled
 			return known
 		}
 		const made: Customer = {
 			name,
+			profile: { ...profile },
 			isEnrolled: isEnrolled ?? !current().Enrolment.OptIn,
 			wasEnrolled: isEnrolled ?? !current().Enrolment.OptIn,
 			createdAt: now,
@@ -244,7 +252,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			return orderAnswer(known)
 		if (known?.isCancelled && (operation.isCancelled === false || operation.isCompleted)) return refuse(33)
 		if (known?.isCancelled) return orderAnswer(known)
-		const customer = findOrCreateCustomer(operation.customer, operation.isEnrolled)
+		const customer = findOrCreateCustomer(operation)
 		const order: ModelOrder = known ?? {
 			name: operation.order,
 			customer,
@@ -479,7 +487,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	}
 
 	const redeem = (operation: Extract<ScenarioOperation, { do: 'redeem' }>): ExpectedAnswer => {
-		const customer = ids.get(operation.customer)
+		const customer = merging.find(operation.customer)
 		if (!customer) return refuse(46)
 		const reward = scenario.rewards.find(({ name }) => name === operation.reward)!
 		const first = redemptions.get(operation.name)
@@ -564,7 +572,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		if (type === 0 && value < 0) return refuse(63)
 		if (value === 0) return refuse(64)
 		if (!current().Cashback.IsActive) return refuse(69)
-		const customer = ids.get(operation.customer)
+		const customer = merging.find(operation.customer)
 		if (!customer) return refuse(59)
 		if (keys.has(key)) return refuse(66)
 		const cash = parseUnits(Math.abs(value), CENT)
@@ -666,7 +674,8 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		const last = Math.max(...counted.map(({ countedOn }) => countedOn))
 		return {
 			OriginalId: customer.name,
-			IsEnrolled: customer.isEnrolled,
+			...shownProfile(customer.profile),
+			...{ IsEnrolled: customer.isEnrolled, IsBlocked: false, BirthdayDate: null },
 			CreatedDate: new Date(customer.createdAt).toISOString().slice(0, 19),
 			TierName: ladder[customer.tierState.tier]?.name ?? null,
 			...(isSwept(customer) ? balances(customer, 'Points', 'Cashback') : {}),
@@ -677,8 +686,8 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	}
 
 	const idsOf = (id: string): string[] => {
-		const customer = ids.get(id)
-		if (!customer) return [id]
+		const customer = merging.find(id)
+		if (!customer) return id.includes('@') ? [] : [id]
 		return [
 			customer.name,
 			...[...ids].flatMap(([it, who]) => (who === customer && it !== who.name ? [it] : [])),
@@ -754,6 +763,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		)
 		return {
 			OriginalId: customer.name,
+			...shownProfile(customer.profile),
 			...balances(customer, 'PointsBalance', 'CashbackBalance'),
 			...(account.cashKnown ? { Cash: 'known' } : {}),
 			OwedPoints: formatPoints(owedOf(account).points),
@@ -845,6 +855,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 				grantMoment(versionAt(versions, placed).settings, completed),
 			customers,
 			ids,
+			find: merging.find,
 			merges: merging.merges,
 			canBeUndone: merging.canBeUndone,
 			hasLapsedTier: merging.hasLapsedTier,

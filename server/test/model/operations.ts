@@ -17,6 +17,16 @@ export interface OrderOperation {
 	/** A redemption by its name, or a coupon of the merchant by its code. */
 	coupon?: { redemption: string } | { code: string }
 	lines?: ScenarioLine[]
+	/** What the message says of the customer. */
+	profile?: Partial<Profile>
+}
+
+/** The members of a customer that name or reach the person. */
+export interface Profile {
+	Name: string
+	Email: string
+	Phone: string
+	Document: string
 }
 
 /** A line of an order; without a quantity it is one unit. */
@@ -117,6 +127,7 @@ export const describeOperation = (operation: ScenarioOperation): string => {
 				...(rest.coupon
 					? [`coupon ${'code' in rest.coupon ? rest.coupon.code : `of ${rest.coupon.redemption}`}`]
 					: []),
+				...(rest.profile ? [`customer ${JSON.stringify(rest.profile)}`] : []),
 				...(rest.lines ? [`lines ${describeLines(rest.lines)}`] : []),
 			]
 			return words.join(' ')

@@ -122,6 +122,7 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 			Customer: {
 				OriginalId: operation.customer,
 				...(operation.isEnrolled === undefined ? {} : { IsEnrolled: operation.isEnrolled }),
+				...operation.profile,
 			},
 			...(operation.total === undefined ? {} : { OrderTotal: operation.total }),
 			...(operation.placed === undefined ? {} : { OrderPlacementDate: iso(operation.placed) }),
@@ -279,6 +280,7 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 		const pair = (points: number, cash: number): string => `${points}${hasCash ? `/$${cash}` : ''}`
 		return {
 			OriginalId: body.OriginalId,
+			...{ Name: body.Name, Email: body.Email, Phone: body.Phone, Document: body.Document },
 			PointsBalance: String(body.PointsBalance),
 			...(hasCash ? { CashbackBalance: String(body.CashbackBalance) } : {}),
 			...(hasCash ? { Cash: 'known' } : {}),

@@ -111,6 +111,7 @@ const simplify = (operation: ScenarioOperation): ScenarioOperation[] => {
 	return [
 		...(operation.coupon ? [without('coupon')] : []),
 		...(operation.lines ? [without('lines')] : []),
+		...(operation.profile ? [without('profile')] : []),
 		...(operation.isEnrolled === undefined ? [] : [without('isEnrolled')]),
 		...(operation.isCancelled === false ? [without('isCancelled')] : []),
 		...(operation.updated === undefined ? [] : [without('updated')]),
