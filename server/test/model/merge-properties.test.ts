@@ -13,6 +13,7 @@ import {
 	type Scenario,
 	type ScenarioOperation,
 } from './operations.ts'
+import { addPointsFor, type Settings } from './program.ts'
 import { createScenarioShop, type ScenarioShop, type ServerAnswer } from './shop.ts'
 
 const world = useWorld()
@@ -130,10 +131,15 @@ const asOneOfTwo = (customer: string): string =>
 	customer === 'nobody' ? customer : customer === 'ana' ? 'ana' : 'bia'
 const asOne = (customer: string): string => (customer === 'nobody' ? customer : 'ana')
 
+/** A rule that gives points for gifts, with a cap of which the model knows nothing. */
+const cappedRule = (caps: object): Settings['Rules'] => [{ ...addPointsFor('gift', '20'), caps }]
+
 /** Plays the same history for one customer, and for two who are merged at first. */
 test('the history of two customers who were merged at first is that of one customer', async () => {
 	const property = fc.asyncProperty(histories, async ({ seed, length }) => {
-		const scenario = makeScenario(seed, length)
+		const made = makeScenario(seed, length)
+		const Rules = cappedRule({ perCustomer: { points: '30', period: 'month' } })
+		const scenario: Scenario = { ...made, settings: { ...made.settings, Rules } }
 		const { start, operations } = scenario
 		const one = await createShop(scenario)
 		const first = [nobody('n1', 'ana', start), nobody('n2', 'bia', start)]
@@ -171,7 +177,7 @@ test('two customers who bought and returned apart, and are merged at last, are w
 		const made = makeScenario(seed, length)
 		const scenario: Scenario = {
 			...made,
-			settings: { ...made.settings, Enrolment: { OptIn: false } },
+			settings: { ...made.settings, Enrolment: { OptIn: false }, Rules: cappedRule({ budget: '90' }) },
 			ladder: [
 				{ name: 'Bronze', goals: [], match: 'all', graceDays: 0, multiplier: null },
 				{

@@ -554,7 +554,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		const redemption = redemptions.get(name)
 		if (!redemption) return refuse(73)
 		if (redemption.isCancelled) return refuse(74)
-		if (redemption.order) return refuse(75)
+		if (redemption.order) return refuse(85)
 		giveRedemptionBack(redemption, current().Refund.GraceDays)
 		return {
 			answer: {
