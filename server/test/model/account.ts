@@ -19,6 +19,8 @@ export interface AccountLot {
 	amount: ModelAmount
 	/** The number of its record: a larger one was created later. */
 	record: number
+	/** The run of the worker that granted it, if it was the worker. */
+	run?: number
 	/** The last day; null if it never expires. */
 	lastDay: number | null
 	spent: ModelAmount
@@ -44,8 +46,13 @@ export interface AccountDraw {
 
 export interface ModelAccount {
 	lots: AccountLot[]
-	/** How many records there are that can owe: lots and cancellations. */
-	records: number
+	/** How often points were drawn from a lot, except by corrections of the order that earned them. */
+	draws: number
+	/** How often points were given back to a lot by a redemption. */
+	refunds: number
+	/** The number of the last draw, also of a customer who was merged into this one. */
+	lastDraw: number
+	numbering: Numbering
 	/**
 	 * False once a shortfall was covered from lots with a different value per point: the documents do not say which
 	 * part of the currency moves then, so only points are predicted from there on.
@@ -53,7 +60,18 @@ export interface ModelAccount {
 	cashKnown: boolean
 }
 
-export const createModelAccount = (): ModelAccount => ({ lots: [], records: 0, cashKnown: true })
+/** Numbers records in the order of their creation, for all customers together. */
+export interface Numbering {
+	last: number
+}
+export const nextNumber = (numbering: Numbering): number => {
+	numbering.last += 1
+	return numbering.last
+}
+
+export const createModelAccount = (numbering: Numbering): ModelAccount => ({
+	...{ lots: [], draws: 0, refunds: 0, lastDraw: 0, numbering, cashKnown: true },
+})
 
 const sumAmounts = (pairs: ModelAmount[]): ModelAmount => pairs.reduce(addAmounts, ZERO_AMOUNT)
 const isEnded = (lot: AccountLot, today: number): boolean => lot.lastDay !== null && lot.lastDay < today
@@ -96,6 +114,12 @@ const draw = (lot: AccountLot, points: bigint, today: number): AccountDraw => {
 	return { lot, amount }
 }
 
+const countDraws = (account: ModelAccount, draws: AccountDraw[]): void => {
+	if (draws.length === 0) return
+	account.draws += draws.length
+	account.lastDraw = nextNumber(account.numbering)
+}
+
 export const spendPoints = (account: ModelAccount, points: bigint, today: number): AccountDraw[] => {
 	let wanted = points
 	const draws: AccountDraw[] = []
@@ -105,6 +129,7 @@ export const spendPoints = (account: ModelAccount, points: bigint, today: number
 		draws.push(draw(lot, taken, today))
 		wanted -= taken
 	}
+	countDraws(account, draws)
 	return draws
 }
 
@@ -126,6 +151,7 @@ export const spendCash = (account: ModelAccount, cash: bigint, today: number): A
 		draws.push({ lot, amount })
 		wanted -= taken
 	}
+	countDraws(account, draws)
 	return draws
 }
 
@@ -134,10 +160,9 @@ export const addLot = (
 	lot: Pick<AccountLot, 'cause' | 'amount' | 'lastDay' | 'forgives'>,
 	today: number,
 ): AccountLot => {
-	account.records += 1
 	const made: AccountLot = {
 		...lot,
-		record: account.records,
+		record: nextNumber(account.numbering),
 		spent: ZERO_AMOUNT,
 		graces: [],
 		taken: [],
@@ -190,8 +215,7 @@ export const resize = (account: ModelAccount, lot: AccountLot, amount: ModelAmou
 
 /** Takes a lot back. What it owes then is owed by the cancellation, which is a record of its own. */
 export const revoke = (account: ModelAccount, lot: AccountLot, today: number): void => {
-	account.records += 1
-	setAmount(account, lot, ZERO_AMOUNT, account.records, today)
+	setAmount(account, lot, ZERO_AMOUNT, nextNumber(account.numbering), today)
 	payDebts(account, today)
 }
 
@@ -303,6 +327,7 @@ export const refundDraws = (
 	today: number,
 ): void => {
 	for (const { lot, amount } of draws) giveBack(account, lot, amount, graceDays, today)
+	account.refunds += draws.length
 	payDebts(account, today)
 }
 
@@ -326,9 +351,8 @@ const giveBack = (
 
 const moveToGrace = (account: ModelAccount, lot: AccountLot, amount: ModelAmount, lastDay: number): void => {
 	const { forgives } = lot
-	account.records += 1
 	const grace: AccountLot = {
-		record: account.records,
+		record: nextNumber(account.numbering),
 		cause: 'grace',
 		amount,
 		lastDay,
@@ -344,3 +368,20 @@ const moveToGrace = (account: ModelAccount, lot: AccountLot, amount: ModelAmount
 
 export const endOfLot = ({ lastDay }: AccountLot): number | null =>
 	lastDay === null ? null : endOfLocalDay(lastDay)
+
+/** The points of both become those of one account; if one of them owes, the points of the other pay at once. */
+export const mergeAccounts = (into: ModelAccount, from: ModelAccount, today: number): void => {
+	into.lots = [...into.lots, ...from.lots].sort((a, b) => a.record - b.record)
+	into.cashKnown &&= from.cashKnown
+	into.lastDraw = Math.max(into.lastDraw, from.lastDraw)
+	from.lots = []
+	payDebts(into, today)
+}
+
+/** Moves lots, and the grace lots that came from them, to the other account. */
+export const separateAccounts = (into: ModelAccount, from: ModelAccount, lots: AccountLot[]): void => {
+	const moved = new Set(lots.flatMap((lot) => [lot, ...lot.graces]))
+	from.lots = into.lots.filter((lot) => moved.has(lot))
+	from.cashKnown = into.cashKnown
+	into.lots = into.lots.filter((lot) => !moved.has(lot))
+}

@@ -8,6 +8,8 @@ export const localDayOf = (moment: number): number => Math.floor((moment - UTC_O
 /** The last second of a local day, as replies show it. */
 export const endOfLocalDay = (day: number): number => (day + 1) * DAY_LENGTH_MS + UTC_OFFSET_MS - 1000
 const dateOf = (day: number): Date => new Date(day * DAY_LENGTH_MS)
+/** A local day as in 2026-11-17. */
+export const isoDay = (day: number): string => dateOf(day).toISOString().slice(0, 10)
 
 export const lastDayOfYear = (day: number): number =>
 	Date.UTC(dateOf(day).getUTCFullYear(), 11, 31) / DAY_LENGTH_MS

@@ -1,4 +1,14 @@
 import { DAY_LENGTH_MS, HOUR_MS } from './days.ts'
+import {
+	anyIdOf,
+	anyNameOf,
+	createUndonePlan,
+	isKnownDisagreement,
+	isMergeTie,
+	makeMerge,
+	makeUndo,
+	randomProfile,
+} from './make-merges.ts'
 import { makeReturn, makeReturns, randomLines } from './make-returns.ts'
 import { createProgramModel, type ProgramModel } from './model.ts'
 import type { OrderOperation, Scenario, ScenarioOperation, ScenarioReward } from './operations.ts'
@@ -8,6 +18,8 @@ import type { ModelTier } from './tiers.ts'
 
 const START = Date.parse('2026-06-15T12:00:00Z')
 const CUSTOMERS = ['ana', 'ana', 'bia', 'caio']
+/** While fewer customers exist than this, because some were merged, orders with new ids come often. */
+const FEW_CUSTOMERS = 3
 const TOTALS = [100, 100, 200, 200, 50, 300, 20, 19.99, 0.5, 123.45, 33.33, 150]
 
 const settingsOf = (random: ScenarioRandom): Settings => ({
@@ -109,18 +121,25 @@ export const makeScenario = (seed: number, length: number): Scenario => {
 		operations: [],
 	}
 	const model = createProgramModel(scenario)
-	const names = { order: 0, redemption: 0, key: 0, coupon: 0 }
+	const names = { order: 0, redemption: 0, key: 0, coupon: 0, customer: 0, merge: 0 }
+	const prefixes = { order: 'o', redemption: 'r', key: 'k', coupon: 'OWN-', customer: 'dora', merge: 'm' }
 	const next = (kind: keyof typeof names): string => {
 		names[kind] += 1
-		return `${{ order: 'o', redemption: 'r', key: 'k', coupon: 'OWN-' }[kind]}${names[kind]}`
+		return `${prefixes[kind]}${names[kind]}`
 	}
 	const planned: ScenarioOperation[] = []
+	const undone = createUndonePlan(random)
 	while (scenario.operations.length < length) {
 		if (planned.length === 0 && random.happens(0.05)) planned.push(...makeCorrections(random, model))
-		const operation = planned.shift() ?? makeOperation(random, model, scenario, next)
-		if (!operation || isTie(operation, model)) continue
-		model.answerTo(operation)
+		const operation =
+			planned.shift() ??
+			undone.next(model) ??
+			makeOperation(random, model, scenario, next, undone.isWaiting())
+		if (!operation || isTie(operation, model) || isMergeTie(operation, model)) continue
+		if (isKnownDisagreement(operation, model)) continue
+		const { reply } = model.answerTo(operation)
 		scenario.operations.push(operation)
+		if (operation.do === 'merge' && 'answer' in reply) undone.mayBegin(operation.name)
 	}
 	return scenario
 }
@@ -128,13 +147,14 @@ export const makeScenario = (seed: number, length: number): Scenario => {
 /** Two orders of a customer that are granted at the same moment have no documented order: see docs/model.md. */
 const isTie = (operation: ScenarioOperation, model: ProgramModel): boolean => {
 	if (operation.do !== 'order' || !operation.isCompleted || operation.completed === undefined) return false
-	const { orders, grantAt } = model.known()
+	const { orders, grantAt, ids } = model.known()
+	const named = ids.get(operation.customer)
 	const placed = operation.placed ?? orders.get(operation.order)?.placedAt
 	if (placed === undefined) return false
 	const due = grantAt(placed, operation.completed)
 	return [...orders.values()].some(
 		({ name, customer, decision, lot }) =>
-			name !== operation.order && customer.name === operation.customer && !lot && decision?.grantAt === due,
+			name !== operation.order && customer === named && !lot && decision?.grantAt === due,
 	)
 }
 
@@ -158,7 +178,7 @@ const makeCorrections = (random: ScenarioRandom, model: ProgramModel): ScenarioO
 		const correct = (changed: number): ScenarioOperation => ({
 			do: 'order',
 			order,
-			customer: customer.name,
+			customer: anyIdOf(random, model, customer.name),
 			total: changed,
 		})
 		operations.push(correct(random.pick([0, 20, Math.round(currentTotal * 50) / 100])))
@@ -168,26 +188,38 @@ const makeCorrections = (random: ScenarioRandom, model: ProgramModel): ScenarioO
 	return operations
 }
 
-type Next = (kind: 'order' | 'redemption' | 'key' | 'coupon') => string
+type Next = (kind: 'order' | 'redemption' | 'key' | 'coupon' | 'customer' | 'merge') => string
 
 const makeOperation = (
 	random: ScenarioRandom,
 	model: ProgramModel,
 	scenario: Scenario,
 	next: Next,
+	/** Whether a merge is to be undone soon, so that points are seldom spent. */
+	isCalm: boolean,
 ): ScenarioOperation | null => {
 	const known = model.known()
-	const customer = random.pick(CUSTOMERS)
+	const customer = anyIdOf(random, model, random.pick([...CUSTOMERS, ...known.customers.keys()]))
 	const now = model.now()
 	const kind = random.weighted({
 		...{ newOrder: 16, correct: 16, repeat: 4, stale: 4, cancel: 6, cancelByMessage: 3, refusal: 5 },
 		return: 22,
-		...{ redeem: 20, cancelRedemption: 6, cashback: 6, points: 2, coupon: 1, program: 4, multiplier: 1 },
+		...(isCalm ? { redeem: 1, cashback: 0, points: 0 } : { redeem: 20, cashback: 6, points: 2 }),
+		...{ cancelRedemption: 6, coupon: 1, program: 4, multiplier: 1, merge: 8, undoMerge: 2 },
 		...{ hours: 8, days: 7, weeks: 4, work: 9 },
 	})
 	switch (kind) {
 		case 'newOrder':
-			return newOrder(random, model, customer, next('order'))
+			return newOrder(
+				random,
+				model,
+				random.happens(known.customers.size < FEW_CUSTOMERS ? 0.3 : 0.01) ? next('customer') : customer,
+				next('order'),
+			)
+		case 'merge':
+			return makeMerge(random, model, next('merge'))
+		case 'undoMerge':
+			return makeUndo(random, model)
 		case 'correct':
 		case 'repeat':
 		case 'stale':
@@ -211,12 +243,18 @@ const makeOperation = (
 			const keyed = [...known.redemptions.values()].filter(({ isKeyed }) => isKeyed)
 			const isRepeated = random.happens(0.08) && keyed.length > 0
 			const name = isRepeated ? random.pick(keyed).name : next('redemption')
-			const able = [...known.customers.keys()].filter((it) => model.balance(it) >= 100)
+			const able = [...known.ids.keys()].filter((it) => model.balance(it) >= 100)
 			const customer = random.pick(able.length > 0 && random.happens(0.8) ? able : CUSTOMERS)
 			const reward = random.pick(['ten', 'ten', 'ten', 'percent', 'percent', 'cash', 'capped', 'gift'])
 			const isCash = reward === 'cash' || reward === 'capped'
 			return {
-				...{ do: 'redeem', name, customer, reward, isKeyed: isRepeated || random.happens(0.8) },
+				...{
+					do: 'redeem',
+					name,
+					customer: anyNameOf(random, model, customer),
+					reward,
+					isKeyed: isRepeated || random.happens(0.8),
+				},
 				...(isCash && random.happens(0.6) ? { value: random.pick([0.5, 1, 1.37, 2, 3, 3.01, 5]) } : {}),
 				...(random.happens(0.3) ? { purchase: random.pick([0.5, 2, 10, 25]) } : {}),
 			}
@@ -230,7 +268,7 @@ const makeOperation = (
 		case 'cashback':
 			return {
 				do: 'cashback',
-				customer: random.happens(0.05) ? 'nobody' : customer,
+				customer: random.happens(0.05) ? 'nobody' : anyNameOf(random, model, customer),
 				value: random.pick([1, 2, 0.5, 1.37, 3, -1, 0]),
 				type: random.pick([0, 0, 0, 1, 1, 1, 2]),
 				key: random.happens(0.1) ? `k${random.below(9)}` : random.happens(0.03) ? null : next('key'),
@@ -291,6 +329,7 @@ const newOrder = (
 		...(isCompleted ? { isCompleted, completed } : {}),
 		...(random.happens(0.6) ? { updated: completed } : {}),
 		...(random.happens(0.1) ? { isEnrolled: random.happens(0.6) } : {}),
+		...randomProfile(random, customer),
 		...couponOf(random, model, customer, 0.35),
 	}
 }
@@ -303,9 +342,9 @@ const couponOf = (
 	share: number,
 ): Pick<OrderOperation, 'coupon'> => {
 	if (!random.happens(share)) return {}
-	const { redemptions, coupons } = model.known()
+	const { redemptions, coupons, ids } = model.known()
 	const own = [...redemptions.values()].filter(
-		(it) => it.customer.name === customer && it.order === null && !it.isCancelled,
+		(it) => it.customer === ids.get(customer) && it.order === null && !it.isCancelled,
 	)
 	if (own.length > 0 && random.happens(0.75)) return { coupon: { redemption: random.pick(own).name } }
 	const codes = [...coupons.keys()]
@@ -331,7 +370,7 @@ const laterMessage = (
 			? currentTotal
 			: random.pick([currentTotal / 2, currentTotal * 2, 100, 200, 0, 50, 19.99, 0.5, 300])
 	const message: OrderOperation = {
-		...{ do: 'order', order: known.name, customer: known.customer.name },
+		...{ do: 'order', order: known.name, customer: anyIdOf(random, model, known.customer.name) },
 		total: Math.min(Math.round(total * 100) / 100, 5000),
 	}
 	if (kind === 'correct' && random.happens(0.3)) message.lines = randomLines(random, message.total!)
@@ -357,7 +396,7 @@ const refusal = (random: ScenarioRandom, model: ProgramModel, customer: string):
 	const now = model.now()
 	const message: OrderOperation = { do: 'order', order: `wrong${now}`, customer, total: 100, placed: now }
 	const others = [...model.known().orders.values()].filter(
-		(order) => order.customer.name !== customer && !order.isCancelled,
+		(order) => order.customer !== model.known().ids.get(customer) && !order.isCancelled,
 	)
 	// Not a full hour: a moment at the start of a day is taken for a date without a time, which may be earlier.
 	const tooEarly = now - HOUR_MS / 2

@@ -8,6 +8,8 @@ import {
 	lapsedAmount,
 	type ModelAccount,
 	modelBalance,
+	type Numbering,
+	nextNumber,
 	owedOf,
 	refundDraws,
 	remainingOf,
@@ -30,9 +32,11 @@ import {
 	subtractAmounts,
 	ZERO_AMOUNT,
 } from './amounts.ts'
-import { HOUR_MS, localDayOf } from './days.ts'
+import { HOUR_MS, isoDay, localDayOf } from './days.ts'
+import { createMergeModel } from './merges.ts'
 import type {
 	OrderOperation,
+	Profile,
 	ReturnOperation,
 	Scenario,
 	ScenarioOperation,
@@ -60,16 +64,26 @@ import {
 } from './returns.ts'
 import { countProgress, type ModelTier, progressOf, reviewTier, type TierState } from './tiers.ts'
 
-interface Customer {
+export interface Customer {
 	name: string
+	profile: Partial<Profile>
 	isEnrolled: boolean
+	/** Whether they were enrolled at some time. */
+	wasEnrolled: boolean
+	createdAt: number
 	account: ModelAccount
 	tierState: TierState
 	/** Amounts of redemptions and manual changes, in order of creation. */
-	spendings: ModelAmount[]
-	changes: ModelAmount[]
+	spendings: Booking[]
+	changes: Booking[]
 	/** Coupons of redemptions and of the merchant, in order of creation. */
 	coupons: (Redemption | Coupon)[]
+}
+
+/** An amount in the history of a customer; a larger number was recorded later. */
+export interface Booking {
+	number: number
+	amount: ModelAmount
 }
 
 export interface ModelOrder {
@@ -99,8 +113,9 @@ export interface ModelOrder {
 	wanted: OrderOperation['coupon']
 }
 
-interface Redemption {
+export interface Redemption {
 	kind: 'redemption'
+	number: number
 	name: string
 	isKeyed: boolean
 	customer: Customer
@@ -111,8 +126,9 @@ interface Redemption {
 	isCancelled: boolean
 }
 
-interface Coupon {
+export interface Coupon {
 	kind: 'coupon'
+	number: number
 	code: string
 	customer: Customer
 	value: bigint
@@ -162,6 +178,10 @@ const refusedReturn = (ErrorCode: number, Result: ReturnResult | null = null): R
 	...{ Code: '10', CodeName: 'Refused', Severity: 2, HasWarning: false },
 })
 
+const shownProfile = ({ Name, Email, Phone, Document }: Partial<Profile>): Record<string, unknown> => ({
+	...{ Name: Name ?? null, Email: Email ?? null, Phone: Phone ?? null, Document: Document ?? null },
+})
+
 const refuse = (error: number): ExpectedAnswer => ({ error })
 
 /** The program and the ledger as the documents describe them, in memory. */
@@ -172,7 +192,11 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	const multipliers = (): Record<string, string> =>
 		Object.fromEntries(ladder.map(({ name, multiplier }) => [name, multiplier ?? '1']))
 	const versions: Version[] = [{ since: 0, settings: scenario.settings, multipliers: multipliers() }]
+	const numbering: Numbering = { last: 0 }
+	/** Those who exist, by their own id. */
 	const customers = new Map<string, Customer>()
+	/** Every id, also those of merged customers, and whom it names. */
+	const ids = new Map<string, Customer>()
 	const orders = new Map<string, ModelOrder>()
 	const redemptions = new Map<string, Redemption>()
 	const coupons = new Map<string, Coupon>()
@@ -180,22 +204,28 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	const today = (): number => localDayOf(now)
 	const current = (): Settings => versions.at(-1)!.settings
 
-	const findOrCreateCustomer = (name: string, isEnrolled: boolean | undefined): Customer => {
-		const known = customers.get(name)
+	const findOrCreateCustomer = ({ customer: name, isEnrolled, profile }: OrderOperation): Customer => {
+		const known = ids.get(name)
 		if (known) {
+			known.profile = { ...known.profile, ...profile }
 			known.isEnrolled = isEnrolled ?? known.isEnrolled
+			known.wasEnrolled ||= known.isEnrolled
 			return known
 		}
 		const made: Customer = {
 			name,
+			profile: { ...profile },
 			isEnrolled: isEnrolled ?? !current().Enrolment.OptIn,
-			account: createModelAccount(),
+			wasEnrolled: isEnrolled ?? !current().Enrolment.OptIn,
+			createdAt: now,
+			account: createModelAccount(numbering),
 			tierState: { days: new Map(), tier: 0, graceUntil: null },
 			spendings: [],
 			changes: [],
 			coupons: [],
 		}
 		customers.set(name, made)
+		ids.set(name, made)
 		return made
 	}
 
@@ -210,7 +240,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		if (isCompleted && completed! < placed) return refuse(12)
 		if (isCancelled && operation.cancelled === undefined && known?.cancelledAt == null) return refuse(14)
 		if (isCancelled && operation.cancelled !== undefined && operation.cancelled < placed) return refuse(15)
-		if (known && known.customer.name !== operation.customer) return refuse(99)
+		if (known && known.customer !== ids.get(operation.customer)) return refuse(99)
 		return null
 	}
 
@@ -222,7 +252,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			return orderAnswer(known)
 		if (known?.isCancelled && (operation.isCancelled === false || operation.isCompleted)) return refuse(33)
 		if (known?.isCancelled) return orderAnswer(known)
-		const customer = findOrCreateCustomer(operation.customer, operation.isEnrolled)
+		const customer = findOrCreateCustomer(operation)
 		const order: ModelOrder = known ?? {
 			name: operation.order,
 			customer,
@@ -344,11 +374,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 
 	const returnPart = (operation: ReturnOperation): ExpectedAnswer => {
 		const { key } = operation
-		const isNegative = [operation, ...(operation.products ?? [])].some(({ value }) => value < 0)
-		if (key === null || isNegative)
-			return {
-				oneOf: [...(key === null ? [7] : []), ...(isNegative ? [9] : [])].map((it) => refusedReturn(it)),
-			}
+		if (key === null) return { answer: refusedReturn(7) }
 		const order = orders.get(operation.order)
 		if (!order) return { answer: refusedReturn(37) }
 		const asked = readReturn(operation)
@@ -360,8 +386,11 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		const faults = findReturnFaults(asked, order, leftOf(order), order.isCancelled)
 		if (faults.length > 0) {
 			const state = { isCanceled: order.isCancelled, Status: stateOf(order) }
-			// The server shows the date of the last message instead: see docs/model.md.
-			const moments = order.isCancelled ? [order.cancelledAt!] : [order.changedAt, order.updatedAt]
+			// The server shows the date of the last message, or of the last return, instead: see docs/model.md.
+			const returned = order.returns.map(({ result }) => result.UpdatedAt).slice(-1)
+			const moments = order.isCancelled
+				? [order.cancelledAt!]
+				: [order.changedAt, order.updatedAt, ...returned]
 			return {
 				oneOf: faults.flatMap((it) =>
 					moments.map((UpdatedAt) => refusedReturn(it.Code, { ...state, UpdatedAt, RefundErrorDetails: it })),
@@ -423,6 +452,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	}
 	const orderAnswer = (order: ModelOrder): ExpectedAnswer => ({
 		answer: {
+			CustomerId: order.customer.name,
 			State: String(stateOf(order)),
 			OrderTotal: formatCash(order.total),
 			IsCompleted: order.completedAt !== null && !order.isCancelled,
@@ -457,7 +487,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	}
 
 	const redeem = (operation: Extract<ScenarioOperation, { do: 'redeem' }>): ExpectedAnswer => {
-		const customer = customers.get(operation.customer)
+		const customer = merging.find(operation.customer)
 		if (!customer) return refuse(46)
 		const reward = scenario.rewards.find(({ name }) => name === operation.reward)!
 		const first = redemptions.get(operation.name)
@@ -495,12 +525,12 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		const cost = draws.reduce((all, { amount }) => addAmounts(all, amount), ZERO_AMOUNT)
 		const { name, isKeyed } = operation
 		const made: Redemption = {
-			...{ kind: 'redemption', name, isKeyed, customer, reward, draws, cost },
+			...{ kind: 'redemption', number: nextNumber(numbering), name, isKeyed, customer, reward, draws, cost },
 			...{ order: null, isCancelled: false },
 		}
 		redemptions.set(name, made)
 		customer.coupons.push(made)
-		customer.spendings.push(cost)
+		customer.spendings.push({ number: made.number, amount: cost })
 		return {
 			answer: {
 				...balances(customer, 'PointBalance', 'CashbackBalance'),
@@ -524,7 +554,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		const redemption = redemptions.get(name)
 		if (!redemption) return refuse(73)
 		if (redemption.isCancelled) return refuse(74)
-		if (redemption.order) return refuse(75)
+		if (redemption.order) return refuse(85)
 		giveRedemptionBack(redemption, current().Refund.GraceDays)
 		return {
 			answer: {
@@ -542,7 +572,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		if (type === 0 && value < 0) return refuse(63)
 		if (value === 0) return refuse(64)
 		if (!current().Cashback.IsActive) return refuse(69)
-		const customer = customers.get(operation.customer)
+		const customer = merging.find(operation.customer)
 		if (!customer) return refuse(59)
 		if (keys.has(key)) return refuse(66)
 		const cash = parseUnits(Math.abs(value), CENT)
@@ -560,7 +590,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	}
 
 	const changePoints = (operation: Extract<ScenarioOperation, { do: 'points' }>): ExpectedAnswer => {
-		const customer = customers.get(operation.customer)
+		const customer = ids.get(operation.customer)
 		if (!customer) return refuse(59)
 		if (keys.has(operation.key)) return refuse(66)
 		const points = parseUnits(operation.value, POINT)
@@ -580,11 +610,11 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	const addPoints = (customer: Customer, amount: ModelAmount): void => {
 		const lot = { cause: 'change', amount, lastDay: lastDayOf(current(), today()), forgives: false } as const
 		addLot(customer.account, lot, today())
-		customer.changes.push(amount)
+		customer.changes.push({ number: nextNumber(numbering), amount })
 	}
 	const recordRemoval = (customer: Customer, draws: AccountDraw[]): void => {
 		const taken = draws.reduce((all, { amount }) => addAmounts(all, amount), ZERO_AMOUNT)
-		customer.changes.push(subtractAmounts(ZERO_AMOUNT, taken))
+		customer.changes.push({ number: nextNumber(numbering), amount: subtractAmounts(ZERO_AMOUNT, taken) })
 	}
 
 	const giveCoupon = ({
@@ -592,11 +622,12 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		customer,
 		value,
 	}: Extract<ScenarioOperation, { do: 'coupon' }>): ExpectedAnswer => {
-		const owner = customers.get(customer)
+		const owner = ids.get(customer)
 		if (!owner) return refuse(55)
 		if (coupons.has(code)) return { skip: true }
 		const made: Coupon = {
 			kind: 'coupon',
+			number: nextNumber(numbering),
 			code,
 			customer: owner,
 			value: parseUnits(value, CENT),
@@ -627,39 +658,81 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			.sort((a, b) => a.decision!.grantAt - b.decision!.grantAt)
 		for (const order of due) {
 			grant(order)
+			if (order.lot) order.lot.run = now
 			countOrder(order, { spend: 0n, orders: 0n, earned: earnedBy(order) })
 		}
 		for (const { tierState } of customers.values()) reviewTier(ladder, tierState, now)
 	}
 
-	const everybody = (): string[] => [...customers.keys()]
+	const merging = createMergeModel({
+		...{ customers, ids, orders, ladder, numbering, now: () => now },
+		describe: (customer) => candidate(customer),
+	})
+	/** A customer as the panel shows them to someone who is about to merge; points are compared after the sweep. */
+	const candidate = (customer: Customer): Record<string, unknown> => {
+		const counted = ordersOf(customer)
+		const last = Math.max(...counted.map(({ countedOn }) => countedOn))
+		return {
+			OriginalId: customer.name,
+			...shownProfile(customer.profile),
+			...{ IsEnrolled: customer.isEnrolled, IsBlocked: false, BirthdayDate: null },
+			CreatedDate: new Date(customer.createdAt).toISOString().slice(0, 19),
+			TierName: ladder[customer.tierState.tier]?.name ?? null,
+			...(isSwept(customer) ? balances(customer, 'Points', 'Cashback') : {}),
+			Orders: String(counted.length),
+			Spend: formatCash(counted.reduce((all, order) => all + leftOf(order).total, 0n)),
+			LastOrderDate: counted.length === 0 ? null : isoDay(last),
+		}
+	}
+
+	const idsOf = (id: string): string[] => {
+		const customer = merging.find(id)
+		if (!customer) return id.includes('@') ? [] : [id]
+		return [
+			customer.name,
+			...[...ids].flatMap(([it, who]) => (who === customer && it !== who.name ? [it] : [])),
+		]
+	}
+	/** All customers, each by their own id and the latest of the ids of customers who were merged into them. */
+	const everybody = (): string[] =>
+		[...customers.keys()].flatMap((name) => {
+			const [own, ...former] = idsOf(name)
+			return [own!, ...former.slice(-1)]
+		})
 	const applyOperation = (operation: ScenarioOperation): Expected => {
 		switch (operation.do) {
 			case 'order':
-				return { reply: recordOrder(operation), about: [operation.customer] }
+				return { reply: recordOrder(operation), about: idsOf(operation.customer) }
 			case 'cancel': {
 				const reply = cancelOrder(operation.order, operation.date)
 				const order = orders.get(operation.order)
-				return { reply, about: order ? [order.customer.name] : [] }
+				return { reply, about: order ? idsOf(order.customer.name) : [] }
 			}
 			case 'return': {
 				const reply = returnPart(operation)
 				const order = orders.get(operation.order)
-				return { reply, about: order ? [order.customer.name] : [] }
+				return { reply, about: order ? idsOf(order.customer.name) : [] }
 			}
 			case 'redeem':
-				return { reply: redeem(operation), about: [operation.customer] }
+				return { reply: redeem(operation), about: idsOf(operation.customer) }
 			case 'cancelRedemption': {
 				const reply = cancelRedemption(operation.name)
 				const redemption = redemptions.get(operation.name)
-				return { reply, about: redemption ? [redemption.customer.name] : [] }
+				return { reply, about: redemption ? idsOf(redemption.customer.name) : [] }
 			}
 			case 'cashback':
-				return { reply: changeCashback(operation), about: [operation.customer] }
+				return { reply: changeCashback(operation), about: idsOf(operation.customer) }
 			case 'points':
-				return { reply: changePoints(operation), about: [operation.customer] }
+				return { reply: changePoints(operation), about: idsOf(operation.customer) }
 			case 'coupon':
-				return { reply: giveCoupon(operation), about: [operation.customer] }
+				return { reply: giveCoupon(operation), about: idsOf(operation.customer) }
+			case 'merge':
+				return {
+					reply: merging.merge(operation),
+					about: [...idsOf(operation.into), ...idsOf(operation.from)],
+				}
+			case 'undoMerge':
+				return { reply: merging.undo(operation), about: merging.concernedBy(operation.name).flatMap(idsOf) }
 			case 'program':
 				return { reply: changeProgram(operation.settings), about: [] }
 			case 'multiplier': {
@@ -678,8 +751,8 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	}
 
 	/** What the panel shows of a customer. */
-	const view = (name: string): Record<string, unknown> | null => {
-		const customer = customers.get(name)
+	const view = (id: string): Record<string, unknown> | null => {
+		const customer = ids.get(id)
 		if (!customer) return null
 		const { account, tierState } = customer
 		const counted = ordersOf(customer)
@@ -689,6 +762,8 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			(order) => order.customer === customer && stateOf(order) === 1,
 		)
 		return {
+			OriginalId: customer.name,
+			...shownProfile(customer.profile),
 			...balances(customer, 'PointsBalance', 'CashbackBalance'),
 			...(account.cashKnown ? { Cash: 'known' } : {}),
 			OwedPoints: formatPoints(owedOf(account).points),
@@ -730,22 +805,24 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 				.slice(-SHOWN)
 				.flatMap((it) => (it.kind === 'coupon' ? [`${it.code}${it.order ? ' used' : ''}`] : []))
 				.sort(),
+			...merging.view(customer),
 		}
 	}
 
-	/** The expected history after the sweep of everything that has expired. */
-	const history = (name: string): Record<string, unknown> | null => {
-		const customer = customers.get(name)
-		if (!customer) return null
-		const { account } = customer
-		const isSwept = account.lots.every((lot) => {
+	const isSwept = ({ account }: Customer): boolean =>
+		account.lots.every((lot) => {
 			const end = endOfLot(lot)
 			return end === null || end >= now || end < sweptAt || lapsedAmount(lot, today()).points === 0n
 		})
+	/** The expected history after the sweep of everything that has expired. */
+	const history = (id: string): Record<string, unknown> | null => {
+		const customer = ids.get(id)
+		if (!customer) return null
+		const { account } = customer
 		return {
-			isSwept,
-			Redeemed: customer.spendings.map(({ points }) => formatPoints(-points)),
-			Changed: customer.changes.map(({ points }) => formatPoints(points)),
+			isSwept: isSwept(customer),
+			Redeemed: customer.spendings.map(({ amount }) => formatPoints(-amount.points)),
+			Changed: customer.changes.map(({ amount }) => formatPoints(amount.points)),
 			Awards: [...orders.values()]
 				.filter(
 					(order) =>
@@ -753,7 +830,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 				)
 				.map((order) => `${order.name} ${formatPoints(order.award.points)}`)
 				.sort(),
-			...(isSwept
+			...(isSwept(customer)
 				? {
 						Expired: formatPoints(
 							-account.lots.reduce((all, lot) => all + lapsedAmount(lot, today()).points, 0n),
@@ -769,14 +846,20 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		view,
 		history,
 		now: () => now,
-		balance: (name: string): number =>
-			Number(formatPoints(modelBalance(customers.get(name)!.account, today()).points)),
+		balance: (id: string): number => Number(formatPoints(modelBalance(ids.get(id)!.account, today()).points)),
+		isOwnId: (id: string): boolean => customers.has(id),
 		/** For the generator: what can be named. */
 		known: () => ({
 			/** When the points of an order would be granted. */
 			grantAt: (placed: number, completed: number) =>
 				grantMoment(versionAt(versions, placed).settings, completed),
 			customers,
+			ids,
+			find: merging.find,
+			merges: merging.merges,
+			canBeUndone: merging.canBeUndone,
+			hasLapsedTier: merging.hasLapsedTier,
+			hasRefunds: merging.hasRefunds,
 			orders,
 			redemptions,
 			coupons,

@@ -17,6 +17,16 @@ export interface OrderOperation {
 	/** A redemption by its name, or a coupon of the merchant by its code. */
 	coupon?: { redemption: string } | { code: string }
 	lines?: ScenarioLine[]
+	/** What the message says of the customer. */
+	profile?: Partial<Profile>
+}
+
+/** The members of a customer that name or reach the person. */
+export interface Profile {
+	Name: string
+	Email: string
+	Phone: string
+	Document: string
 }
 
 /** A line of an order; without a quantity it is one unit. */
@@ -55,6 +65,10 @@ export type ScenarioOperation =
 	| { do: 'cashback'; customer: string; value: number; type: number; key: string | null; reason: string }
 	| { do: 'points'; customer: string; value: number; type: number; key: string }
 	| { do: 'coupon'; customer: string; code: string; value: number }
+	/** Merges the customer `from` into the customer `into`; `name` is the name of the merge in the scenario. */
+	| { do: 'merge'; name: string; into: string; from: string }
+	/** `customer` is an id of the path. */
+	| { do: 'undoMerge'; name: string; customer: string }
 	| {
 			do: 'program'
 			settings: Partial<{ [Part in keyof Settings]: Partial<Settings[Part]> | Settings[Part] }>
@@ -113,6 +127,7 @@ export const describeOperation = (operation: ScenarioOperation): string => {
 				...(rest.coupon
 					? [`coupon ${'code' in rest.coupon ? rest.coupon.code : `of ${rest.coupon.redemption}`}`]
 					: []),
+				...(rest.profile ? [`customer ${JSON.stringify(rest.profile)}`] : []),
 				...(rest.lines ? [`lines ${describeLines(rest.lines)}`] : []),
 			]
 			return words.join(' ')
@@ -138,6 +153,10 @@ export const describeOperation = (operation: ScenarioOperation): string => {
 			return `points of ${operation.customer}: ${operation.type === 0 ? 'add' : 'remove'} ${operation.value}, key ${operation.key}`
 		case 'coupon':
 			return `coupon ${operation.code} of ${operation.value} for ${operation.customer}`
+		case 'merge':
+			return `merge ${operation.from} into ${operation.into} as ${operation.name}`
+		case 'undoMerge':
+			return `undo merge ${operation.name} of ${operation.customer}`
 		case 'program':
 			return `program: ${JSON.stringify(operation.settings)}`
 		case 'multiplier':

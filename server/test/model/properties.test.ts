@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { findDrift } from '../support/drift.ts'
 import { useWorld } from '../support/world.ts'
 import { useClient } from './client.ts'
 import { makeReturnedOrders } from './make-returned-orders.ts'
@@ -85,10 +86,17 @@ const corrected = (order: string, customer: string, total: number): OrderOperati
 const action = fc.oneof(
 	fc.record({
 		kind: fc.constant('buy' as const),
+		customer: fc.constantFrom('ana', 'bia'),
 		total: fc.constantFrom(200, 100, 60, 33.33, 0.5),
 		uses: fc.boolean(),
 	}),
-	fc.record({ kind: fc.constant('redeem' as const), reward: fc.constantFrom('hundred', 'forty') }),
+	fc.record({
+		kind: fc.constant('redeem' as const),
+		customer: fc.constantFrom('ana', 'bia'),
+		reward: fc.constantFrom('hundred', 'forty'),
+	}),
+	fc.record({ kind: fc.constant('merge' as const) }),
+	fc.record({ kind: fc.constant('undo' as const) }),
 	fc.record({
 		kind: fc.constant('correct' as const),
 		which: fc.nat(5),
@@ -98,10 +106,11 @@ const action = fc.oneof(
 	fc.record({ kind: fc.constant('pass' as const), days: fc.constantFrom(1, 4, 10, 25) }),
 )
 
+/** Two customers, who are merged and separated at random; a refused operation changes nothing. */
 test('a customer who returns everything, in any order and with any settings, has nothing', async () => {
 	const scenario = fc.tuple(
 		settings,
-		fc.array(action, { minLength: 3, maxLength: 14 }),
+		fc.array(action, { minLength: 3, maxLength: 18 }),
 		fc.array(fc.nat(1000), { minLength: 20, maxLength: 20 }),
 	)
 	const property = fc.asyncProperty(scenario, async ([chosen, actions, shuffle]) => {
@@ -109,17 +118,27 @@ test('a customer who returns everything, in any order and with any settings, has
 		const steps: string[] = []
 		const orders: string[] = []
 		const redemptions: string[] = []
+		let merge = ''
 		for (const [index, it] of actions.entries()) {
 			if (it.kind === 'buy') {
 				const order = `o${index}`
-				await perform(shop, steps, bought(order, 'ana', it.total, it.uses ? redemptions.at(-1) : undefined))
+				const used = it.uses ? redemptions.at(-1) : undefined
+				await perform(shop, steps, bought(order, it.customer, it.total, used))
 				orders.push(order)
 			} else if (it.kind === 'redeem') {
+				const { customer, reward } = it
 				const name = `r${index}`
-				const wanted = { do: 'redeem', name, customer: 'ana', reward: it.reward, isKeyed: true } as const
+				const wanted = { do: 'redeem', name, customer, reward, isKeyed: true } as const
 				if (await perform(shop, steps, wanted)) redemptions.push(name)
+			} else if (it.kind === 'merge') {
+				const name = `m${index}`
+				if (await perform(shop, steps, { do: 'merge', name, into: 'ana', from: 'bia' })) merge = name
+			} else if (it.kind === 'undo') {
+				await perform(shop, steps, { do: 'undoMerge', name: merge, customer: 'ana' })
 			} else if (it.kind === 'correct' && orders.length > 0) {
-				await perform(shop, steps, corrected(orders[it.which % orders.length]!, 'ana', it.total))
+				const order = orders[it.which % orders.length]!
+				for (const customer of ['ana', 'bia'])
+					if (await perform(shop, steps, corrected(order, customer, it.total))) break
 			} else if (it.kind === 'giveBack' && redemptions.length > 0) {
 				await perform(shop, steps, {
 					do: 'cancelRedemption',
@@ -139,7 +158,10 @@ test('a customer who returns everything, in any order and with any settings, has
 		// Cancelling the order of a used redemption gives the redemption back too, in either order.
 		for (const name of redemptions) await perform(shop, steps, { do: 'cancelRedemption', name })
 		const nothing = { PointsBalance: '0', CashbackBalance: '0', OwedPoints: '0', Lots: [] }
-		assert.deepEqual(await readStanding(shop, 'ana'), nothing, steps.join('\n'))
+		for (const customer of ['ana', 'bia'])
+			if (await shop.view(customer, true))
+				assert.deepEqual(await readStanding(shop, customer), nothing, steps.join('\n'))
+		assert.deepEqual(await findDrift(world.db, new Set([shop.merchant.id])), [], steps.join('\n'))
 	})
 	await fc.assert(property, CHECK)
 })

@@ -31,7 +31,10 @@ export interface ReturnFault {
 }
 
 /** Currency in a request: more decimals than two are rounded half up. */
-const readCents = (value: number): bigint => divideRounded(parseUnits(value, 10_000n), 100n, 'nearest')
+const readCents = (value: number): bigint => {
+	const cents = divideRounded(parseUnits(Math.abs(value), 10_000n), 100n, 'nearest')
+	return value < 0 ? -cents : cents
+}
 
 /** A line is worth its price times its quantity; a price of zero counts as none. */
 export const readLines = (lines: ScenarioLine[]): ModelLine[] =>
@@ -119,7 +122,7 @@ export const findReturnFaults = (
 	const sum = products.reduce((all, it) => all + it.value, 0n)
 	return [
 		...(isCancelled ? [fault(97, 'orderId', null, 0n, value)] : []),
-		...(value === 0n ? [fault(9, 'ValueToRefund', null, null, 0n)] : []),
+		...(value <= 0n ? [fault(9, 'ValueToRefund', null, null, value)] : []),
 		...(value > left.total && !isCancelled ? [fault(93, 'ValueToRefund', null, left.total, value)] : []),
 		...(products.length > 0 && sum !== value ? [fault(97, 'Products', null, value, sum)] : []),
 		...products.flatMap((_, index) => productFaults(asked, index, sold, left)),
@@ -135,7 +138,7 @@ const productFaults = ({ products }: ModelReturn, index: number, sold: Sold, lef
 	const most = lines.reduce((all, line) => all + (line.value ?? 0n), 0n)
 	const named = sumByProduct(products).get(product)!
 	return [
-		...(value === 0n ? [fault(9, field, product, null, 0n)] : []),
+		...(value <= 0n ? [fault(9, field, product, null, value)] : []),
 		...(named > most && lines.every((line) => line.value !== null)
 			? [fault(93, field, product, most, named)]
 			: []),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { findDrift } from '../support/drift.ts'
 import type { World } from '../support/world.ts'
 import type { ModelClient } from './client.ts'
+import { UNCERTAIN } from './merges.ts'
 import { createProgramModel, type ProgramModel } from './model.ts'
 import type { Scenario } from './operations.ts'
 import { createScenarioShop, type ScenarioShop, type ServerAnswer } from './shop.ts'
@@ -51,7 +52,7 @@ export const runScenario = async (
 }
 
 /** Known disagreements that are not fixed yet. Remove an entry when it is fixed. */
-const KNOWN = { panelShowsEndedPoints: true }
+const KNOWN = { panelShowsEndedPoints: true, orderRepliesNameTheIdThatWasSent: true }
 const ENDED = ['PointsBalance', 'CashbackBalance', 'Lots']
 
 type Found = Omit<Disagreement, 'step' | 'customer'>
@@ -68,7 +69,9 @@ const compareAnswers = (
 		return isDeepStrictEqual(expected, actual)
 			? null
 			: { what: 'the answer', expected, actual: short(expected, actual) }
-	return compareMembers('the answer', expected.answer, actual.answer)
+	const members = { ...expected.answer }
+	if (KNOWN.orderRepliesNameTheIdThatWasSent) delete members.CustomerId
+	return compareMembers('the answer', members, actual.answer)
 }
 /** The most useful members of an answer that should have been a refusal. */
 const short = (expected: object, actual: ServerAnswer): unknown => {
@@ -82,11 +85,19 @@ const compareMembers = (
 	expected: Record<string, unknown>,
 	actual: Record<string, unknown>,
 ): Found | null => {
-	const wrong = Object.keys(expected).filter((name) => !isDeepStrictEqual(expected[name], actual[name]))
+	const wrong = Object.keys(expected).filter((name) => !isContained(expected[name], actual[name]))
 	if (wrong.length === 0) return null
 	const pick = (from: Record<string, unknown>) => Object.fromEntries(wrong.map((name) => [name, from[name]]))
 	return { what, expected: pick(expected), actual: pick(actual) }
 }
+
+/** Whether two values are equal; of an object inside an answer, the expected members. */
+const isContained = (expected: unknown, actual: unknown): boolean => {
+	if (!isObject(expected) || !isObject(actual)) return isDeepStrictEqual(expected, actual)
+	return Object.keys(expected).every((name) => isContained(expected[name], actual[name]))
+}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const compareStates = async (
 	model: ProgramModel,
@@ -98,9 +109,10 @@ const compareStates = async (
 		const expected = model.view(customer)
 		if (KNOWN.panelShowsEndedPoints && !isSwept && expected) for (const name of ENDED) delete expected[name]
 		const actual = await shop.view(customer, expected !== null && 'Cash' in expected)
+		if (expected && actual) ignoreUncertainMerges(expected, actual)
 		const found = compareBoth(`what the panel shows of ${customer}`, expected, actual)
 		if (found) return found
-		if (expected === null) continue
+		if (expected === null || !model.isOwnId(customer)) continue
 		const history = await shop.history(customer)
 		const unequal = compareBoth(
 			`the history of ${customer}`,
@@ -110,6 +122,14 @@ const compareStates = async (
 		if (unequal) return unequal
 	}
 	return null
+}
+/** Takes the answer of the server where the model does not say whether a merge can be undone. */
+const ignoreUncertainMerges = (expected: Record<string, unknown>, actual: Record<string, unknown>): void => {
+	const shown = actual.Merges as string[]
+	expected.Merges = (expected.Merges as string[]).map((it, index) => {
+		const name = it.replace(UNCERTAIN, '')
+		return it !== name && [name, `${name} can be undone`].includes(shown[index]!) ? shown[index] : it
+	})
 }
 /** The model does not list the awards of cancelled orders and of orders that were corrected to zero. */
 const filterAwards = (

@@ -15,6 +15,7 @@ import type {
 	ScenarioOperation,
 	ScenarioReward,
 } from './operations.ts'
+import { createMergeDesk } from './shop-merges.ts'
 import type { ModelTier } from './tiers.ts'
 
 /** The answer of the server: a refusal by its number, or the members of the answer. */
@@ -121,6 +122,7 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 			Customer: {
 				OriginalId: operation.customer,
 				...(operation.isEnrolled === undefined ? {} : { IsEnrolled: operation.isEnrolled }),
+				...operation.profile,
 			},
 			...(operation.total === undefined ? {} : { OrderTotal: operation.total }),
 			...(operation.placed === undefined ? {} : { OrderPlacementDate: iso(operation.placed) }),
@@ -143,6 +145,7 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 		return envelope(await backend('POST', '/v1/pvt/POS/orders', body), ({ Customer, ...order }) => ({
 			...Customer,
 			...order,
+			CustomerId: Customer.OriginalId,
 		}))
 	}
 
@@ -191,6 +194,8 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 		if (code && !codes.has(name)) codes.set(name, { code, key: isKeyed ? name : code })
 		return envelope(answered, () => item)
 	}
+
+	const mergeDesk = createMergeDesk(panel)
 
 	const work = async (): Promise<ServerAnswer> => {
 		const jobs = JOBS.filter(({ name }) => WORK.includes(name))
@@ -247,6 +252,10 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 				const [message] = answered.body.ErrorMessages ?? []
 				return message ? { error: Number.parseInt(message, 10) } : { answer: {} }
 			}
+			case 'merge':
+				return mergeDesk.merge(operation)
+			case 'undoMerge':
+				return mergeDesk.undo(operation)
 			case 'program':
 				await setProgram(operation.settings)
 				return { answer: {} }
@@ -270,6 +279,8 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 		if (status === 404) return null
 		const pair = (points: number, cash: number): string => `${points}${hasCash ? `/$${cash}` : ''}`
 		return {
+			OriginalId: body.OriginalId,
+			...{ Name: body.Name, Email: body.Email, Phone: body.Phone, Document: body.Document },
 			PointsBalance: String(body.PointsBalance),
 			...(hasCash ? { CashbackBalance: String(body.CashbackBalance) } : {}),
 			...(hasCash ? { Cash: 'known' } : {}),
@@ -293,6 +304,7 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 			Coupons: body.Coupons.filter((it: Reply) => it.Code.startsWith('OWN-'))
 				.map((it: Reply) => `${it.Code}${it.IsUsed ? ' used' : ''}`)
 				.sort(),
+			...(await mergeDesk.view(customer)),
 		}
 	}
 
@@ -322,6 +334,13 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 		}
 	}
 
-	return { merchant, perform, view, history }
+	/** Everything that the panel shows of a customer, and all their records. */
+	const everything = async (customer: string): Promise<Reply> => {
+		const { status, body } = await panel('GET', `/admin/api/customers/${customer}`)
+		const points = await readPoints(customer)
+		return { status, body, points }
+	}
+
+	return { merchant, perform, view, history, everything }
 }
 export type ScenarioShop = Awaited<ReturnType<typeof createScenarioShop>>

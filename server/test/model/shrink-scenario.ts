@@ -65,9 +65,11 @@ const truncateScenario = (scenario: Scenario, { step }: Disagreement): Scenario 
 /** Removes the operations of other customers, and those on orders or redemptions that were removed. */
 const onlyAbout = (scenario: Scenario, customer: string): Scenario => {
 	const own = new Set<string>()
+	const person = onePersonWith(scenario, customer)
 	const operations = scenario.operations.filter((operation) => {
+		if (operation.do === 'merge') return person.has(operation.into)
 		if ('customer' in operation) {
-			if (operation.customer !== customer) return false
+			if (!person.has(operation.customer)) return false
 			if (operation.do === 'order') own.add(operation.order)
 			if (operation.do === 'redeem') own.add(operation.name)
 			return true
@@ -76,6 +78,17 @@ const onlyAbout = (scenario: Scenario, customer: string): Scenario => {
 		return operation.do !== 'cancelRedemption' || own.has(operation.name)
 	})
 	return { ...scenario, operations }
+}
+
+/** The ids of everybody who was ever merged with a customer. */
+const onePersonWith = ({ operations }: Scenario, customer: string): Set<string> => {
+	const person = new Set([customer])
+	const pairs = operations.flatMap((it) => (it.do === 'merge' ? [[it.into, it.from]] : []))
+	for (let size = 0; size < person.size; ) {
+		size = person.size
+		for (const pair of pairs) if (pair.some((id) => person.has(id))) for (const id of pair) person.add(id)
+	}
+	return person
 }
 
 /** Simpler variants of an operation. */
@@ -98,6 +111,7 @@ const simplify = (operation: ScenarioOperation): ScenarioOperation[] => {
 	return [
 		...(operation.coupon ? [without('coupon')] : []),
 		...(operation.lines ? [without('lines')] : []),
+		...(operation.profile ? [without('profile')] : []),
 		...(operation.isEnrolled === undefined ? [] : [without('isEnrolled')]),
 		...(operation.isCancelled === false ? [without('isCancelled')] : []),
 		...(operation.updated === undefined ? [] : [without('updated')]),

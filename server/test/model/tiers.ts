@@ -97,3 +97,58 @@ export const reviewTier = (ladder: ModelTier[], tierState: TierState, moment: nu
 	tierState.tier = highestMet(ladder, tierState.days, today)
 	tierState.graceUntil = null
 }
+
+/**
+ * The tier that the orders of both reach together, and never a lower one than either had. The days of grace are those
+ * of the tier that is kept; of two customers in one tier, those that began later.
+ */
+export const mergeTierStates = (
+	ladder: ModelTier[],
+	into: TierState,
+	from: TierState,
+	moment: number,
+): TierState => {
+	const today = localDayOf(moment)
+	const days: TierState['days'] = new Map()
+	for (const state of [into, from])
+		add(
+			days,
+			[...state.days].map(([day, change]) => ({ day, change })),
+		)
+	if (ladder.length === 0) return { days, tier: 0, graceUntil: null }
+	const tier = Math.max(into.tier, from.tier, highestMet(ladder, days, today))
+	if (meetsGoals(days, ladder[tier]!, today)) return { days, tier, graceUntil: null }
+	const graces = [into, from].filter((it) => it.tier === tier).map(({ graceUntil }) => graceUntil)
+	const isBegun = graces.every((it) => it !== null)
+	return { days, tier, graceUntil: isBegun ? Math.max(...graces) : null }
+}
+
+/**
+ * The state of a customer after an undone merge: the tier before it, unless the own orders reach a higher one by now, or
+ * one of them was returned meanwhile that the tier needs.
+ */
+export const separateTierState = (
+	ladder: ModelTier[],
+	before: TierState,
+	days: TierState['days'],
+	moment: number,
+): TierState => {
+	if (ladder.length === 0) return { days, tier: 0, graceUntil: null }
+	const today = localDayOf(moment)
+	const reached = highestMet(ladder, days, today)
+	const isMet = meetsGoals(days, ladder[before.tier]!, today)
+	const isReturned = !isMet && meetsGoals(before.days, ladder[before.tier]!, today)
+	if (reached > before.tier || isReturned) return { days, tier: reached, graceUntil: null }
+	return { days, tier: before.tier, graceUntil: isMet ? null : before.graceUntil }
+}
+
+/** Whether the goals of the tier are not met any more. */
+export const isLapsed = (ladder: ModelTier[], { days, tier }: TierState, moment: number): boolean =>
+	ladder.length > 0 && !meetsGoals(days, ladder[tier]!, localDayOf(moment))
+
+/** The progress that orders make. */
+export const progressOfOrders = (counted: { day: number; change: ModelProgress }[]): TierState['days'] => {
+	const days: TierState['days'] = new Map()
+	add(days, counted)
+	return days
+}
