@@ -77,7 +77,8 @@ interface StoredMove {
 
 /**
  * Whether a lot of a customer was used after a move `v`, other than by its expiry, by a reward that was given back, or by
- * a correction of the order that it was earned with. What a record had drawn before a later move brought it to the customer does not count.
+ * a correction of the order that it was earned with. What a record had drawn before a later move first
+ * brought it to the customer does not count.
  */
 export const spentSince = (merchantId: number, customerId: Sql): Sql => sql`
 	exists (
@@ -89,7 +90,11 @@ export const spentSince = (merchantId: number, customerId: Sql): Sql => sql`
 			and not exists (
 				select from record_moves later
 				where later.merchant_id = ${merchantId} and later.to_id = ${customerId} and later.id > v.id
-					and d.id < later.last_draw_id and d.record_id = any(later.record_ids)))`
+					and d.id < later.last_draw_id and d.record_id = any(later.record_ids)
+					and not exists (
+						select from record_moves away
+						where away.merchant_id = ${merchantId} and away.from_id = ${customerId} and away.id between v.id and later.id
+							and d.record_id = any(away.record_ids))))`
 
 /** Records that follow the lots that they draw from. */
 const PASSIVE_TYPES = [PointType.Expiration, PointType.RewardRefund]

@@ -311,3 +311,18 @@ test('a merge stays once an order of one customer has used a reward of the other
 	assert.equal((await api.get('/Customer/bia/points')).PointsBalance, 600, 'the reward is given back')
 	await panel.post(`/customers/ana/merges/${Merges[0].Id}/undo`, undefined, 422)
 })
+
+test('points that were spent stay spent after a later merge and its undo', async () => {
+	const { api, merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const reward = await createTestReward(world, merchant)
+	for (const name of ['ana', 'bia', 'cai']) await order(api, `${name}-1`, 300, { OriginalId: name })
+	await panel.post('/customers/ana/merge', { From: 'bia' }, 200)
+	await api.post(`/POS/rewards/${reward}/redeem`, { CustomerId: 'ana', OriginalKey: 'k-1' })
+	await panel.post('/customers/cai/merge', { From: 'ana' }, 200)
+	const { Merges } = await panel.get('/customers/cai/merges')
+	await panel.post(`/customers/cai/merges/${Merges[0].Id}/undo`, undefined, 200)
+	const again = await panel.get('/customers/ana/merges')
+	assert.partialDeepStrictEqual(again.Merges, [{ OriginalId: 'bia', CanBeUndone: false, WhyNot: 'spent' }])
+	await panel.post(`/customers/ana/merges/${again.Merges[0].Id}/undo`, undefined, 422)
+})
