@@ -168,7 +168,7 @@ const isApart = (operation: ScenarioOperation): boolean =>
 const withoutPerson = (operation: ScenarioOperation): ScenarioOperation => {
 	if (operation.do === 'program' && 'Enrolment' in operation.settings) return { do: 'work' }
 	if (operation.do !== 'order') return operation
-	const { isEnrolled: _, coupon: __, ...rest } = operation
+	const { isEnrolled: _, coupon: __, profile: ___, ...rest } = operation
 	return rest
 }
 
