@@ -91,6 +91,7 @@ const KIND_BY_SEGMENT: Record<string, ResourceKind> = {
 	products: 'product',
 	Order: 'order',
 	orders: 'order',
+	POS: 'order',
 	RewardConfigurations: 'reward',
 	rewards: 'reward',
 	Rewards: 'redemptionId',
@@ -116,9 +117,13 @@ const KIND_BY_SEGMENT: Record<string, ResourceKind> = {
 	enable: 'affiliate',
 }
 
+/** At the till, rewards are redeemed by their ids and given back by those of the redemptions. */
+const REDEMPTION_AT_TILL = '/v1/pvt/POS/rewards/:id'
+
 /** Undefined for a parameter that names no resource, such as the name of an export. */
 export const kindOfParameter = (path: string, param: string): ResourceKind | undefined => {
 	if (path.startsWith('/v1/pub/Customer/')) return 'publicId'
+	if (path === REDEMPTION_AT_TILL) return 'redemptionId'
 	const segments = path.split('/')
 	return KIND_BY_SEGMENT[segments[segments.indexOf(`:${param}`) - 1]!]
 }
@@ -134,6 +139,7 @@ const KIND_BY_MEMBER: Record<string, keyof ResourceNames> = {
 	ReferrerId: 'customer',
 	Confirm: 'customer',
 	'Customer.OriginalId': 'customer',
+	'Buyer.OriginalId': 'customer',
 	'UpsertedCustomer.OriginalId': 'customer',
 	'ChangedCustomer.OriginalId': 'customer',
 	'Order.OriginalId': 'order',
