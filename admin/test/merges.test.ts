@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
+import { sealAtCommit } from '../../server/src/seals/tx-seals.ts'
 import type { Api } from '../../server/test/support/api.ts'
 import { buildCancellation, buildOrder } from '../../server/test/support/builders.ts'
 import { createTestReward } from '../../server/test/support/rewards.ts'
@@ -168,7 +169,9 @@ test('a merge that pays a debt says before and after that it cannot be undone', 
 	assert.equal(await known.getByRole('button').count(), 0)
 	const portuguese = await panel.visit('/customers/rui', 'owner', { language: 'pt' })
 	await portuguese
-		.getByRole('cell', { name: /Não pode ser desfeito: pontos foram gastos depois da unificação\.$/ })
+		.getByRole('cell', {
+			name: /Não pode ser desfeito: pontos ou recompensas foram usados depois da unificação\.$/,
+		})
 		.last()
 		.waitFor()
 })
@@ -176,10 +179,13 @@ test('a merge that pays a debt says before and after that it cannot be undone', 
 test('the customer of the profile can be the one who is merged; an id that was recognised can be removed', async () => {
 	const { world, merchant } = panel
 	for (const id of ['eva-1', 'eva-2']) await order(`o-${id}`, 50, { OriginalId: id, Name: `Eva ${id}` })
-	await world.db.rows(sql`
-		insert into customer_aliases (merchant_id, original_id, customer_id, created_at)
-		select merchant_id, 'eva-web', id, ${world.clock.now()} from customers
-		where merchant_id = ${merchant.id} and original_id = 'eva-2'`)
+	await world.db.transaction(async (tx) => {
+		sealAtCommit(tx)
+		await tx.rows(sql`
+			insert into customer_aliases (merchant_id, original_id, customer_id, created_at)
+			select merchant_id, 'eva-web', id, ${world.clock.now()} from customers
+			where merchant_id = ${merchant.id} and original_id = 'eva-2'`)
+	})
 	const page = await panel.visit('/customers/eva-1')
 	await page.getByRole('button', { name: 'More actions' }).click()
 	await page.getByRole('menuitem', { name: 'Merge with another customer…' }).click()

@@ -1,5 +1,5 @@
 import type { AdminRedemption } from '@fiel/contract'
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
 import { type Input, usePagedList } from '../api/use-paged-list.ts'
@@ -9,6 +9,7 @@ import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
+import { RedemptionState } from '../ui/redemption-state.tsx'
 import { DateText } from '../ui/values.tsx'
 import { CancelRedemption } from './cancel-redemption.tsx'
 import { text } from './words.ts'
@@ -139,37 +140,4 @@ function Spent({ of: { Points, Cashback } }: { of: AdminRedemption }) {
 	const { points, money } = useFormats()
 	if (Points === 0) return Cashback === 0 ? t.free : money(Cashback)
 	return t.points(points(Points))
-}
-
-type Standing = Pick<AdminRedemption, 'OrderId' | 'CancelledDate' | 'ReturnDate'> &
-	Partial<Pick<AdminRedemption, 'Unmet'>>
-
-/** Whether a redemption is held and until when, used, returned, or none of these yet. */
-export function RedemptionState({
-	of: { OrderId, CancelledDate, ReturnDate, Unmet = [] },
-}: {
-	of: Standing
-}) {
-	const t = useText(text)
-	const { date, dateTime } = useFormats()
-	if (CancelledDate) return <Badge color="gray">{t.cancelledOn(date(CancelledDate))}</Badge>
-	if (ReturnDate)
-		return (
-			<Badge color="yellow" className="fiel-long-badge">
-				{t.heldUntil(dateTime(ReturnDate))}
-			</Badge>
-		)
-	if (OrderId === null) return <Badge color="blue">{t.unused}</Badge>
-	return (
-		<Stack gap={2} align="flex-start">
-			<Badge color="teal" className="fiel-long-badge">
-				{t.usedBy(OrderId)}
-			</Badge>
-			{Unmet.length > 0 && (
-				<Text fz="xs" c="dimmed">
-					{t.unmet(Unmet.join(', '))}
-				</Text>
-			)}
-		</Stack>
-	)
 }

@@ -1,0 +1,55 @@
+import type { AdminRedemption } from '@fiel/contract'
+import { Badge, Stack, Text } from '@mantine/core'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { words } from '../i18n/words.ts'
+
+const text = words(
+	{
+		usedBy: (order: string) => `Used by order ${order}`,
+		unused: 'Not used yet',
+		heldUntil: (date: string) => `Held until ${date}`,
+		cancelledOn: (date: string) => `Cancelled on ${date}`,
+		unmet: (members: string) => `The order did not meet: ${members}`,
+	},
+	{
+		usedBy: (order) => `Usado no pedido ${order}`,
+		unused: 'Ainda não usado',
+		heldUntil: (date) => `Reservado até ${date}`,
+		cancelledOn: (date) => `Cancelado em ${date}`,
+		unmet: (members) => `O pedido não cumpriu: ${members}`,
+	},
+)
+
+type Standing = Pick<AdminRedemption, 'OrderId' | 'CancelledDate' | 'ReturnDate'> &
+	Partial<Pick<AdminRedemption, 'Unmet'>>
+
+/** Whether a redemption is held and until when, used, returned, or none of these yet. */
+export function RedemptionState({
+	of: { OrderId, CancelledDate, ReturnDate, Unmet = [] },
+}: {
+	of: Standing
+}) {
+	const t = useText(text)
+	const { date, dateTime } = useFormats()
+	if (CancelledDate) return <Badge color="gray">{t.cancelledOn(date(CancelledDate))}</Badge>
+	if (ReturnDate)
+		return (
+			<Badge color="yellow" className="fiel-long-badge">
+				{t.heldUntil(dateTime(ReturnDate))}
+			</Badge>
+		)
+	if (OrderId === null) return <Badge color="blue">{t.unused}</Badge>
+	return (
+		<Stack gap={2} align="flex-start">
+			<Badge color="teal" className="fiel-long-badge">
+				{t.usedBy(OrderId)}
+			</Badge>
+			{Unmet.length > 0 && (
+				<Text fz="xs" c="dimmed">
+					{t.unmet(Unmet.join(', '))}
+				</Text>
+			)}
+		</Stack>
+	)
+}
