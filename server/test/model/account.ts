@@ -48,8 +48,9 @@ export interface ModelAccount {
 	lots: AccountLot[]
 	/** How often points were drawn from a lot, except by corrections of the order that earned them. */
 	draws: number
-	/** How often points were given back to a lot by a redemption. */
+	/** How often points were given back by a redemption, and how often a grace lot was lowered: see docs/model.md. */
 	refunds: number
+	loweredGraces: number
 	/** The number of the last draw, also of a customer who was merged into this one. */
 	lastDraw: number
 	numbering: Numbering
@@ -70,7 +71,7 @@ export const nextNumber = (numbering: Numbering): number => {
 }
 
 export const createModelAccount = (numbering: Numbering): ModelAccount => ({
-	...{ lots: [], draws: 0, refunds: 0, lastDraw: 0, numbering, cashKnown: true },
+	...{ lots: [], draws: 0, refunds: 0, loweredGraces: 0, lastDraw: 0, numbering, cashKnown: true },
 })
 
 const sumAmounts = (pairs: ModelAmount[]): ModelAmount => pairs.reduce(addAmounts, ZERO_AMOUNT)
@@ -245,6 +246,7 @@ const lowerGraces = (account: ModelAccount, lot: AccountLot, today: number): voi
 		const kept = grace.amount.points - points
 		const cash = grace.amount.cash - divideRounded(grace.amount.cash * kept, grace.amount.points, 'nearest')
 		lot.taken.push({ lot: grace, amount: { points, cash } })
+		account.loweredGraces += 1
 		setAmount(account, grace, subtractAmounts(grace.amount, { points, cash }), grace.record, today)
 		excess -= points
 	}

@@ -7,6 +7,7 @@ import type { ScenarioRandom } from './scenario-random.ts'
 /** Known disagreements that are not fixed yet. Remove an entry when it is fixed: see docs/model.md. */
 const KNOWN = {
 	refundsPreventUndo: false,
+	loweredGraceLotsPreventUndo: true,
 	undoForgetsLapsedTiers: false,
 	undoLosesRewardsUsedAcross: true,
 	laterMergesBringOlderDraws: false,
@@ -14,12 +15,13 @@ const KNOWN = {
 
 /** Whether an operation would show a known disagreement. */
 export const isKnownDisagreement = (operation: ScenarioOperation, model: ProgramModel): boolean => {
-	const { ids, merges, canBeUndone, hasLapsedTier, hasRefunds } = model.known()
+	const { ids, merges, canBeUndone, hasLapsedTier, hasLoweredGraces, hasRefunds } = model.known()
 	if (operation.do === 'undoMerge') {
 		const made = merges.get(operation.name)
 		if (!made || !canBeUndone(made)) return false
 		return (
 			(KNOWN.refundsPreventUndo && hasRefunds(made)) ||
+			(KNOWN.loweredGraceLotsPreventUndo && hasLoweredGraces(made)) ||
 			(KNOWN.undoForgetsLapsedTiers && hasLapsedTier(made)) ||
 			(KNOWN.undoLosesRewardsUsedAcross && hasRewardsUsedAcross(made))
 		)

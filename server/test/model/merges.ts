@@ -22,8 +22,9 @@ export interface ModelMerge {
 	number: number
 	/** How often points of `into` had been drawn before. */
 	draws: number
-	/** How often points had been given back to `into` before. */
+	/** How often points had been given back to `into` before, and grace lots had been lowered. */
 	refunds: number
+	loweredGraces: number
 	/** What `into` lacked and `from` had. */
 	filled: Partial<Profile>
 	/** Whether `from` brought the enrolment, and that of earlier days. */
@@ -51,7 +52,7 @@ interface Parts {
 	describe(customer: Customer): Record<string, unknown>
 }
 
-/** Stands for whether a merge can be undone after points were given back: see docs/model.md. */
+/** Whether a merge can be undone after points were given back or a grace lot was lowered: see docs/model.md. */
 export const UNCERTAIN = ' can perhaps be undone'
 
 const byNumber = <T extends { number: number }>(...lists: T[][]): T[] =>
@@ -107,6 +108,7 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 			number: nextNumber(numbering),
 			draws: into.account.draws,
 			refunds: into.account.refunds,
+			loweredGraces: into.account.loweredGraces,
 			filled: lackingOf(into.profile, from.profile),
 			fillsEnrolment: from.isEnrolled && !into.wasEnrolled,
 			fillsFormerEnrolment: from.wasEnrolled && !into.wasEnrolled,
@@ -184,6 +186,9 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 
 	/** Whether points were given back since. */
 	const hasRefunds = ({ into, refunds }: ModelMerge): boolean => into.account.refunds !== refunds
+	/** Whether a correction took points from a grace lot since. */
+	const hasLoweredGraces = ({ into, loweredGraces }: ModelMerge): boolean =>
+		into.account.loweredGraces !== loweredGraces
 
 	/**
 	 * Whether a tier before or after the merge is kept only because time passed and the worker has not taken it yet, or
@@ -196,7 +201,7 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 	const stateOf = (made: ModelMerge): string => {
 		if (made.isUndone) return ' undone'
 		if (!canBeUndone(made)) return ''
-		return hasRefunds(made) ? UNCERTAIN : ' can be undone'
+		return hasRefunds(made) || hasLoweredGraces(made) ? UNCERTAIN : ' can be undone'
 	}
 	/** What `GET /admin/api/customers/{id}/merges` lists, also of customers who were merged into this one. */
 	const view = (customer: Customer): Record<string, unknown> => ({
@@ -214,6 +219,7 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 		canBeUndone,
 		hasLapsedTier,
 		hasRefunds,
+		hasLoweredGraces,
 		find,
 		merge,
 		undo,

@@ -860,6 +860,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			canBeUndone: merging.canBeUndone,
 			hasLapsedTier: merging.hasLapsedTier,
 			hasRefunds: merging.hasRefunds,
+			hasLoweredGraces: merging.hasLoweredGraces,
 			orders,
 			redemptions,
 			coupons,

@@ -142,7 +142,7 @@ const productFaults = ({ products }: ModelReturn, index: number, sold: Sold, lef
 		...(named > most && lines.every((line) => line.value !== null)
 			? [fault(93, field, product, most, named)]
 			: []),
-		// Nothing is left of the product: the documents do not say which of the two numbers it is.
-		...(lines.length === 0 ? [unknown] : []),
+		// Nothing is left of the product: the documents do not say which of the numbers and fields it is.
+		...(lines.length === 0 ? [unknown, { ...unknown, Code: 93, ActualValue: units(named) }] : []),
 	]
 }
