@@ -6,14 +6,13 @@ export const EVENT_RECORD_OWNER: Sql = sql`
 		select w.customer_id from moved_records w
 		where w.merchant_id = e.merchant_id and w.record_id = e.record_id), e.customer_id)`
 
-/** Joins each event `e` with its record `r`, whose owner is the `EVENT_RECORD_OWNER`. */
-export const JOIN_EVENT_RECORD: Sql = sql`
+const joinEventRecord = (kind: Sql): Sql => sql`
 	left join moved_records w on w.merchant_id = e.merchant_id and w.record_id = e.record_id
-	join point_records r on r.merchant_id = e.merchant_id and r.customer_id = coalesce(w.customer_id, e.customer_id)
+	${kind} point_records r on r.merchant_id = e.merchant_id and r.customer_id = coalesce(w.customer_id, e.customer_id)
 		and r.id = e.record_id`
 
+/** Joins each event `e` with its record `r`, whose owner is the `EVENT_RECORD_OWNER`. */
+export const JOIN_EVENT_RECORD: Sql = joinEventRecord(sql`join`)
+
 /** The same, with the members of `r` null where the record is missing. */
-export const LEFT_JOIN_EVENT_RECORD: Sql = sql`
-	left join moved_records w on w.merchant_id = e.merchant_id and w.record_id = e.record_id
-	left join point_records r on r.merchant_id = e.merchant_id and r.customer_id = coalesce(w.customer_id, e.customer_id)
-		and r.id = e.record_id`
+export const LEFT_JOIN_EVENT_RECORD: Sql = joinEventRecord(sql`left join`)

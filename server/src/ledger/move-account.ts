@@ -15,7 +15,7 @@ import { insertMove, moveRows, saveAccountState } from './move-rows.ts'
 import { saveLedgerSession } from './save-ledger-session.ts'
 
 /** What the move of an account needs to be undone. */
-export interface AccountMove {
+interface AccountMove {
 	moveId: number
 	recordIds: number[]
 }

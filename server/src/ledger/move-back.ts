@@ -77,8 +77,8 @@ interface StoredMove {
 
 /**
  * Whether a lot of a customer was used after a move `v`, other than by its expiry, by a reward that was given back, or by
- * a correction of the order that it was earned with. What a record had drawn before a later move first
- * brought it to the customer does not count.
+ * a correction of the order that it was earned with. What a record had drawn before a later move first brought it to the
+ * customer does not count.
  */
 export const spentSince = (merchantId: number, customerId: Sql): Sql => sql`
 	exists (

@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { spentSince } from '../ledger/move-back.ts'
-import { IS_REWARD_USED_ACROSS } from './reward-used-across.ts'
+import { HAS_SHARED_REWARD } from './shared-reward.ts'
 
-/** Why a merge cannot be undone: it was, the person was erased, a later merge is in the way, or points were spent. */
+/**
+ * Why a merge cannot be undone: it was undone already, the person was erased, the customer was merged into another one
+ * since, or points or rewards were used since.
+ */
 export type UndoObstacle = 'undone' | 'erased' | 'mergedOn' | 'spent'
 
 export interface ListedMerge {
@@ -18,7 +21,7 @@ export interface ListedMerge {
 	obstacle: UndoObstacle | null
 }
 
-/** Customers who were merged into a customer, directly or before, newest first. */
+/** The merges into a customer, and into the customers who were merged into them, newest first. */
 export const listMerges = (db: Queryable, merchantId: number, customerId: number): Promise<ListedMerge[]> =>
 	db.rows<ListedMerge>(sql`
 		with recursive members as (
@@ -33,7 +36,7 @@ export const listMerges = (db: Queryable, merchantId: number, customerId: number
 				when m.undone_at is not null then 'undone'
 				when m.archive is null then 'erased'
 				when m.into_id <> ${customerId} then 'mergedOn'
-				when ${spentSince(merchantId, sql`m.into_id`)} or ${IS_REWARD_USED_ACROSS} then 'spent' end as obstacle
+				when ${spentSince(merchantId, sql`m.into_id`)} or ${HAS_SHARED_REWARD} then 'spent' end as obstacle
 		from customer_merges m
 		join record_moves v on v.merchant_id = m.merchant_id and v.id = m.move_id
 		where m.merchant_id = ${merchantId} and m.into_id in (select id from members)

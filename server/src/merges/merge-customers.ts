@@ -10,7 +10,7 @@ import { moveAccount } from '../ledger/move-account.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
-import type { MergeArchive } from './merge.ts'
+import type { MergeArchive } from './merge-archive.ts'
 
 /** The merchant's ids of two customers who are one person. */
 export interface MergeRequest {

@@ -9,8 +9,8 @@ import { moveBack, planMoveBack } from '../ledger/move-back.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
-import type { MergeArchive } from './merge.ts'
-import { IS_REWARD_USED_ACROSS } from './reward-used-across.ts'
+import type { MergeArchive } from './merge-archive.ts'
+import { HAS_SHARED_REWARD } from './shared-reward.ts'
 
 interface UndoRequest {
 	mergeId: number
@@ -55,7 +55,7 @@ const undoMerge = async (
 	const { fromId, intoId, moveId } = merge
 	const { customer, filled, aliases, moved } = merge.archive!
 	const accounts = await lockAccounts(tx, merchant.id, [intoId]).accounts
-	if (await isRewardUsedAcross(tx, merchant.id, mergeId)) return SPENT
+	if (await hasSharedReward(tx, merchant.id, mergeId)) return SPENT
 	const plan = await planMoveBack(tx, merchant.id, now, accounts, intoId, moveId, moved.orders)
 	if (plan === 'spent') return SPENT
 	if (plan === 'edited from outside')
@@ -79,11 +79,11 @@ const undoMerge = async (
 const SPENT = refuse('GenericError', 'points or rewards were used since, so the merge cannot be undone', 'id')
 
 /** Read under the lock of the account, which no order can change meanwhile. */
-const isRewardUsedAcross = async (tx: Tx, merchantId: number, id: number): Promise<boolean> => {
-	const [merge] = await tx.rows<{ isUsed: boolean }>(sql`
-		select ${IS_REWARD_USED_ACROSS} as "isUsed" from customer_merges m
+const hasSharedReward = async (tx: Tx, merchantId: number, id: number): Promise<boolean> => {
+	const [merge] = await tx.rows<{ isShared: boolean }>(sql`
+		select ${HAS_SHARED_REWARD} as "isShared" from customer_merges m
 		where merchant_id = ${merchantId} and id = ${id}`)
-	return merge!.isUsed
+	return merge!.isShared
 }
 
 interface StoredMerge {

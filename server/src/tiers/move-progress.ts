@@ -21,7 +21,7 @@ import { updateMemberCounts } from './update-member-counts.ts'
 
 interface MovedProgress {
 	/** The tiers of both customers before the merge. */
-	status: TierStatus
+	fromStatus: TierStatus
 	intoStatus: TierStatus
 	historyIds: number[]
 }
@@ -47,11 +47,11 @@ export const progressMover: Mover<MovedProgress> = {
 				...{ why: 'merged', hasFewerOrders: true },
 			},
 		])
-		return { status: statusOf(before.from), intoStatus: statusOf(before.into), historyIds }
+		return { fromStatus: statusOf(before.from), intoStatus: statusOf(before.into), historyIds }
 	},
 	async moveBack(tx, locked, pair, { historyIds, ...stored }) {
 		const { merchant, now, author, fromId, intoId } = pair
-		const [from, into] = [parseStatus(stored.status), parseStatus(stored.intoStatus)]
+		const [from, into] = [parseStatus(stored.fromStatus), parseStatus(stored.intoStatus)]
 		const [present] = await loadProgress(tx, merchant.id, [intoId])
 		sealAtCommit(tx)
 		await tx.rows(sql`

@@ -51,8 +51,6 @@ export interface ModelAccount {
 	/** How often points were given back by a redemption, and how often a grace lot was lowered: see docs/model.md. */
 	refunds: number
 	loweredGraces: number
-	/** The number of the last draw, also of a customer who was merged into this one. */
-	lastDraw: number
 	numbering: Numbering
 	/**
 	 * False once a shortfall was covered from lots with a different value per point: the documents do not say which
@@ -71,7 +69,7 @@ export const nextNumber = (numbering: Numbering): number => {
 }
 
 export const createModelAccount = (numbering: Numbering): ModelAccount => ({
-	...{ lots: [], draws: 0, refunds: 0, loweredGraces: 0, lastDraw: 0, numbering, cashKnown: true },
+	...{ lots: [], draws: 0, refunds: 0, loweredGraces: 0, numbering, cashKnown: true },
 })
 
 const sumAmounts = (pairs: ModelAmount[]): ModelAmount => pairs.reduce(addAmounts, ZERO_AMOUNT)
@@ -116,9 +114,7 @@ const draw = (lot: AccountLot, points: bigint, today: number): AccountDraw => {
 }
 
 const countDraws = (account: ModelAccount, draws: AccountDraw[]): void => {
-	if (draws.length === 0) return
 	account.draws += draws.length
-	account.lastDraw = nextNumber(account.numbering)
 }
 
 export const spendPoints = (account: ModelAccount, points: bigint, today: number): AccountDraw[] => {
@@ -375,7 +371,6 @@ export const endOfLot = ({ lastDay }: AccountLot): number | null =>
 export const mergeAccounts = (into: ModelAccount, from: ModelAccount, today: number): void => {
 	into.lots = [...into.lots, ...from.lots].sort((a, b) => a.record - b.record)
 	into.cashKnown &&= from.cashKnown
-	into.lastDraw = Math.max(into.lastDraw, from.lastDraw)
 	from.lots = []
 	payDebts(into, today)
 }

@@ -6,30 +6,20 @@ import type { ScenarioRandom } from './scenario-random.ts'
 
 /** Known disagreements that are not fixed yet. Remove an entry when it is fixed: see docs/model.md. */
 const KNOWN = {
-	refundsPreventUndo: false,
 	loweredGraceLotsPreventUndo: true,
-	undoForgetsLapsedTiers: false,
-	undoLosesRewardsUsedAcross: true,
-	laterMergesBringOlderDraws: false,
+	rewardsUsedAcrossPreventUndo: true,
 }
 
 /** Whether an operation would show a known disagreement. */
 export const isKnownDisagreement = (operation: ScenarioOperation, model: ProgramModel): boolean => {
-	const { ids, merges, canBeUndone, hasLapsedTier, hasLoweredGraces, hasRefunds } = model.known()
-	if (operation.do === 'undoMerge') {
-		const made = merges.get(operation.name)
-		if (!made || !canBeUndone(made)) return false
-		return (
-			(KNOWN.refundsPreventUndo && hasRefunds(made)) ||
-			(KNOWN.loweredGraceLotsPreventUndo && hasLoweredGraces(made)) ||
-			(KNOWN.undoForgetsLapsedTiers && hasLapsedTier(made)) ||
-			(KNOWN.undoLosesRewardsUsedAcross && hasRewardsUsedAcross(made))
-		)
-	}
-	if (operation.do !== 'merge' || !KNOWN.laterMergesBringOlderDraws) return false
-	const into = ids.get(operation.into)
-	const lastDraw = ids.get(operation.from)?.account.lastDraw ?? 0
-	return [...merges.values()].some((it) => it.into === into && canBeUndone(it) && it.number < lastDraw)
+	if (operation.do !== 'undoMerge') return false
+	const { merges, canBeUndone, hasLoweredGraces } = model.known()
+	const made = merges.get(operation.name)
+	if (!made || !canBeUndone(made)) return false
+	return (
+		(KNOWN.loweredGraceLotsPreventUndo && hasLoweredGraces(made)) ||
+		(KNOWN.rewardsUsedAcrossPreventUndo && hasRewardsUsedAcross(made))
+	)
 }
 
 /** Whether an order of the one customer used a coupon of the other one while they were merged. */

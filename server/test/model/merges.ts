@@ -218,7 +218,6 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 		merges,
 		canBeUndone,
 		hasLapsedTier,
-		hasRefunds,
 		hasLoweredGraces,
 		find,
 		merge,

@@ -859,7 +859,6 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 			merges: merging.merges,
 			canBeUndone: merging.canBeUndone,
 			hasLapsedTier: merging.hasLapsedTier,
-			hasRefunds: merging.hasRefunds,
 			hasLoweredGraces: merging.hasLoweredGraces,
 			orders,
 			redemptions,

@@ -4,7 +4,7 @@ import { type Sql, default as sql } from 'sql-template-tag'
  * Whether an order of one of two customers uses a reward of the other, for a merge `m` that is to be undone: a reward and
  * its order cannot belong to two customers.
  */
-export const IS_REWARD_USED_ACROSS: Sql = sql`
+export const HAS_SHARED_REWARD: Sql = sql`
 	exists (
 		select from redemptions d
 		where d.merchant_id = m.merchant_id and d.customer_id = m.into_id and d.order_id is not null
