@@ -190,7 +190,7 @@ const returnPart = async (context: BenchContext): Promise<PgbenchComparison> => 
 			sampleOf(
 				context,
 				sql`
-				select r.reason::text as reason, r.created_at::text as at, o.counted_on::text as day,
+				select r.reason::text as reason, r.created_at::text as at, r.valid_until::text as until, o.counted_on::text as day,
 					o.returns::text as returns, o.decision::text as decision
 				from orders o
 				join point_records r on r.merchant_id = o.merchant_id and r.customer_id = o.customer_id and r.id = o.award_id

@@ -18,7 +18,8 @@ const STRIDE = 7919 // a prime, so that consecutive orders are not adjacent in t
 
 /**
  * Inserts copies of a sample order for as many different customers directly into the tables, as Fiel would have
- * written them. Their ids are the prefix and nine digits from zero.
+ * written them. Their ids are the prefix and nine digits from zero. The next call goes on with the next customers, so
+ * that the last round does not meet customers with more open lots than the first.
  */
 export const insertBenchOrders = async (
 	{ cluster, shop }: BenchContext,
@@ -31,9 +32,9 @@ export const insertBenchOrders = async (
 	await cluster.db.transaction(async (tx) => {
 		await tx.rows(sql`
 			create temporary table made on commit drop as
-			select n, nextval('order_ids') as order_id, nextval('point_record_ids') as record_id,
-				${shop.firstCustomer}::bigint + (n * ${STRIDE}::bigint) % ${customers}::bigint as customer_id
-			from generate_series(0, ${count - 1}::integer) n`)
+			select n, order_id, nextval('point_record_ids') as record_id,
+				${shop.firstCustomer}::bigint + (order_id * ${STRIDE}::bigint) % ${customers}::bigint as customer_id
+			from (select n, nextval('order_ids') as order_id from generate_series(0, ${count - 1}::integer) n) made`)
 		await tx.rows(sql`
 			insert into orders
 			select (jsonb_populate_record(o, jsonb_build_object('id', m.order_id, 'customer_id', m.customer_id,

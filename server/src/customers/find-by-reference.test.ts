@@ -8,6 +8,7 @@ import { fillCustomers } from '../../test/support/many-customers.ts'
 import { buildShoesQuiz } from '../../test/support/quizzes.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { createQuizzes } from '../quizzes/create-quizzes.ts'
+import type { Refusal } from '../refusal.ts'
 import { findByReferences } from './find-by-reference.ts'
 import { findCustomerIds } from './find-customers.ts'
 
@@ -149,4 +150,16 @@ test('each reference reads one customer, among many', async () => {
 	assert.deepEqual(found.slice(0, 3), Array(3).fill(ids.get('C-777')))
 	// the plan rounds the rows of each loop
 	assert.equal(Math.round(await watched.countScannedRows('customers')), 3)
+})
+
+test('a document that thousands of customers share is refused after reading two of them', async () => {
+	const { merchant } = await world.merchant()
+	await fillCustomers(world.db, merchant.id, 5_000)
+	await world.db.rows(sql`
+		update customers set document = '000.000.000-00' where merchant_id = ${merchant.id}`)
+	await world.db.rows(sql`analyze customers`)
+	const watched = trackStatements(world.db)
+	const [found] = await findByReferences(watched.db, merchant.id, ['00000000000'], 'id')
+	assert.match(String((found as Refusal).message), /two customers with 00000000000/)
+	assert.equal(await watched.countScannedRows('customers'), 2)
 })

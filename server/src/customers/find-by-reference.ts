@@ -3,38 +3,43 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { localized } from '../messages/message.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { saveCustomerIdsInTransaction } from './customer-ids-in-transaction.ts'
-import { KNOWN_CONTACTS, KNOWN_IDS } from './known-names.ts'
+import { normalizeDocument } from './document.ts'
 
 /** The customers that a reference names: none, one, or several with the same e-mail or document. */
 export interface ReferenceMatch {
 	reference: string
-	/** At most two, which is enough to know that it is not one. */
+	/** One if it is clear who is meant, otherwise none or more than one. */
 	ids: number[]
 }
 
 /**
  * A subquery with a row for each reference to a customer: its text, and the ids that it names. A reference is an id of
  * the customer in the store; or else, with an @, an e-mail address in any case; or else a document in any notation.
- * Each is found through an index.
+ * Each is found through an index. The list of customers is cut before it is joined with the names of merged customers,
+ * so that a document that thousands share reads two of them; a customer who has it under several names counts once.
  */
-export const referenceMatches = (merchantId: number, references: string[]): Sql => sql`
-	select wanted.reference, case
-		when own.ids <> '{}' then own.ids
-		when strpos(wanted.reference, '@') > 0 then array(
-			select distinct id::float8 from ${KNOWN_CONTACTS} known
-			where merchant_id = ${merchantId} and email is not null and lower(email) = lower(wanted.reference) limit 2)
-		when document_key(wanted.reference) <> '' then array(
-			select distinct id::float8 from ${KNOWN_CONTACTS} known
-			where merchant_id = ${merchantId} and document is not null
-				and document_key(document) = document_key(wanted.reference) limit 2)
-		else '{}' end as ids
-	from unnest(${[...new Set(references)]}::text[]) as wanted (reference)
-	cross join lateral (
-		select array(
-			select id::float8 from ${KNOWN_IDS} known
-			where merchant_id = ${merchantId} and original_id = wanted.reference) as ids
+export const referenceMatches = (merchantId: number, references: string[]): Sql => {
+	const wanted = [...new Set(references)]
+	const documents = wanted.map((reference) => (reference.includes('@') ? null : normalizeDocument(reference)))
+	const namedBy = (condition: Sql): Sql => sql`array(
+			(select id::float8 from customers where merchant_id = ${merchantId} and ${condition} limit 2)
+			union all
+			select customer_id::float8 from customer_aliases where merchant_id = ${merchantId} and ${condition})`
+	return sql`
+	select reference, case when cardinality(ids) > 1 and ids[1] = all(ids) then ids[1:1] else ids end as ids
+	from (
+		select wanted.reference, case
+			when own.ids <> '{}' then own.ids
+			when wanted.document is null
+				then ${namedBy(sql`email is not null and lower(email) = lower(wanted.reference)`)}
+			when wanted.document <> ''
+				then ${namedBy(sql`document is not null and document_key(document) = wanted.document`)}
+			else '{}' end as ids
+		from unnest(${wanted}::text[], ${documents}::text[]) as wanted (reference, document)
+		cross join lateral (select ${namedBy(sql`original_id = wanted.reference`)} as ids offset 0) own
 		offset 0
-	) own`
+	) named`
+}
 
 /** Finds customers by references, one result for each: the id, or the refusal of an operation that needs the customer. */
 export const findByReferences = async (

@@ -48,15 +48,13 @@ export const viewCustomers = async <Known extends ShownCustomer = ShownCustomer>
 	return new Map([...ids].flatMap(([originalId, id]) => (byId.has(id) ? [[originalId, byId.get(id)!]] : [])))
 }
 
-/** A customer with all columns. */
-export const viewCustomer = async (
+/** Customers with all columns. */
+export const viewCustomersById = (
 	db: Queryable,
 	merchantId: number,
-	id: number,
-): Promise<CustomerView<Customer>> => {
-	const [row] = await queryViews<Customer>(db, merchantId, sql`c.id = ${id}`, CUSTOMER_COLUMNS)
-	return row!
-}
+	ids: number[],
+): Promise<CustomerView<Customer>[]> =>
+	queryViews<Customer>(db, merchantId, sql`c.id = any(${ids}::bigint[])`, CUSTOMER_COLUMNS)
 
 const queryViews = <Known>(
 	db: Queryable,

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { dropAfterCommit } from '../../test/support/drop-after-commit.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Queryable } from './database.ts'
 import { Unavailable } from './unavailable.ts'
 
 const world = useWorld()
@@ -52,6 +52,24 @@ for (const prepare of [true, false])
 			sql`select email as name from device_link_requests where email like ${`%${prepare}`}`,
 		)
 		assert.deepEqual(kept, [{ name: `whole-${prepare}` }])
+		await db.close()
+	})
+
+for (const prepare of [true, false])
+	test(`reads by key use generic plans, and no other read does, ${prepare ? '' : 'not '}prepared`, async () => {
+		const db = openDatabase({ connection: world.url, poolSize: 1, prepare })
+		const planMode = async (reader: Queryable) =>
+			(await reader.rows<{ plan_cache_mode: string }>(sql`show plan_cache_mode`))[0]!.plan_cache_mode
+		const byKey = prepare ? 'force_generic_plan' : 'auto'
+		for (const _ of [1, 2]) {
+			assert.equal(await planMode(db), 'auto')
+			assert.equal(await planMode(db.byKey), byKey)
+			assert.equal(await planMode(db.byKey), byKey)
+			assert.equal(await db.snapshot(planMode), 'auto')
+			await assert.rejects(db.rows(sql`select 1 / 0`), /division by zero/)
+			assert.equal(await planMode(db.byKey), byKey)
+			await assert.rejects(db.byKey.rows(sql`select 1 / 0`), /division by zero/)
+		}
 		await db.close()
 	})
 

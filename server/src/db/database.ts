@@ -38,6 +38,11 @@ export interface Tx extends Queryable {
 }
 
 export interface Database extends Queryable {
+	/**
+	 * Reads that reach their rows by key, as the statements of transactions do: one generic plan fits all values. Reads
+	 * with optional conditions are planned for their values instead, through `rows`.
+	 */
+	readonly byKey: Queryable
 	transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 	/** Reads from one consistent snapshot. It takes no transaction id, so that it does not delay webhooks. */
 	snapshot<T>(work: (db: Queryable) => Promise<T>): Promise<T>
@@ -73,7 +78,7 @@ const KEEP_ALIVE = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tc
 /** A snapshot reads whole tables, so that full scans, hash and merge joins and plans for all rows are faster. */
 const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
 	set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on;
-	set local cursor_tuple_fraction = 1; set local timezone = 'UTC'; set local work_mem = '64MB'; set local jit = off`
+	set local plan_cache_mode = auto; set local cursor_tuple_fraction = 1; set local timezone = 'UTC'; set local work_mem = '64MB'; set local jit = off`
 
 /** How long a connection with a pending statement may go without a reply. */
 const clientTimeout = (statementTimeout: number): number => statementTimeout * 1.25
@@ -119,21 +124,38 @@ const runStatement = async <Row>(queue: StatementQueue, statement: SqlStatement)
 	}
 }
 
+/** How a connection plans prepared statements outside transactions; `auto` until it is told otherwise. */
+type PlanMode = 'auto' | 'force_generic_plan'
+
 const runStandalone = async <Row>(
 	client: pg.PoolClient,
 	{ prepare }: DatabaseOptions,
 	watchdog: Watchdog | undefined,
+	planMode: PlanMode,
 	statement: SqlStatement,
 ): Promise<Row[]> => {
 	let connectionError: Error | undefined
 	try {
-		return await runStatement<Row>(createStatementQueue(client, prepare, watchdog), statement)
+		const queue = createStatementQueue(client, prepare, watchdog)
+		if (prepare) setPlanMode(client, queue, planMode)
+		return await runStatement<Row>(queue, statement)
 	} catch (error) {
+		planModes.set(client, 'unknown') // the setting is rolled back with the statement
 		if (error instanceof Unavailable) connectionError = error
 		throw error
 	} finally {
 		client.release(connectionError)
 	}
+}
+
+const planModes = new WeakMap<pg.PoolClient, PlanMode | 'unknown'>()
+
+/** Sends the setting with the next statement if the connection has another one. */
+const setPlanMode = (client: pg.PoolClient, queue: StatementQueue, wanted: PlanMode): void => {
+	if ((planModes.get(client) ?? 'auto') === wanted) return
+	planModes.set(client, wanted)
+	const text = `set plan_cache_mode = ${wanted}`
+	queue.run({ name: `fiel_${wanted}`, text }).catch(() => {}) // then the statement after it fails too
 }
 
 export const openDatabase = (options: DatabaseOptions): Database => {
@@ -146,10 +168,14 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 	const keyedHash = createKeyedHash(options.ledgerKeys ?? [])
 	const watchdog =
 		statementTimeout === undefined ? undefined : createWatchdog(clientTimeout(statementTimeout))
-	return {
+	const readWith = (planMode: PlanMode): Queryable => ({
 		keyedHash,
 		cacheScope: pool,
-		rows: async (statement) => runStandalone(await connect(), options, watchdog, statement),
+		rows: async (statement) => runStandalone(await connect(), options, watchdog, planMode, statement),
+	})
+	return {
+		...readWith('auto'),
+		byKey: readWith('force_generic_plan'),
 		async transaction(work) {
 			const client = await connect()
 			let connectionError: Error | undefined

@@ -6,7 +6,8 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { type BatchReader, createReadBatcher, READ_BATCH_SIZE } from './read-batcher.ts'
 import { createScheduler } from './scheduler.ts'
 
-const db: Queryable = { rows: async () => [], keyedHash: createKeyedHash([]), cacheScope: {} }
+const queryable: Queryable = { rows: async () => [], keyedHash: createKeyedHash([]), cacheScope: {} }
+const db = { ...queryable, byKey: queryable }
 const merchant = (id: number): Merchant => ({
 	id,
 	name: `shop ${id}`,

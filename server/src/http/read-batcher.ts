@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -37,14 +37,17 @@ interface ReadQueue {
 export const READ_BATCH_SIZE = 200
 
 /** Queries that arrive together, or while a statement is running, share the next statement. */
-export const createReadBatcher = (db: Queryable, scheduler: Scheduler): ReadBatcher => {
+export const createReadBatcher = (
+	db: Pick<Database, keyof Queryable | 'byKey'>,
+	scheduler: Scheduler,
+): ReadBatcher => {
 	/** While a queue exists, a batch of it is running or scheduled. */
 	const queues = new Map<BatchReader<unknown, unknown>, Map<number, ReadQueue>>()
 
 	const runBatch = async ({ reader, merchant }: ReadQueue, batch: QueuedRead[]): Promise<void> => {
 		try {
 			const queries = batch.map(({ query }) => query)
-			const results = await reader(db, merchant, queries)
+			const results = await reader(db.byKey, merchant, queries)
 			for (const [index, waiting] of batch.entries()) waiting.resolve(results[index])
 		} catch (error) {
 			for (const waiting of batch) waiting.reject(error)

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { encodeParameter } from './encode-parameter.ts'
-import { createRowShape, parseRow, type ResultField, type ResultRow, type RowShape } from './row-shape.ts'
+import { type ResultField, type ResultRow, type RowReader, rowReaderFor } from './row-reader.ts'
 
 export interface PgStatement {
 	/** The name of the prepared statement; empty if it is not to be prepared. */
@@ -30,13 +30,13 @@ interface PendingStatement {
 	statement: PgStatement & { values: unknown[] }
 	rows: ResultRow[]
 	failure?: unknown
-	shape: RowShape | null | undefined
+	reader: RowReader | null | undefined
 	resolve(rows: ResultRow[]): void
 	reject(error: unknown): void
 }
 
-/** Row shapes of prepared statements, by name, so that each is described only once per connection. */
-const shapesByConnection = new WeakMap<PgConnection, Map<string, RowShape | null>>()
+/** Row readers of prepared statements, by name, so that each is described only once per connection. */
+const readersByConnection = new WeakMap<PgConnection, Map<string, RowReader | null>>()
 
 /**
  * Statements that are sent in one write and replied to in one round trip. When one fails, PostgreSQL skips those after
@@ -46,13 +46,13 @@ const shapesByConnection = new WeakMap<PgConnection, Map<string, RowShape | null
 export class Pipeline {
 	readonly #statements: PendingStatement[] = []
 	#current = 0
-	#shapes = new Map<string, RowShape | null>()
+	#readers = new Map<string, RowReader | null>()
 
 	/** Must be called before the pipeline is handed to pg. */
 	add<Found>(statement: PgStatement): Promise<Found[]> {
 		return new Promise((resolve, reject) => {
 			const values = (statement.values ?? []).map(encodeParameter)
-			const pending = { statement: { ...statement, values }, rows: [], shape: undefined, reject }
+			const pending = { statement: { ...statement, values }, rows: [], reader: undefined, reject }
 			this.#statements.push({ ...pending, resolve: resolve as unknown as PendingStatement['resolve'] })
 		})
 	}
@@ -69,13 +69,13 @@ export class Pipeline {
 	}
 
 	submit(connection: PgConnection): null {
-		this.#shapes = shapesOf(connection)
-		send(connection, this.#statements, this.#shapes)
+		this.#readers = readersOf(connection)
+		send(connection, this.#statements, this.#readers)
 		return null
 	}
 
 	handleRowDescription({ fields }: { fields: ResultField[] }): void {
-		this.#statements[this.#current]!.shape = createRowShape(fields)
+		this.#statements[this.#current]!.reader = rowReaderFor(fields)
 	}
 
 	handleDataRow({ fields }: { fields: (string | null)[] }): void {
@@ -83,8 +83,8 @@ export class Pipeline {
 	}
 
 	handleCommandComplete(): void {
-		const { statement, rows, failure, shape = null, resolve, reject } = this.#statements[this.#current]!
-		if (statement.name) this.#shapes.set(statement.name, shape)
+		const { statement, rows, failure, reader = null, resolve, reject } = this.#statements[this.#current]!
+		if (statement.name) this.#readers.set(statement.name, reader)
 		this.#current += 1
 		if (failure === undefined) resolve(rows)
 		else reject(failure)
@@ -118,7 +118,7 @@ export class Pipeline {
 const send = (
 	connection: PgConnection,
 	statements: PendingStatement[],
-	shapes: Map<string, RowShape | null>,
+	readers: Map<string, RowReader | null>,
 ): void => {
 	const sent = new Set<string>()
 	connection.stream.cork()
@@ -127,8 +127,8 @@ const send = (
 		if (!connection.parsedStatements[name] && !sent.has(name)) connection.parse({ name, text })
 		if (name) sent.add(name)
 		connection.bind({ statement: name, values })
-		pending.shape = shapes.get(name)
-		if (pending.shape === undefined) connection.describe({ type: 'P', name: '' })
+		pending.reader = readers.get(name)
+		if (pending.reader === undefined) connection.describe({ type: 'P', name: '' })
 		connection.execute({})
 		if (copyText !== undefined) {
 			connection.stream.write(copyDataMessage(copyText))
@@ -153,14 +153,14 @@ const copyDataMessage = (copyText: string): Buffer => {
 
 const collectRow = (pending: PendingStatement, fields: (string | null)[]): void => {
 	try {
-		pending.rows.push(parseRow(pending.shape!, fields))
+		pending.rows.push(pending.reader!(fields))
 	} catch (error) {
 		pending.failure = error
 	}
 }
 
-const shapesOf = (connection: PgConnection): Map<string, RowShape | null> => {
-	const known = shapesByConnection.get(connection) ?? new Map<string, RowShape | null>()
-	shapesByConnection.set(connection, known)
+const readersOf = (connection: PgConnection): Map<string, RowReader | null> => {
+	const known = readersByConnection.get(connection) ?? new Map<string, RowReader | null>()
+	readersByConnection.set(connection, known)
 	return known
 }

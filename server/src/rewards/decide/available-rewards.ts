@@ -225,7 +225,7 @@ const spendableOf = (settings: RewardSettings, { redeemer, program }: RewardQues
 const maxCashbackOf = (settings: RewardSettings, question: RewardQuestion): Decimal => {
 	const spendable = spendableOf(settings, question)
 	const { cart } = question
-	if (!cart) return spendable
+	if (!cart || spendable.eq(0)) return spendable
 	const allowed = maxCashback(settings, payableOf(cart))
 	return least(spendable, least(allowed, restrictedPart(settings, cart).eligible))
 }

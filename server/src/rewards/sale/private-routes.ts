@@ -7,13 +7,18 @@ import {
 	removeCheckout,
 } from '@fiel/contract'
 import type { PrivateApi } from '../../http/private-api.ts'
+import type { BatchReader } from '../../http/read-batcher.ts'
 import { checkoutEnvelope, outcomeEnvelope } from '../../http/reply.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { isRefusal } from '../../refusal.ts'
+import { isRefusal, type Refusal } from '../../refusal.ts'
 import { redeemRewards } from '../redeem-rewards.ts'
 import { saleRedemptionBody } from '../wire.ts'
 import { type CheckoutChange, changeCheckouts } from './change-checkouts.ts'
-import { listAvailableRewards } from './list-available-rewards.ts'
+import {
+	type AvailabilityQuestion,
+	type AvailableRewards,
+	listAvailableRewards,
+} from './list-available-rewards.ts'
 import { redeemCheckouts } from './redeem-checkouts.ts'
 import {
 	availableRewardsBody,
@@ -25,11 +30,14 @@ import {
 
 /** The private interface for tills and for the checkout of online stores. */
 export const registerSaleRoutes = (api: PrivateApi): void => {
+	const readAvailableRewards: BatchReader<AvailabilityQuestion, AvailableRewards | Refusal> = (
+		db,
+		merchant,
+		questions,
+	) => listAvailableRewards(db, merchant.id, api.clock.now(), questions)
 	api.serve(listAvailableRewardsOperation, async ({ merchant, body, render }) => {
 		const question = { customerReference: body.CustomerId, cart: parseAskedCart(body) }
-		const available = await api.reads.runUnbatched(merchant, (db) =>
-			listAvailableRewards(db, merchant.id, api.clock.now(), question),
-		)
+		const available = await api.reads.read(readAvailableRewards, merchant, question)
 		return isRefusal(available) ? available : availableRewardsBody(available, render)
 	})
 	api.serve(redeemAtTill, async ({ merchant, params, body }) => {
