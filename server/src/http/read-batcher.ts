@@ -31,12 +31,25 @@ interface ReadQueue {
 	reader: BatchReader<unknown, unknown>
 	merchant: Merchant
 	waiting: QueuedRead[]
+	/** Whether the next batch is about to start. */
+	isScheduled: boolean
+	/** The batches that are running, and the number of their queries. */
+	batches: number
+	running: number
 }
 
 /** The largest number of queries in one statement. */
 export const READ_BATCH_SIZE = 200
 
-/** Queries that arrive together, or while a statement is running, share the next statement. */
+/**
+ * A second batch starts when half as many queries wait as are running, so that the database works while the server sends
+ * the replies of the first one.
+ */
+const MAX_BATCHES = 2
+const canStart = ({ isScheduled, waiting, batches, running }: ReadQueue): boolean =>
+	!isScheduled && waiting.length > 0 && batches < MAX_BATCHES && waiting.length * 2 >= running
+
+/** Queries that arrive together, or while the batches are running, share the next batch. */
 export const createReadBatcher = (
 	db: Pick<Database, keyof Queryable | 'byKey'>,
 	scheduler: Scheduler,
@@ -53,24 +66,30 @@ export const createReadBatcher = (
 			for (const waiting of batch) waiting.reject(error)
 		}
 	}
-	const scheduleNext = (queue: ReadQueue): void => {
-		scheduler.schedule(queue.merchant.id, () => {
-			const batch = queue.waiting.splice(0, READ_BATCH_SIZE)
-			const ended = runBatch(queue, batch).then(() => {
-				if (queue.waiting.length > 0) scheduleNext(queue)
-				else queues.get(queue.reader)!.delete(queue.merchant.id)
-			})
-			return { requests: batch.length, ended }
+	const startBatch = (queue: ReadQueue): { requests: number; ended: Promise<void> } => {
+		const batch = queue.waiting.splice(0, READ_BATCH_SIZE)
+		queue.isScheduled = false
+		queue.batches += 1
+		queue.running += batch.length
+		const ended = runBatch(queue, batch).then(() => {
+			queue.batches -= 1
+			queue.running -= batch.length
+			if (canStart(queue)) scheduleNext(queue)
+			else if (queue.batches === 0 && !queue.isScheduled) queues.get(queue.reader)!.delete(queue.merchant.id)
 		})
+		return { requests: batch.length, ended }
+	}
+	const scheduleNext = (queue: ReadQueue): void => {
+		queue.isScheduled = true
+		scheduler.schedule(queue.merchant.id, () => startBatch(queue))
 	}
 	const queueOf = (reader: BatchReader<unknown, unknown>, merchant: Merchant): ReadQueue => {
 		const byMerchant = queues.get(reader) ?? new Map<number, ReadQueue>()
 		queues.set(reader, byMerchant)
 		const known = byMerchant.get(merchant.id)
 		if (known) return known
-		const queue: ReadQueue = { reader, merchant, waiting: [] }
+		const queue: ReadQueue = { reader, merchant, waiting: [], isScheduled: false, batches: 0, running: 0 }
 		byMerchant.set(merchant.id, queue)
-		setImmediate(scheduleNext, queue) // queries that arrive in the same turn of the event loop join the batch
 		return queue
 	}
 	return {
@@ -79,6 +98,9 @@ export const createReadBatcher = (
 				const queue = queueOf(reader as BatchReader<unknown, unknown>, merchant)
 				queue.waiting.push({ query, resolve: resolve as QueuedRead['resolve'], reject })
 				scheduler.enqueued(merchant.id)
+				if (!canStart(queue)) return
+				queue.isScheduled = true
+				setImmediate(scheduleNext, queue) // queries that arrive in the same turn of the event loop join the batch
 			}),
 		runUnbatched: (merchant, read) => scheduler.run(merchant.id, () => read(db)),
 		waiting: scheduler.waiting,
