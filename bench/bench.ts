@@ -15,6 +15,7 @@ import {
 	withBenchContext,
 	withLongerRounds,
 	withMoreRounds,
+	withWarmUps,
 } from './support/bench-context.ts'
 import { describeMachine } from './support/machine.ts'
 import { writeReport } from './support/report.ts'
@@ -26,7 +27,7 @@ const SECONDS = Number(process.env.SECONDS ?? 2)
 const GROUPS = [
 	withMoreRounds(2, ordersGroup),
 	hotCustomerGroup,
-	spendingGroup,
+	withWarmUps(8, spendingGroup),
 	withLongerRounds(1 / 2, readsGroup),
 	importGroup,
 	processesGroup,
