@@ -5,6 +5,7 @@ import { createKeyedHash, type KeyedHash } from './keyed-hash.ts'
 import { preparedName } from './pipeline/prepared-name.ts'
 import { createStatementQueue, type StatementQueue } from './pipeline/statement-queue.ts'
 import { createWatchdog, type Watchdog } from './pipeline/watchdog.ts'
+import { forgetPlanMode, type PlanMode, setPlanMode } from './plan-mode.ts'
 import { typeParsers } from './type-parsers.ts'
 import { asUnavailable, CommitUnknown, codeOf, Unavailable } from './unavailable.ts'
 
@@ -124,9 +125,6 @@ const runStatement = async <Row>(queue: StatementQueue, statement: SqlStatement)
 	}
 }
 
-/** How a connection plans prepared statements outside transactions; `auto` until it is told otherwise. */
-type PlanMode = 'auto' | 'force_generic_plan'
-
 const runStandalone = async <Row>(
 	client: pg.PoolClient,
 	{ prepare }: DatabaseOptions,
@@ -140,22 +138,12 @@ const runStandalone = async <Row>(
 		if (prepare) setPlanMode(client, queue, planMode)
 		return await runStatement<Row>(queue, statement)
 	} catch (error) {
-		planModes.set(client, 'unknown') // the setting is rolled back with the statement
+		forgetPlanMode(client) // a setting that was sent with the statement is rolled back with it
 		if (error instanceof Unavailable) connectionError = error
 		throw error
 	} finally {
 		client.release(connectionError)
 	}
-}
-
-const planModes = new WeakMap<pg.PoolClient, PlanMode | 'unknown'>()
-
-/** Sends the setting with the next statement if the connection has another one. */
-const setPlanMode = (client: pg.PoolClient, queue: StatementQueue, wanted: PlanMode): void => {
-	if ((planModes.get(client) ?? 'auto') === wanted) return
-	planModes.set(client, wanted)
-	const text = `set plan_cache_mode = ${wanted}`
-	queue.run({ name: `fiel_${wanted}`, text }).catch(() => {}) // then the statement after it fails too
 }
 
 export const openDatabase = (options: DatabaseOptions): Database => {
