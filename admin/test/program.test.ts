@@ -65,6 +65,9 @@ test('a rate is simulated on an order, reviewed and saved; invalid settings are 
 	await page.getByText(`Version ${Version + 1} is in force.`).waitFor()
 	const { Settings } = await (await owner()).get('/program')
 	assert.deepEqual([Settings.Purchase.PointsPerUnit, Settings.Expiry.Days], [2.5, 30])
+	await result(page, 'As edited').waitFor({ state: 'detached' })
+	await page.getByLabel('Order total').fill('100')
+	await result(page, 'As saved').getByText('250 points').waitFor()
 })
 
 test('a rule is built from the declarations, moved by keyboard, copied and deleted', async () => {

@@ -135,6 +135,13 @@ test('codes are imported, existing ones are refused, and more can be added', asy
 	await page.getByRole('button', { name: 'New list' }).click()
 	const dialog = page.getByRole('dialog')
 	await dialog.getByLabel('Name of the list').fill('Summer')
+	// the codes are worth what the reward promises, unless somebody says otherwise
+	assert.equal(await dialog.getByLabel('Type').inputValue(), '0')
+	assert.equal(await dialog.getByLabel('Value', { exact: true }).inputValue(), '5')
+	await dialog.getByLabel('Value', { exact: true }).fill('0')
+	await dialog.getByText('The reward promises something else: R$5.00.').waitFor()
+	await dialog.getByRole('button', { name: 'Import codes' }).click()
+	await dialog.getByText('Enter what a code is worth.').waitFor()
 	await dialog.getByLabel('Value', { exact: true }).fill('5')
 	await dialog.getByLabel('Codes, one in each line').fill('SUN-1\nSUN-2\nSUN-3\nSUN-1')
 	await dialog.getByText('3 codes').waitFor()
@@ -149,6 +156,39 @@ test('codes are imported, existing ones are refused, and more can be added', asy
 	await dialog.getByRole('button', { name: 'Import codes' }).click()
 	await page.getByText('1 codes added, 1 existed already.').waitFor()
 	assert.equal((await owner.get(`/rewards/${Id}`)).PreGeneratedCouponLists[0].CouponCount, 4)
+})
+
+test('a list of codes is edited, emptied and removed while no code is handed out', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { Id } = await owner.post('/rewards', { Title: 'Wrong codes', RewardType: 0, Points: 10, Value: 15 })
+	const list = { ListName: 'Autumn', CouponsType: 0, CouponsValue: 1, Codes: ['AUT-1', 'AUT-2'] }
+	await owner.post(`/rewards/${Id}/coupon-lists`, list, 201)
+	const page = await panel.visit(`/rewards/${Id}`)
+	await page.getByRole('tab', { name: 'Codes' }).click()
+	const choose = async (name: string, action: string) => {
+		await page.getByRole('button', { name: `Actions for ${name}` }).click()
+		await page.getByRole('menuitem', { name: action }).click()
+	}
+	const dialog = page.getByRole('dialog')
+	await choose('Autumn', 'Edit list')
+	await dialog.getByText('The reward promises something else: 15%.').waitFor()
+	await assertAccessible(page)
+	await dialog.getByLabel('Name of the list').fill('Spring')
+	await dialog.getByLabel('Type').selectOption('Percent')
+	await dialog.getByLabel('Value', { exact: true }).fill('15')
+	await dialog.getByText('The reward promises').waitFor({ state: 'detached' })
+	await dialog.getByRole('button', { name: 'Save' }).click()
+	await page.getByText('Spring is saved.').waitFor()
+	await page.getByRole('row', { name: /Spring.*15%.*2 of 2 free/ }).waitFor()
+	await choose('Spring', 'Remove free codes')
+	await dialog.getByText('Codes to remove: 2.').waitFor()
+	await dialog.getByRole('button', { name: 'Remove free codes' }).click()
+	await page.getByRole('row', { name: /Spring.*0 of 0 free/ }).waitFor()
+	await choose('Spring', 'Remove list')
+	await dialog.getByRole('button', { name: 'Remove list' }).click()
+	await page.getByText('Spring is removed.').waitFor()
+	await page.getByRole('row', { name: /Spring/ }).waitFor({ state: 'detached' })
+	assert.deepEqual((await owner.get(`/rewards/${Id}`)).PreGeneratedCouponLists, [])
 })
 
 test('a redemption is found and cancelled; a viewer can only read it', async () => {

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ImportCodes } from './import-codes.tsx'
+import { ListActions } from './list-actions.tsx'
 import { type CouponListWithReward, listsOf } from './listed.ts'
 import { useCouponValue } from './use-coupon-value.ts'
 import { text } from './words.ts'
@@ -111,14 +112,17 @@ function ListTable({ lists, isOne, onAdd }: TableProps) {
 			quiet: true,
 			align: 'right',
 			cell: (list) => (
-				<Button
-					variant="default"
-					size="xs"
-					aria-label={t.addCodesTo(list.ListName)}
-					onClick={() => onAdd(list)}
-				>
-					{t.addCodes}
-				</Button>
+				<Group gap={6} wrap="nowrap" justify="flex-end">
+					<Button
+						variant="default"
+						size="xs"
+						aria-label={t.addCodesTo(list.ListName)}
+						onClick={() => onAdd(list)}
+					>
+						{t.addCodes}
+					</Button>
+					<ListActions list={list} />
+				</Group>
 			),
 		})
 	return (

@@ -13,22 +13,20 @@ import {
 } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { ApiFailure } from '../api/api-failure.ts'
-import { CouponType } from '../api/values.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { valueText } from '../i18n/value-words.ts'
 import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { notify } from '../ui/notify.ts'
-import { NumberField } from '../ui/number-field.tsx'
-import { optionsOf } from '../ui/options.ts'
 import { text as shared } from '../ui/words.ts'
+import { couponOfReward } from './coupon-of-reward.ts'
 import type { CouponListWithReward } from './listed.ts'
 import { readCodes } from './read-codes.ts'
 import { type ImportTarget, useImport } from './use-import.ts'
 import { text } from './words.ts'
+import { useWorthRule, WorthFields, type WorthValues, worthOf, worthValues } from './worth-fields.tsx'
 
 interface Props {
 	/** The list to add codes to, or 'new' for a new list; null while the dialog is closed. */
@@ -61,11 +59,9 @@ export function ImportCodes({ target, onClose, ...rest }: Props) {
 	)
 }
 
-interface Values {
+interface Values extends WorthValues {
 	reward: string
 	ListName: string
-	CouponsType: string
-	CouponsValue: number | string
 	Codes: string
 }
 
@@ -74,12 +70,17 @@ const targetOf = (target: CouponListWithReward | 'new', values: Values): ImportT
 		? {
 				rewardId: Number(values.reward),
 				ListName: values.ListName.trim(),
-				CouponsType: Number(values.CouponsType),
-				CouponsValue: Number(values.CouponsValue) || 0,
+				...worthOf(values),
 			}
 		: { listId: target.Id }
 
-const EMPTY: Values = { reward: '', ListName: '', CouponsType: '0', CouponsValue: 0, Codes: '' }
+const EMPTY: Values = { reward: '', ListName: '', CouponsType: '0', CouponsValue: '', Codes: '' }
+
+/** The codes are worth what the reward promises, unless somebody says otherwise. */
+const valuesOf = (reward: AdminReward | undefined): WorthValues & { reward: string } => ({
+	reward: reward ? String(reward.Id) : '',
+	...(reward ? worthValues(couponOfReward(reward)) : EMPTY),
+})
 
 type FormProps = Omit<Props, 'target'> & { target: CouponListWithReward | 'new' }
 
@@ -90,7 +91,7 @@ function ImportForm({ target, rewards, isOne, onClose }: FormProps) {
 	const isNew = target === 'new'
 	const importing = useImport()
 	const form = useForm<Values>({
-		initialValues: { ...EMPTY, reward: isOne ? String(rewards[0]!.Id) : '' },
+		initialValues: { ...EMPTY, ...(isOne && valuesOf(rewards[0]!)) },
 		validate: useRules(isNew),
 	})
 	const { codes } = readCodes(form.values.Codes)
@@ -111,7 +112,7 @@ function ImportForm({ target, rewards, isOne, onClose }: FormProps) {
 		<form onSubmit={send} noValidate>
 			<LeaveGuard when={() => importing.isPending} />
 			<Stack>
-				{isNew && <ListFields form={form} rewards={isOne ? [] : rewards} />}
+				{isNew && <ListFields form={form} rewards={rewards} isOne={isOne} />}
 				<CodesField form={form} />
 				{Object.keys(form.errors).length === 0 && <FailureNote of={importing.error} />}
 				{importing.isPending && (
@@ -135,13 +136,11 @@ function ImportForm({ target, rewards, isOne, onClose }: FormProps) {
 /** Checks before the request. */
 const useRules = (isNew: boolean) => {
 	const t = useText(text)
+	const worthRule = useWorthRule()
 	return (values: Values) => ({
 		reward: isNew && !values.reward ? t.missingReward : null,
 		ListName: isNew && !values.ListName.trim() ? t.missingName : null,
-		CouponsValue:
-			isNew && Number(values.CouponsType) === CouponType.Percent && Number(values.CouponsValue) > 100
-				? t.percentMost
-				: null,
+		CouponsValue: isNew ? worthRule(values) : null,
 		Codes: readCodes(values.Codes).codes.length > 0 ? null : t.missingCodes,
 	})
 }
@@ -155,23 +154,21 @@ const useSaid = () => {
 
 type Form = UseFormReturnType<Values>
 
-function ListFields({ form, rewards }: { form: Form; rewards: readonly AdminReward[] }) {
+function ListFields({ form, rewards, isOne }: { form: Form } & Pick<Props, 'rewards' | 'isOne'>) {
 	const t = useText(text)
-	const { couponTypes } = useText(valueText)
+	const find = (id: string) => rewards.find((reward) => String(reward.Id) === id)
 	return (
 		<>
-			{rewards.length > 0 && (
+			{!isOne && (
 				<NativeSelect
 					label={t.reward}
 					data={['', ...rewards.map(({ Id, Title }) => ({ value: String(Id), label: Title }))]}
 					{...form.getInputProps('reward')}
+					onChange={({ currentTarget }) => form.setValues(valuesOf(find(currentTarget.value)))}
 				/>
 			)}
 			<TextInput label={t.listName} maxLength={500} {...form.getInputProps('ListName')} />
-			<Group grow align="flex-start">
-				<NativeSelect label={t.type} data={optionsOf(couponTypes)} {...form.getInputProps('CouponsType')} />
-				<NumberField label={t.value} min={0} decimalScale={2} {...form.getInputProps('CouponsValue')} />
-			</Group>
+			<WorthFields form={form} reward={find(form.values.reward)} />
 		</>
 	)
 }

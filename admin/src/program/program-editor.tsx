@@ -86,7 +86,12 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 						onUnfinished={setUnfinished}
 					/>
 				</div>
-				<Simulator edited={editor.edited} isDirty={editor.isDirty} isUnfinished={isUnfinished} />
+				<Simulator
+					savedVersion={Math.max(latest.Version, editor.base.Version)}
+					edited={editor.edited}
+					isDirty={editor.isDirty}
+					isUnfinished={isUnfinished}
+				/>
 			</div>
 			{mayWrite && <SaveBar editor={editor} onFault={showFault} onSettled={settled} />}
 		</>

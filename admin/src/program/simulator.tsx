@@ -14,6 +14,8 @@ import { SimulationResult } from './simulation-result.tsx'
 import { simulatorText } from './words.ts'
 
 interface Props {
+	/** The number of the saved version: its result is read again when another one is saved. */
+	savedVersion: number
 	edited: Settings
 	isDirty: boolean
 	/** A rule was just added and is still empty. */
@@ -23,7 +25,7 @@ interface Props {
 const PAUSE = 400
 
 /** What an order would earn under the saved program and under the edited one. */
-export function Simulator({ edited, isDirty, isUnfinished }: Props) {
+export function Simulator({ savedVersion, edited, isDirty, isUnfinished }: Props) {
 	const t = useText(simulatorText)
 	const [basket, setBasket] = useState(EMPTY_BASKET)
 	const [now] = useState(() => new Date().toISOString())
@@ -35,7 +37,12 @@ export function Simulator({ edited, isDirty, isUnfinished }: Props) {
 		retry: false,
 	})
 	const isReady = wanted.basket.total !== ''
-	const saved = useQuery({ ...simulate({}), enabled: isReady })
+	const ofSaved = simulate({})
+	const saved = useQuery({
+		...ofSaved,
+		queryKey: [...ofSaved.queryKey, savedVersion],
+		enabled: isReady,
+	})
 	const draft = useQuery({ ...simulate(wanted.edited), enabled: isReady && isDirty })
 	return (
 		<aside className="fiel-simulator" aria-label={t.title} data-above-bar={isDirty || undefined}>

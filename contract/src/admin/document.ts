@@ -2,9 +2,10 @@ import { type TSchema, Type } from 'typebox'
 import { CouponType } from '../enums.ts'
 import { assignedId, enumerated, id, items, LIMITS, nonBlank, nullable, string } from '../members.ts'
 import type { Change } from './change-of.ts'
+import type { AdminCouponList } from './coupon-lists.ts'
 import { type ProgramSettings, ProgramSettingsChange } from './program.ts'
 import { type AdminQuiz, QuizChange } from './quizzes.ts'
-import { type AdminCouponList, type AdminReward, RewardChange } from './rewards.ts'
+import { type AdminReward, RewardChange } from './rewards.ts'
 import { type AdminTier, TierChange } from './tiers.ts'
 
 type Entry<T> = Change<T> & { Id?: number | null }

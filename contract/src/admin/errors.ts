@@ -6,7 +6,8 @@ export const ADMIN_ERROR_MEANINGS = {
 		'The end is before the start; of a tier that a person gives: before now; of a replay: the start is too long ago.',
 	Campaign_Conflict: 'Two exclusive rules with the same priority may apply to the same order.',
 	Reward_PointsShouldBePositive: '`Points` is negative, or 0 in a reward that is neither free nor cashback.',
-	Reward_ValueShouldBePositive: '`Value` is negative, or 0 in a percent, fixed value or product discount.',
+	Reward_ValueShouldBePositive:
+		'`Value` is negative, or 0 in a percent, fixed value or product discount, or `CouponsValue` is 0 in a list of discounts.',
 	Reward_ValueShouldBe100PercentMax:
 		'A percentage is over 100: the value of a percent or product discount, `MinimumPercentPurchase`, or the value of a list of percent codes.',
 	Reward_ValueShouldBe999ValueMax: '`Value` is over 999 in a reward whose value is currency.',
@@ -67,7 +68,8 @@ export const ADMIN_ERROR_MEANINGS = {
 	ApiCustomer_CannotChangeBirthday: 'The customer has another birthday already.',
 	ApiRewardCancel_NotFound: 'Status 404: no redemption has the key of the path.',
 	ApiRewardCancel_AlreadyCanceled: 'The redemption is cancelled already.',
-	PdvReward_CoupomAlreadyUsed: 'The redemption is used; the message names the order that did.',
+	PdvReward_CoupomAlreadyUsed:
+		'The redemption is used; the message names the order that did. Or codes of the list are handed out.',
 	ApiPartnerKeysValidation:
 		'Status 401: there is no session, it has ended, or e-mail and password do not match.',
 	GenericError:

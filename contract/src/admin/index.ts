@@ -9,6 +9,13 @@ import {
 } from './account.ts'
 import { listAudit } from './audit.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
+import {
+	changeCouponList,
+	emptyCouponList,
+	importCodes,
+	importCoupons,
+	removeCouponList,
+} from './coupon-lists.ts'
 import { endCoupon, getCoupon, listCoupons } from './coupons.ts'
 import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
 import { changeCustomization, getCustomization } from './customization.ts'
@@ -55,9 +62,9 @@ import {
 import { explainPoints, previewEarning, previewProgram, simulateOrder } from './questions.ts'
 import { getQuizResults, listOpenAnswers } from './quiz-results.ts'
 import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
-import { cancelRedemption, importCodes } from './redemptions.ts'
+import { cancelRedemption } from './redemptions.ts'
 import { listRewardRedemptions, previewReward, previewRewardMail, sendTestMail } from './reward-previews.ts'
-import { createReward, getReward, importCoupons, listRewards, updateReward } from './rewards.ts'
+import { createReward, getReward, listRewards, updateReward } from './rewards.ts'
 import {
 	confirmDevice,
 	getMerchant,
@@ -98,6 +105,7 @@ export * from './account.ts'
 export * from './audit.ts'
 export * from './catalogue.ts'
 export * from './change-of.ts'
+export * from './coupon-lists.ts'
 export * from './coupons.ts'
 export * from './customers.ts'
 export * from './customization.ts'
@@ -187,6 +195,9 @@ const declared = [
 	updateReward,
 	importCoupons,
 	importCodes,
+	changeCouponList,
+	emptyCouponList,
+	removeCouponList,
 	cancelRedemption,
 	listRewardRedemptions,
 	previewReward,

@@ -1,18 +1,6 @@
 import { Type } from 'typebox'
-import { assignedId, id, instant, integer, items, number, optional, secret, shape, text } from '../members.ts'
+import { id, instant, integer, number, optional, shape, text } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
-
-const CodeImport = shape(
-	'CodeImport',
-	'More codes for a list.',
-	{ Codes: secret(items(id('A code customers type.'), 'The codes.', 50_000)) },
-	{ additionalProperties: false },
-)
-
-const ImportedCodes = shape('ImportedCodes', 'What became of the codes.', {
-	Added: integer('How many are new in the list.'),
-	Skipped: integer('How many were left out because they exist already.'),
-})
 
 const RedemptionCancel = shape(
 	'RedemptionCancel',
@@ -28,27 +16,6 @@ const CancelledRedemption = shape('CancelledRedemption', 'A cancelled redemption
 	PointsBalance: number('Points of the customer after it.'),
 	CashbackBalance: number('Their worth in currency.'),
 	CancelledDate: instant('When it was cancelled.'),
-})
-
-export const importCodes = adminOperation({
-	id: 'importCodes',
-	method: 'POST',
-	path: '/admin/api/coupon-lists/:id/codes',
-	tag: 'Rewards',
-	access: 'write',
-	summary: 'Add codes to a list',
-	description:
-		'Codes that exist already, in any list, as a coupon or as the key of a redemption, are left out and counted; when all do, the request is refused.',
-	params: Type.Object({ id: assignedId('Id of the list, as in `PreGeneratedCouponLists`.') }),
-	body: CodeImport,
-	status: 201,
-	reply: ImportedCodes,
-	refusals: [...BODY_ERRORS, 'ApiExternalCoupon_Not_found', 'ImportCoupons_AllCouponsAlreadyExists'],
-	example: {
-		params: { id: 1 },
-		body: { Codes: ['SUN-2', 'SUN-3'] },
-		reply: { Added: 1, Skipped: 1 },
-	},
 })
 
 export const cancelRedemption = adminOperation({

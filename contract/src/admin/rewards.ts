@@ -1,11 +1,5 @@
 import { type Static, Type } from 'typebox'
-import {
-	CouponType,
-	ProductCollectionSelection,
-	ProductDiscountMode,
-	RewardChannel,
-	RewardType,
-} from '../enums.ts'
+import { ProductCollectionSelection, ProductDiscountMode, RewardChannel, RewardType } from '../enums.ts'
 import {
 	assignedId,
 	dateTime,
@@ -19,15 +13,13 @@ import {
 	list,
 	nonBlank,
 	nullable,
-	number,
-	secret,
 	shape,
-	string,
 	text,
 	url,
 	wholeNumber,
 } from '../members.ts'
 import { changeOf } from './change-of.ts'
+import { AdminCouponList, LIST_EXAMPLE } from './coupon-lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 /** The limits that the names of errors 4, 5 and 6 state. */
@@ -130,16 +122,6 @@ const members = {
 	LandingPageIconActive: flag('True when the landing page shows its icon.'),
 }
 
-export const AdminCouponList = shape('AdminCouponList', 'Codes that a reward hands out.', {
-	Id: integer('Id that the service assigned.'),
-	ListName: string('Name of the list.'),
-	CouponsType: enumerated(CouponType.enumeration, 'What the value means.'),
-	CouponsValue: number('How much a code is worth, in currency or percent.'),
-	CouponCount: integer('How many codes it has.'),
-	UsedCoupons: integer('How many of them are handed out.'),
-})
-export type AdminCouponList = Static<typeof AdminCouponList>
-
 export const RewardSettings = shape('RewardSettings', 'What a merchant decides about a reward.', members)
 export const AdminReward = shape('AdminReward', 'A reward.', {
 	Id: integer('Id that the service assigned.'),
@@ -150,28 +132,6 @@ export const AdminReward = shape('AdminReward', 'A reward.', {
 export type AdminReward = Static<typeof AdminReward>
 
 export const RewardChange = changeOf(RewardSettings)
-
-const CouponImport = shape(
-	'CouponImport',
-	'Codes to hand out.',
-	{
-		ListName: nonBlank('Name of the list.'),
-		CouponsType: enumerated(CouponType.enumeration, 'What the value means.'),
-		CouponsValue: Type.Number({
-			description: 'How much a code is worth, in currency or percent.',
-			minimum: 0,
-			maximum: LIMITS.amount,
-			negative: 'General_BiggerThanZero',
-		}),
-		Codes: secret(items(id('A code customers type.'), 'The codes.', 50_000)),
-	},
-	{ additionalProperties: false },
-)
-
-const ImportedCoupons = shape('ImportedCoupons', 'What became of the codes.', {
-	List: AdminCouponList,
-	Skipped: integer('How many codes were left out because they exist already.'),
-})
 
 const refusals = [
 	...BODY_ERRORS,
@@ -185,14 +145,6 @@ const refusals = [
 	'Tier_NotFound',
 ] as const
 
-const codes: AdminCouponList = {
-	Id: 1,
-	ListName: 'Summer',
-	CouponsType: 0,
-	CouponsValue: 10,
-	CouponCount: 2,
-	UsedCoupons: 0,
-}
 const params = Type.Object({ id: assignedId('Id of the reward.') })
 
 const reward: AdminReward = {
@@ -241,7 +193,7 @@ const reward: AdminReward = {
 	LandingPageIcon: null,
 	LandingPageIconActive: false,
 	Redeemed: 12,
-	PreGeneratedCouponLists: [codes],
+	PreGeneratedCouponLists: [LIST_EXAMPLE],
 }
 
 export const listRewards = adminOperation({
@@ -304,31 +256,4 @@ export const updateReward = adminOperation({
 	reply: AdminReward,
 	refusals: [...refusals, 'ApiExternalRewardConfiguration_Get_Error'],
 	example: { params: { id: 2 }, body: { IsActive: true }, reply: reward },
-})
-
-export const importCoupons = adminOperation({
-	id: 'importCoupons',
-	method: 'POST',
-	path: '/admin/api/rewards/:id/coupon-lists',
-	tag: 'Rewards',
-	access: 'write',
-	summary: 'Bring codes for a reward to hand out',
-	description:
-		'A reward with lists hands out their codes, oldest list first, and none of its own making. Codes that exist already are left out; when all do, nothing is created.',
-	params,
-	body: CouponImport,
-	status: 201,
-	reply: ImportedCoupons,
-	refusals: [
-		...BODY_ERRORS,
-		'General_BiggerThanZero',
-		'Reward_ValueShouldBe100PercentMax',
-		'ApiExternalRewardConfiguration_Get_Error',
-		'ImportCoupons_AllCouponsAlreadyExists',
-	],
-	example: {
-		params: { id: 2 },
-		body: { ListName: 'Summer', CouponsType: 0, CouponsValue: 10, Codes: ['SUN-1', 'SUN-2'] },
-		reply: { List: codes, Skipped: 0 },
-	},
 })

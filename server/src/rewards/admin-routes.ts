@@ -2,8 +2,6 @@ import {
 	cancelRedemption,
 	createReward,
 	getReward,
-	importCodes,
-	importCoupons,
 	listRewardRedemptions,
 	listRewards,
 	previewReward,
@@ -12,7 +10,6 @@ import {
 	updateReward,
 } from '@fiel/contract'
 import type { Queryable } from '../db/database.ts'
-import { decimal } from '../db/decimal.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Audit } from '../http/admin-audit.ts'
 import { type Failure, notFound } from '../http/admin-reply.ts'
@@ -20,11 +17,10 @@ import { loadProgram } from '../merchants/load-programs.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
-import { adminCouponListBody, adminRedemptionBody, adminRewardBody } from './admin-wire.ts'
+import { adminRedemptionBody, adminRewardBody } from './admin-wire.ts'
 import { cancelRedemptions } from './cancel-redemptions.ts'
+import { registerCouponListRoutes } from './configure/admin-routes.ts'
 import { draftReward } from './configure/draft-reward.ts'
-import { importCodes as addCodes } from './configure/import-codes.ts'
-import { importCouponList as importList } from './configure/import-coupon-list.ts'
 import { type RewardChange, saveRewards } from './configure/save-rewards.ts'
 import { checkRedeemable } from './decide/check-redeemable.ts'
 import { listAllRewards } from './list/list-all-rewards.ts'
@@ -41,7 +37,7 @@ export const registerRewardsAdminRoutes =
 		registerOfferRoutes(api)
 		registerPreviewRoutes(api)
 		registerTestMailRoutes(api, hasMailServer)
-		registerCodeRoutes(api)
+		registerCouponListRoutes(api)
 		registerRedemptionRoutes(api)
 	}
 
@@ -114,28 +110,6 @@ const registerTestMailRoutes = ({ db, clock, serve }: AdminApi, hasMailServer: b
 			return mail
 		}),
 	)
-}
-
-const registerCodeRoutes = ({ db, clock, serve }: AdminApi): void => {
-	serve(importCoupons, async ({ session: { merchant }, params: { id }, body }) => {
-		const wanted = {
-			rewardId: id,
-			name: body.ListName,
-			type: body.CouponsType as Parameters<typeof importList>[2]['type'],
-			value: decimal(body.CouponsValue).toFixed(2),
-			codes: body.Codes,
-		}
-		const imported = await db.transaction((tx) => importList(tx, merchant, wanted, clock.now()))
-		if (isRefusal(imported)) return notFoundOrRefusal(imported)
-		return { List: adminCouponListBody(imported.list), Skipped: imported.skipped }
-	})
-	serve(importCodes, async ({ session: { merchant }, params: { id }, body: { Codes } }) => {
-		const wanted = { listId: id, codes: Codes }
-		const [imported] = await db.transaction((tx) => addCodes(tx, merchant, clock.now(), [wanted]))
-		if (!isRefusal(imported)) return { Added: imported!.added, Skipped: imported!.skipped }
-		const isThere = imported.refused !== 'ApiExternalCoupon_Not_found'
-		return isThere ? { ...imported, field: 'Codes' } : notFound({ ...imported, field: 'id' })
-	})
 }
 
 const DEFAULT_LIMIT = 50

@@ -125,7 +125,7 @@ export const mergeTierStates = (
 
 /**
  * The state of a customer after an undone merge: the tier before it, unless the own orders reach a higher one by now, or
- * one of them was returned meanwhile that the tier needs.
+ * one of them was returned meanwhile that the tier needs, or time has taken it, with its days of grace.
  */
 export const separateTierState = (
 	ladder: ModelTier[],
@@ -139,7 +139,9 @@ export const separateTierState = (
 	const isMet = meetsGoals(days, ladder[before.tier]!, today)
 	const isReturned = !isMet && meetsGoals(before.days, ladder[before.tier]!, today)
 	if (reached > before.tier || isReturned) return { days, tier: reached, graceUntil: null }
-	return { days, tier: before.tier, graceUntil: isMet ? null : before.graceUntil }
+	const kept = { days, tier: before.tier, graceUntil: before.graceUntil }
+	reviewTier(ladder, kept, moment)
+	return kept
 }
 
 /** Whether the goals of the tier are not met any more. */

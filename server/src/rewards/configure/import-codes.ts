@@ -5,6 +5,7 @@ import { jsonRows } from '../../db/json-rows.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { isCodeListLow } from '../decide/find-low-code-lists.ts'
+import { type LockedLists, listNotFound, lockCouponLists } from '../load/lock-coupon-lists.ts'
 
 /** Codes to add to a list of a reward. */
 export interface CodeImport {
@@ -26,7 +27,7 @@ export const importCodes = async (
 	now: Date,
 	imports: CodeImport[],
 ): Promise<(ImportedCodes | Refusal)[]> => {
-	const known = await lockLists(
+	const known = await lockCouponLists(
 		tx,
 		merchant.id,
 		imports.map(({ listId }) => listId),
@@ -48,24 +49,8 @@ export const importCodes = async (
 	})
 }
 
-type KnownLists = Map<number, { codes: number; used: number }>
-
-/** Redemptions lock the reward, which protects its lists too. Rows are locked in ascending order to prevent deadlocks. */
-const lockLists = async (tx: Tx, merchantId: number, ids: number[]): Promise<KnownLists> => {
-	await tx.rows(sql`
-		select from rewards
-		where merchant_id = ${merchantId} and id in (
-			select reward_id from coupon_lists where merchant_id = ${merchantId} and id = any(${ids}::bigint[]))
-		order by id
-		for no key update`)
-	const lists = await tx.rows<{ id: number; codes: number; used: number }>(sql`
-		select id, codes, used from coupon_lists where merchant_id = ${merchantId} and id = any(${ids}::bigint[])`)
-	return new Map(lists.map(({ id, ...list }) => [id, list]))
-}
-
-const checkImport = (listId: number, codes: string[], known: KnownLists): Refusal | null => {
-	if (!known.has(listId))
-		return refuse('ApiExternalCoupon_Not_found', `There is no list of codes ${listId}.`, 'list')
+const checkImport = (listId: number, codes: string[], known: LockedLists): Refusal | null => {
+	if (!known.has(listId)) return listNotFound(listId)
 	if (codes.length === 0) return refuse('General_FieldCannotBeNullOrBlank', 'There are no codes.', 'codes')
 	const long = codes.find((code) => code.length > LIMITS.id)
 	if (long === undefined) return null
@@ -110,7 +95,7 @@ const insertCodes = async (
 const saveCodeCounts = async (
 	tx: Tx,
 	merchantId: number,
-	known: KnownLists,
+	known: LockedLists,
 	imports: CodeImport[],
 	added: Map<number, number>,
 ): Promise<void> => {

@@ -1,12 +1,11 @@
-import { CouponType, REWARD_LIMITS } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
-import { decimal } from '../../db/decimal.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import { loadRewards } from '../load/load-rewards.ts'
 import type { CouponList } from '../reward.ts'
+import { checkListValue } from './check-coupon-list.ts'
 import { createCouponLists } from './create-coupon-lists.ts'
 import { importCodes } from './import-codes.ts'
 import type { CouponListSettings } from './reward-settings.ts'
@@ -23,12 +22,8 @@ export const importCouponList = async (
 	const missing = 'ApiExternalRewardConfiguration_Get_Error'
 	const known = await loadRewards(tx, merchant.id, [rewardId])
 	if (!known.has(rewardId)) return refuse(missing, `there is no reward ${rewardId}`, 'id')
-	if (wanted.type === CouponType.Percent && decimal(wanted.value).gt(REWARD_LIMITS.percent))
-		return refuse(
-			'Reward_ValueShouldBe100PercentMax',
-			'CouponsValue must be 100 percent at most',
-			'CouponsValue',
-		)
+	const wrongValue = checkListValue(wanted)
+	if (wrongValue) return wrongValue
 	const [created] = await createCouponLists(tx, merchant.id, now, [{ ...wanted, codes: [] }])
 	const listId = created!.id
 	const isEmpty = mayBeEmpty && codes.length === 0
