@@ -82,7 +82,9 @@ const TillReward = shape('TillReward', 'A reward, and whether the customer can u
 		'How much cashback the customer could spend with it at once; 0 for other rewards.',
 	),
 	MaxCashbackForCurrentPurchase: number('How much of that on this cart; 0 for other rewards.'),
-	CanUse: flag('True when redeeming it for this cart would succeed now.'),
+	CanUse: flag(
+		'True when redeeming it for this cart would succeed now, once a PIN is confirmed where one is needed.',
+	),
 	CannotUseReason: enumerated(CannotUseReason.enumeration, 'Why it cannot be used.'),
 	RewardCanBeCumulative: flag('True when it may be added to other discounts.'),
 	ExternalProductId: nullable(
@@ -102,7 +104,9 @@ export const AvailableRewards = shape('AvailableRewards', 'What a customer can u
 	Customer: nullable(described(TillCustomer, 'The customer; null when unknown.')),
 	Rewards: list(TillReward, 'Every reward that is offered now, usable or not, by `Id`.'),
 	HasRewards: flag('True when one of them can be used.'),
-	ShouldValidateCustomer: flag('True when the customer must confirm a PIN before redeeming.'),
+	ShouldValidateCustomer: flag(
+		'True when a redemption at the till may need a PIN and the customer has confirmed none: always, or above a value.',
+	),
 	ShouldValidateCustomerSignup: flag('True when the customer is new and confirming the PIN registers them.'),
 	AvailablePoints: integer('Points of the customer, whole ones; 0 while the customer owes some.'),
 	CashbackEnabled: flag('True when the program has cashback and a reward to spend it.'),
@@ -177,7 +181,7 @@ export const listAvailableRewards = operation({
 	tag: 'POS',
 	summary: 'Say which rewards a customer can use on a cart',
 	description: [
-		'Lists every reward that is active and within its dates, with `CanUse` and `CannotUseReason`. A purchase can use one of them. Redeeming asks the same questions, so a reward with `CanUse` true can be redeemed for this cart until something changes.',
+		'Lists every reward that is active and within its dates, with `CanUse` and `CannotUseReason`. A purchase can use one of them. Redeeming asks the same questions, so a reward with `CanUse` true can be redeemed for this cart until something changes, once a PIN is confirmed where `Pin` of the program asks for one.',
 		'The price of a line is `ProductDiscountPrice`, or `ProductPrice` without one. What counts as the purchase is `PurchaseValue` less `DiscountValue`.',
 		'A reward that is not cumulative cannot be used when `DiscountValue` is above 0, nor on a line with a promotion: a product reward skips such lines, and cashback does not pay for them.',
 		'A product reward needs its product in `Products`; a free gift does not. The members about products are null for other rewards.',

@@ -96,12 +96,12 @@ const decide = (
 	now: Date,
 ): Coupon | Refusal => {
 	const { customer, customerInput, code } = message
-	if (customer && customerInput && customerInput.originalId !== customer)
+	if (customer && ambiguous.has(customer)) return refuseAmbiguous(customer, 'CustomerId')
+	if (customer && customerInput && !isSameCustomer(customer, customerInput.originalId, ids))
 		return refuseCoupon(localized.twoCustomers(), 'CustomerId')
-	const originalId = customer ?? customerInput?.originalId
+	const originalId = customerInput?.originalId ?? customer
 	if (!originalId)
 		return refuse('ApiExternalCoupon_Customer_Not_Found', localized.noCustomerNamed(), 'CustomerId')
-	if (ambiguous.has(originalId)) return refuseAmbiguous(originalId, 'CustomerId')
 	const customerId = ids.get(originalId)
 	if (customerId === undefined && !customerInput)
 		return refuse(
@@ -114,6 +114,10 @@ const decide = (
 	return mergeCoupon(stored, message, customerId ?? UNKNOWN_CUSTOMER, now)
 }
 
+/** Whether a reference and the merchant's id name one customer, who may have several ids. */
+const isSameCustomer = (reference: string, originalId: string, ids: Map<string, number>): boolean =>
+	reference === originalId || (ids.has(originalId) && ids.get(reference) === ids.get(originalId))
+
 const UNKNOWN_CUSTOMER = 0
 
 /** Finds the customers of a batch and creates the missing ones, except for messages that will be refused. */
@@ -123,11 +127,14 @@ const createMissingCustomers = async (
 	now: Date,
 	messages: CouponMessage[],
 ): Promise<{ referenced: ReferencedCustomers; addedIds: number[]; createdIds: number[] }> => {
-	const named = messages.flatMap(({ customer, customerInput }) => customer ?? customerInput?.originalId ?? [])
+	const named = messages.flatMap(({ customer, customerInput }) => [
+		...(customer ? [customer] : []),
+		...(customerInput ? [customerInput.originalId] : []),
+	])
 	const ids = await findCustomerIds(tx, merchant.id, [...new Set(named)])
-	// A message that describes its customer names them by the merchant's id alone.
+	// A new customer who is described is named by the merchant's id alone, which may look like an e-mail or a document.
 	const others = messages.flatMap(({ customer, customerInput }) =>
-		customer && !customerInput && !ids.has(customer) ? [customer] : [],
+		customer && customer !== customerInput?.originalId && !ids.has(customer) ? [customer] : [],
 	)
 	const byContact = await findReferencedIds(tx, merchant.id, others)
 	const referenced = { ids: new Map([...ids, ...byContact.ids]), ambiguous: byContact.ambiguous }

@@ -68,7 +68,10 @@ const registerCustomerListRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const shown = user.maySeeContacts
 			? page.customers
 			: page.customers
-					.filter((customer) => matchesWithoutContacts(customer, query.search ?? ''))
+					.filter(
+						(customer) =>
+							customer.isFoundByFormerName || matchesWithoutContacts(customer, query.search ?? ''),
+					)
 					.map(maskContacts)
 		if (query.export) {
 			const taken = { ...filterOf(query), Rows: shown.length }

@@ -60,11 +60,16 @@ const changeFoundCustomers = async (
 	const accounts = await lockAccounts(tx, merchant.id, ids).accounts
 	const before = await readCustomers(tx, merchant.id, ids)
 	const current = new Map(before)
+	const named = await findCustomerIds(
+		tx,
+		merchant.id,
+		inputs.flatMap(({ originalId }) => originalId ?? []),
+	)
 	const outcomes = inputs.map((input, index): Customer | Refusal => {
 		const id = found[index]!
 		if (isRefusal(id)) return id
 		const customer = current.get(id)!
-		const refusal = checkChange(customer, input)
+		const refusal = checkChange(customer, input, named)
 		if (refusal) return refusal
 		const changed = applyCustomerInput(customer, { ...input, originalId: customer.originalId }, now)
 		current.set(customer.id, changed)
@@ -77,8 +82,12 @@ const changeFoundCustomers = async (
 	return outcomes
 }
 
-const checkChange = ({ originalId, birthday }: Customer, input: CustomerChange['input']): Refusal | null => {
-	if (input.originalId !== null && input.originalId !== originalId) {
+const checkChange = (
+	{ id, originalId, birthday }: Customer,
+	input: CustomerChange['input'],
+	named: Map<string, number>,
+): Refusal | null => {
+	if (input.originalId !== null && named.get(input.originalId) !== id) {
 		const message = localized.otherCustomerNamed(input.originalId, originalId)
 		return refuse('ApiExternalCustomer_Cant_Update', message, 'OriginalId')
 	}

@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { chooseRareWords, chooseWholeWords, measureWords, type WordQuery } from './choose-words.ts'
+import { normalizeDocument } from './document.ts'
 import { joinPieces, parseSearch, type SearchTerm } from './search-words.ts'
 
 interface CustomerFilter {
@@ -31,6 +32,8 @@ export interface ListedCustomer {
 	cashback: Decimal
 	lastOrderOn: string | null
 	createdAt: Date
+	/** Set for a customer who was found by the id, the e-mail or the document of one who was merged into them. */
+	isFoundByFormerName?: true
 }
 
 interface CustomerPage {
@@ -70,7 +73,30 @@ export const listCustomers = async (
 	const query = { merchantId, filter, pieces, before: filter.before ?? Number.MAX_SAFE_INTEGER, limit }
 	if (pieces.length === 0) return scanNewest(db, query, SCAN_LIMIT)
 	const firstScan = await scanNewest(db, query, FIRST_SCAN_LIMIT)
-	return isComplete(firstScan, limit) ? firstScan : search(db, query, firstScan)
+	const page = isComplete(firstScan, limit) ? firstScan : await search(db, query, firstScan)
+	if (filter.before !== null) return page
+	return { ...page, customers: mergeById(page.customers, await findByFormerName(db, query)) }
+}
+
+/** Customers who were merged are found by their whole id, e-mail or document, on the first page. */
+const findByFormerName = async (db: Queryable, query: CustomerQuery): Promise<ListedCustomer[]> => {
+	const { merchantId, filter, limit } = query
+	const name = filter.search!.trim()
+	const found = await db.rows<ListedCustomer>(
+		selectListed(
+			query,
+			sql`
+			select c.* from customers c
+			${filter.tierId === null ? empty : sql`join progress m on m.merchant_id = ${merchantId} and m.customer_id = c.id and m.tier_id = ${filter.tierId}`}
+			where c.merchant_id = ${merchantId} and ${filterSql(filter)} and c.id in (
+				select customer_id from customer_aliases a
+				where a.merchant_id = ${merchantId} and (a.original_id = ${name}
+					or (a.email is not null and lower(a.email) = lower(${name}))
+					or (a.document is not null and document_key(a.document) = nullif(${normalizeDocument(name)}, '')))
+				limit ${limit})`,
+		),
+	)
+	return found.map((customer) => ({ ...customer, isFoundByFormerName: true }))
 }
 
 /** Whether there are no more customers or the page is full. */

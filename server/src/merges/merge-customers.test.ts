@@ -326,3 +326,56 @@ test('points that were spent stay spent after a later merge and its undo', async
 	assert.partialDeepStrictEqual(again.Merges, [{ OriginalId: 'bia', CanBeUndone: false, WhyNot: 'spent' }])
 	await panel.post(`/customers/ana/merges/${again.Merges[0].Id}/undo`, undefined, 422)
 })
+
+test('the names of a merged customer keep working where a store or a person uses them', async () => {
+	const { api, merchant } = await world.merchant()
+	await order(api, 'a-1', 100, { OriginalId: 'a', Email: 'a@e.example', Document: '111' })
+	await order(api, 'b-1', 100, { OriginalId: 'b', Email: 'b@e.example', Document: '222' })
+	const panel = await signInAs(world, merchant)
+	const viewer = await signInAs(world, merchant, 'viewer')
+	await panel.post('/customers/a/merge', { From: 'b' }, 200)
+
+	// a store that always sends its own id goes on
+	await api.put('/Customer/b', { OriginalId: 'b', Phone: '11 91111-2222' }, { HasError: false })
+	await api.put('/Customer/b', { OriginalId: 'a', Phone: '11 91111-3333' }, { HasError: false })
+	await api.get('/Customer/a', { Result: { Phone: '11 91111-3333' } })
+	await api.put('/Customer/b', { OriginalId: 'c', Phone: '1' }, { ErrorCode: 41 })
+	const coupon = { CouponType: 0, CouponValue: 5 }
+	const named = [
+		{ CustomerId: 'b', Customer: { OriginalId: 'a' } },
+		{ CustomerId: 'a', Customer: { OriginalId: 'b' } },
+		{ CustomerId: 'B@E.example', Customer: { OriginalId: 'a' } },
+		{ CustomerId: '2-2-2', Customer: { OriginalId: 'b' } },
+	]
+	for (const [nth, names] of named.entries())
+		await api.post('/Coupons', { ...coupon, CouponCode: `C${nth}`, ...names }, { HasError: false })
+	await api.post(
+		'/Coupons',
+		{ ...coupon, CouponCode: 'C9', CustomerId: 'a', Customer: { OriginalId: 'new' } },
+		{
+			ErrorCode: 56,
+		},
+	)
+
+	for (const search of ['b', 'b@e.example', 'B@E.EXAMPLE', '222', '2.2.2'])
+		for (const user of [panel, viewer]) {
+			const { Items } = await user.get(`/customers?search=${encodeURIComponent(search)}`)
+			assert.deepEqual(
+				Items.map(({ OriginalId }: { OriginalId: string }) => OriginalId),
+				['a'],
+				search,
+			)
+		}
+	assert.deepEqual((await panel.get('/customers?search=b&state=left')).Items, [])
+	for (const query of [
+		'originalId=b',
+		'email=b@e.example',
+		'document=2.22',
+		'email=a@e.example',
+		'document=111',
+	]) {
+		const { Items } = await api.get(`/Reports/ListCustomersReport?${query}`)
+		assert.equal(Items?.length, 1, query)
+	}
+	await assertSound()
+})

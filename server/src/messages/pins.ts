@@ -22,6 +22,21 @@ export const PIN_MESSAGES = {
 		pt: 'Ainda não há para onde enviar o código. Peça ao cliente um telefone ou um e-mail.',
 		es: 'Todavía no hay adónde enviar el código. Pida al cliente un teléfono o un correo electrónico.',
 	}),
+	pinNeedsPhone: () => ({
+		en: 'There is nowhere to send the code yet. Ask the customer for a phone number.',
+		pt: 'Ainda não há para onde enviar o código. Peça ao cliente um telefone.',
+		es: 'Todavía no hay adónde enviar el código. Pida al cliente un teléfono.',
+	}),
+	pinNeedsEmail: () => ({
+		en: 'There is nowhere to send the code yet. Ask the customer for an e-mail address.',
+		pt: 'Ainda não há para onde enviar o código. Peça ao cliente um e-mail.',
+		es: 'Todavía no hay adónde enviar el código. Pida al cliente un correo electrónico.',
+	}),
+	pinHasNoChannel: () => ({
+		en: 'Codes cannot be sent: neither a mail server nor a gateway for messages is set up.',
+		pt: 'Não é possível enviar códigos: não há servidor de e-mail nem gateway de mensagens configurado.',
+		es: 'No se pueden enviar códigos: no hay servidor de correo ni pasarela de mensajes configurados.',
+	}),
 	pinCannotBeSent: () => ({
 		en: 'The code cannot be sent. The contact details of the customer have to be checked in the store.',
 		pt: 'O código não pode ser enviado. É preciso conferir os dados de contato do cliente na loja.',

@@ -70,6 +70,15 @@ test('after five wrong attempts the right code is wrong too, and no new code is 
 	assert.equal((await challenge(ana)).Success, true)
 })
 
+test('a right code may be repeated at any time, also after four wrong ones and by many requests at once', async (t) => {
+	const { ana, TransactionId, code, validate } = await createChallenge(t)
+	for (let turn = 0; turn < 4; turn += 1)
+		assert.equal(await validate(ana, TransactionId, wrongCode(code)), false)
+	assert.equal(await validate(ana, TransactionId, code), true)
+	const repeated = await Promise.all(Array.from({ length: 12 }, () => validate(ana, TransactionId, code)))
+	assert.deepEqual(repeated, Array(12).fill(true))
+})
+
 test('of 200 guesses at the same time on two processes, five are compared', async (t) => {
 	const shop = await createChallenge(t)
 	const { merchant, api, ana, TransactionId, code, validate } = shop

@@ -18,7 +18,7 @@ export interface ConfirmCode {
 
 /**
  * Says for each code whether it is right. A wrong code, an expired or unknown challenge and a reached limit are all just
- * not right, so that nobody learns which customers exist. Attempts are counted under the lock of the challenge.
+ * not right, so that nobody learns which customers exist. Wrong codes are counted under the lock of the challenge.
  */
 export const confirmCodes = async (
 	tx: Tx,
@@ -28,7 +28,7 @@ export const confirmCodes = async (
 ): Promise<boolean[]> => {
 	const { keyedHash } = tx
 	const references = commands.map(({ reference }) => reference)
-	const customers = await findChallengedCustomers(tx, merchant.id, references)
+	const { customers, ambiguous } = await findChallengedCustomers(tx, merchant.id, references)
 	const subjectOf = (reference: string): string =>
 		customerSubject(keyedHash, merchant.id, reference, customers.get(reference)?.id)
 	const counters = await lockCounters(tx, merchant.id, now, references.map(subjectOf))
@@ -44,14 +44,15 @@ export const confirmCodes = async (
 		const counter = counters.get(subjectOf(reference))!
 		const referenceHash = hashSubject(keyedHash, merchant.id, 'reference', reference)
 		const challenge = findChallenge(challenges, transactionId, referenceHash, customer?.id)
-		if (!challenge || !isOpen(challenge, now) || !mayGuess(counter)) return false
-		challenge.attempts += 1
+		if (!challenge || ambiguous.has(reference) || !isOpen(challenge, now) || !mayGuess(counter)) return false
 		changed.add(challenge)
 		const isRight =
 			isCode(keyedHash, merchant.id, challenge, code) &&
 			isSafeContact(keyedHash, merchant.id, challenge, customer)
-		if (!isRight) counter.failures += 1
-		else if (challenge.confirmedAt === null) {
+		if (!isRight) {
+			challenge.attempts += 1
+			counter.failures += 1
+		} else if (challenge.confirmedAt === null) {
 			challenge.confirmedAt = now
 			challenge.customerId = customer?.id ?? null
 			const hadContact = customer !== undefined && hasContact(customer)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { referenceMatches } from '../customers/find-by-reference.ts'
+import { type ReferenceMatch, referenceMatches } from '../customers/find-by-reference.ts'
 import type { Queryable } from '../db/database.ts'
 import type { ContactData } from './contact.ts'
 
@@ -7,16 +7,25 @@ export interface ChallengedCustomer extends ContactData {
 	id: number
 }
 
-/** The customers that a till names in the path of a challenge, by the text with which it names them. */
+/** The customers that tills name in the paths of challenges, by the texts with which they name them. */
+export interface ChallengedCustomers {
+	customers: Map<string, ChallengedCustomer>
+	/** E-mails and documents of two customers: nobody can say to whom the code belongs. */
+	ambiguous: Set<string>
+}
+
 export const findChallengedCustomers = async (
 	db: Queryable,
 	merchantId: number,
 	references: string[],
-): Promise<Map<string, ChallengedCustomer>> => {
-	// Of two customers with the same e-mail or document one gets the PIN; the redemption is refused until they are merged.
-	const rows = await db.rows<ChallengedCustomer & { reference: string }>(sql`
-		select c.id, m.reference, c.phone, c.email
+): Promise<ChallengedCustomers> => {
+	const rows = await db.rows<ChallengedCustomer & ReferenceMatch>(sql`
+		select c.id, m.reference, m.ids, c.phone, c.email
 		from (${referenceMatches(merchantId, references)}) m
 		join customers c on c.merchant_id = ${merchantId} and c.id = m.ids[1]::bigint`)
-	return new Map(rows.map(({ reference, ...customer }) => [reference, customer]))
+	const isOne = ({ ids }: ReferenceMatch): boolean => ids.length === 1
+	return {
+		customers: new Map(rows.filter(isOne).map(({ reference, ids: _, ...customer }) => [reference, customer])),
+		ambiguous: new Set(rows.filter((row) => !isOne(row)).map(({ reference }) => reference)),
+	}
 }

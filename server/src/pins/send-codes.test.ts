@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { buildOrder } from '../../test/support/builders.ts'
 import { createPinShop, PIN_ENVIRONMENT, readChallenges } from '../../test/support/pins.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { deliverMails } from '../notifications/deliver-mails.ts'
@@ -136,6 +137,35 @@ test('a stored contact that cannot be used does not open the way for another one
 		),
 		TransactionId,
 	})
+})
+
+test('an e-mail or a document that two customers share sends no code, and saves no contact', async (t) => {
+	const { api, merchant, challenge, deliver, validate } = await createPinShop(t, world)
+	for (const OriginalId of ['e1', 'e2'])
+		await api.post(
+			'/POS/orders',
+			buildOrder({ OriginalId: `o-${OriginalId}`, Customer: { OriginalId, Document: '529.982.247-25' } }),
+			{ HasError: false },
+		)
+	const refused = await challenge('52998224725', { Email: 'stranger@mail.test' })
+	assert.partialDeepStrictEqual(refused, {
+		...{ Success: false, SentByEmail: false, ShouldInformEmail: false, ShouldInformPhone: false },
+		FriendlyErrorMessage: 'The contact details of the customer have to be checked in the store.',
+	})
+	assert.equal(await deliver(), undefined)
+	assert.deepEqual(await readChallenges(world, merchant.id), [])
+	// named by the id, each gets their own
+	const { TransactionId } = await challenge('e2', { Email: 'two@mail.test' })
+	const code = (await deliver())!
+	assert.equal(await validate('52998224725', TransactionId, code), false)
+	assert.equal(await validate('e2', TransactionId, code), true)
+	const emails = await world.db.rows(
+		sql`select original_id, email from customers where merchant_id = ${merchant.id} order by 1`,
+	)
+	assert.deepEqual(emails, [
+		{ original_id: 'e1', email: null },
+		{ original_id: 'e2', email: 'two@mail.test' },
+	])
 })
 
 test('a contact that is none is refused in words', async (t) => {

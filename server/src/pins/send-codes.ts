@@ -46,6 +46,7 @@ interface Inputs {
 	gateway: Gateway | null
 	isSandbox: boolean
 	customers: Map<string, ChallengedCustomer>
+	ambiguous: Set<string>
 	counters: Map<string, Counter>
 	/** By transaction and reference. */
 	challenges: Map<string, Challenge>
@@ -77,7 +78,7 @@ export const sendCodes = async (
 }
 
 const loadInputs = async (tx: Tx, merchant: Merchant, now: Date, commands: SendCode[]): Promise<Inputs> => {
-	const [customers, gateway, [settings]] = await Promise.all([
+	const [{ customers, ambiguous }, gateway, [settings]] = await Promise.all([
 		findChallengedCustomers(
 			tx,
 			merchant.id,
@@ -101,7 +102,7 @@ const loadInputs = async (tx: Tx, merchant: Merchant, now: Date, commands: SendC
 	const transactionIds = commands.map(({ transactionId }) => transactionId)
 	const challenges = await lockChallenges(tx, merchant.id, transactionIds)
 	return {
-		...{ merchant, now, keyedHash, gateway, customers, counters },
+		...{ merchant, now, keyedHash, gateway, customers, ambiguous, counters },
 		isSandbox: settings!.isSandbox,
 		challenges: new Map(challenges.map((challenge) => [challengeKey(challenge), challenge])),
 		messages: new Map(),
@@ -125,9 +126,13 @@ export const customerSubject = (
 export const contactSubject = (keyedHash: KeyedHash, merchantId: number, { address }: Contact): string =>
 	hashSubject(keyedHash, merchantId, 'contact', address)
 
+const NONE_MISSING: Channels = { gateway: false, mail: false }
+
 const sendCode = (inputs: Inputs, command: SendCode): SentCode => {
 	const { merchant, keyedHash, gateway, isSandbox, counters } = inputs
 	const { transactionId, reference } = command
+	if (inputs.ambiguous.has(reference))
+		return { transactionId, is: 'not sent', message: localized.pinCannotBeSent(), isMissing: NONE_MISSING }
 	const customer = inputs.customers.get(reference)
 	const challenge = openChallenge(inputs, command, customer)
 	const channels: Channels = { gateway: gateway !== null, mail: command.hasMailServer || isSandbox }
@@ -145,10 +150,8 @@ const sendCode = (inputs: Inputs, command: SendCode): SentCode => {
 		!mayGuess(counter) ||
 		!mayReceive(counter) ||
 		(addressed !== undefined && !mayReceive(addressed))
-	if (isOverLimit) {
-		const isMissing = { gateway: false, mail: false }
-		return { transactionId, is: 'not sent', message: localized.pinTooMany(), isMissing }
-	}
+	if (isOverLimit)
+		return { transactionId, is: 'not sent', message: localized.pinTooMany(), isMissing: NONE_MISSING }
 	counter.sendings += 1
 	if (addressed) addressed.sendings += 1
 	const code = makeCode()
@@ -197,9 +200,14 @@ const missingContact = (
 		gateway: channels.gateway && given.phone === null,
 		mail: channels.mail && given.email === null,
 	}
-	const message =
-		isMissing.gateway || isMissing.mail ? localized.pinNeedsContact() : localized.pinCannotBeSent()
-	return { is: 'not sent', message, isMissing }
+	return { is: 'not sent', message: missingContactMessage(channels, isMissing), isMissing }
+}
+
+const missingContactMessage = (channels: Channels, isMissing: Channels): LocalizedMessage => {
+	if (!channels.gateway && !channels.mail) return localized.pinHasNoChannel()
+	if (isMissing.gateway && isMissing.mail) return localized.pinNeedsContact()
+	if (isMissing.gateway) return localized.pinNeedsPhone()
+	return isMissing.mail ? localized.pinNeedsEmail() : localized.pinCannotBeSent()
 }
 
 const saveCode = (inputs: Inputs, challenge: Challenge, contact: Contact, code: string): void => {

@@ -2,7 +2,8 @@ import { PointAction } from '@fiel/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { endOfDay } from '../calendar.ts'
 import { byDay } from '../cashback/read-statements.ts'
-import { KNOWN_IDS } from '../customers/known-names.ts'
+import { normalizeDocument } from '../customers/document.ts'
+import { KNOWN_CONTACTS, KNOWN_IDS } from '../customers/known-names.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { EVENT_RECORD_OWNER } from '../ledger/event-record.ts'
@@ -118,18 +119,17 @@ const namedSql = (merchantId: number, { originalId, email, document }: CustomerR
 			: sql`and c.id = (
 		select id from ${KNOWN_IDS} known where merchant_id = ${merchantId} and original_id = ${originalId})`
 	}
-	${email === null ? empty : sql`and c.email is not null and lower(c.email) = lower(${email})`}
+	${email === null ? empty : knownSql(merchantId, sql`email is not null and lower(email) = lower(${email})`)}
 	${document === null ? empty : documentSql(merchantId, normalizeDocument(document))}`
 
-const normalizeDocument = (document: string): string =>
-	document.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
-
-/** The index of words finds the document without punctuation, and also other words that look like it. */
 const documentSql = (merchantId: number, document: string): Sql =>
 	document === ''
 		? sql`and false`
-		: sql`and c.words @@ ${`'${merchantId}:${document.toLowerCase()}'`}::tsquery
-			and upper(regexp_replace(c.document, '[^[:alnum:]]', '', 'g')) = ${document}`
+		: knownSql(merchantId, sql`document is not null and document_key(document) = ${document}`)
+
+/** The contacts of customers who were merged count as those of the customer who stays. */
+const knownSql = (merchantId: number, condition: Sql): Sql => sql`and c.id in (
+		select id from ${KNOWN_CONTACTS} known where merchant_id = ${merchantId} and ${condition})`
 
 /** The customers with a new record in the period. A changed record is not a new one. */
 const withPointsSql = (merchantId: number, { pointsFrom, pointsTo }: CustomerReportFilter): Sql => sql`
