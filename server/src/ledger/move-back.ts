@@ -77,7 +77,7 @@ interface StoredMove {
 
 /**
  * Whether a lot of a customer was used after a move `v`, other than by its expiry, by a reward that was given back, or by
- * a correction of the order that it was earned with. What a record had drawn before a later move first brought it to the
+ * a correction of the order that it was earned with. A draw that gives something back is no use. What a record had drawn before a later move first brought it to the
  * customer does not count.
  */
 export const spentSince = (merchantId: number, customerId: Sql): Sql => sql`
@@ -86,7 +86,7 @@ export const spentSince = (merchantId: number, customerId: Sql): Sql => sql`
 		join point_records r on r.merchant_id = d.merchant_id and r.customer_id = d.customer_id and r.id = d.record_id
 		join point_records l on l.merchant_id = d.merchant_id and l.customer_id = d.customer_id and l.id = d.lot_id
 		where d.merchant_id = ${merchantId} and d.customer_id = ${customerId} and d.id > v.last_draw_id
-			and r.type <> all(${PASSIVE_TYPES}::integer[]) and (r.order_id is null or r.order_id is distinct from l.order_id)
+			and (d.points > 0 or d.cashback > 0) and r.type <> all(${PASSIVE_TYPES}::integer[]) and (r.order_id is null or r.order_id is distinct from l.order_id)
 			and not exists (
 				select from record_moves later
 				where later.merchant_id = ${merchantId} and later.to_id = ${customerId} and later.id > v.id

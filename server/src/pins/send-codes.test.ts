@@ -24,6 +24,7 @@ const SENT = {
 	ErrorMessage: null,
 	Code: null,
 }
+const NEEDS_EMAIL = 'There is nowhere to send the code yet. Ask the customer for an e-mail address.'
 const NEEDS_CONTACT =
 	'There is nowhere to send the code yet. Ask the customer for a phone number or an e-mail address.'
 const TOO_MANY = 'Too many codes were asked for or tried. Try again later.'
@@ -90,10 +91,7 @@ test('messages are in the language of the merchant, answers in that of the reque
 	})
 	assert.deepEqual(
 		[answer.json().FriendlyErrorMessage, answer.json().ErrorMessage],
-		[
-			'Todavía no hay adónde enviar el código. Pida al cliente un teléfono o un correo electrónico.',
-			NEEDS_CONTACT,
-		],
+		['Todavía no hay adónde enviar el código. Pida al cliente un correo electrónico.', NEEDS_EMAIL],
 	)
 })
 
@@ -105,7 +103,7 @@ test('an unknown customer and one without a contact get the same answer', async 
 		for (const id of [bob, 'nobody']) {
 			const { TransactionId, ...answer } = await challenge(id)
 			assert.deepEqual(answer, {
-				...notSent(NEEDS_CONTACT),
+				...notSent(hasGateway ? NEEDS_CONTACT : NEEDS_EMAIL),
 				ShouldInformEmail: true,
 				ShouldInformPhone: hasGateway,
 			})
@@ -130,7 +128,7 @@ test('a stored contact that cannot be used does not open the way for another one
 	const { addCustomer, challenge } = await createPinShop(t, world)
 	const ana = await addCustomer({ Phone: '+5511900000000' }) // there is no gateway
 	const { TransactionId, ...first } = await challenge(ana)
-	assert.deepEqual(first, { ...notSent(NEEDS_CONTACT), ShouldInformEmail: true })
+	assert.deepEqual(first, { ...notSent(NEEDS_EMAIL), ShouldInformEmail: true })
 	assert.deepEqual(await challenge(ana, { TransactionId, Email: 'thief@mail.test' }), {
 		...notSent(
 			'The code cannot be sent. The contact details of the customer have to be checked in the store.',
@@ -150,7 +148,8 @@ test('an e-mail or a document that two customers share sends no code, and saves 
 	const refused = await challenge('52998224725', { Email: 'stranger@mail.test' })
 	assert.partialDeepStrictEqual(refused, {
 		...{ Success: false, SentByEmail: false, ShouldInformEmail: false, ShouldInformPhone: false },
-		FriendlyErrorMessage: 'The contact details of the customer have to be checked in the store.',
+		FriendlyErrorMessage:
+			'The code cannot be sent. The contact details of the customer have to be checked in the store.',
 	})
 	assert.equal(await deliver(), undefined)
 	assert.deepEqual(await readChallenges(world, merchant.id), [])
