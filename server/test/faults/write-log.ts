@@ -54,7 +54,7 @@ export interface PinRecord {
 	transactionId: string
 	challenges: number
 	guesses: number
-	/** The guesses that were answered while all clocks were right and the code could still be compared. */
+	/** The guesses that were answered as not right while all clocks were right and the code could still be compared. */
 	comparisons: number
 	/** Whether the service has said that the code is right. */
 	isConfirmed: boolean

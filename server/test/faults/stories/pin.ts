@@ -133,6 +133,7 @@ const sendGuess = async (
 	return isRight
 }
 
+/** Only codes that are not right count as attempts. */
 const noteComparison = ({ pin, hasRightClocks }: PinStory, answered: boolean | null): void => {
 	if (answered !== null && hasRightClocks() && pin.comparisons < PIN_LIMITS.attempts) pin.comparisons += 1
 }
@@ -155,8 +156,8 @@ const validate = async (story: PinStory, code: string): Promise<boolean | null> 
 				'a right PIN was refused, though it was tried at most five times',
 			)
 	})
-	noteComparison(story, answered)
 	if (answered) pin.isConfirmed = true
+	else noteComparison(story, answered)
 	return answered
 }
 
