@@ -48,8 +48,6 @@ export interface ModelAccount {
 	lots: AccountLot[]
 	/** How often points were drawn from a lot, except by corrections of the order that earned them. */
 	draws: number
-	/** How often points were given back by a redemption, and how often a grace lot was lowered: see docs/model.md. */
-	refunds: number
 	loweredGraces: number
 	numbering: Numbering
 	/**
@@ -69,7 +67,7 @@ export const nextNumber = (numbering: Numbering): number => {
 }
 
 export const createModelAccount = (numbering: Numbering): ModelAccount => ({
-	...{ lots: [], draws: 0, refunds: 0, loweredGraces: 0, numbering, cashKnown: true },
+	...{ lots: [], draws: 0, loweredGraces: 0, numbering, cashKnown: true },
 })
 
 const sumAmounts = (pairs: ModelAmount[]): ModelAmount => pairs.reduce(addAmounts, ZERO_AMOUNT)
@@ -325,7 +323,6 @@ export const refundDraws = (
 	today: number,
 ): void => {
 	for (const { lot, amount } of draws) giveBack(account, lot, amount, graceDays, today)
-	account.refunds += draws.length
 	payDebts(account, today)
 }
 

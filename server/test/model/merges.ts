@@ -22,8 +22,6 @@ export interface ModelMerge {
 	number: number
 	/** How often points of `into` had been drawn before. */
 	draws: number
-	/** How often points had been given back to `into` before, and grace lots had been lowered. */
-	refunds: number
 	loweredGraces: number
 	/** What `into` lacked and `from` had. */
 	filled: Partial<Profile>
@@ -107,7 +105,6 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 			isUndone: false,
 			number: nextNumber(numbering),
 			draws: into.account.draws,
-			refunds: into.account.refunds,
 			loweredGraces: into.account.loweredGraces,
 			filled: lackingOf(into.profile, from.profile),
 			fillsEnrolment: from.isEnrolled && !into.wasEnrolled,
@@ -184,8 +181,6 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 				})),
 		)
 
-	/** Whether points were given back since. */
-	const hasRefunds = ({ into, refunds }: ModelMerge): boolean => into.account.refunds !== refunds
 	/** Whether a correction took points from a grace lot since. */
 	const hasLoweredGraces = ({ into, loweredGraces }: ModelMerge): boolean =>
 		into.account.loweredGraces !== loweredGraces
@@ -201,7 +196,7 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 	const stateOf = (made: ModelMerge): string => {
 		if (made.isUndone) return ' undone'
 		if (!canBeUndone(made)) return ''
-		return hasRefunds(made) || hasLoweredGraces(made) ? UNCERTAIN : ' can be undone'
+		return hasLoweredGraces(made) ? UNCERTAIN : ' can be undone'
 	}
 	/** What `GET /admin/api/customers/{id}/merges` lists, also of customers who were merged into this one. */
 	const view = (customer: Customer): Record<string, unknown> => ({
