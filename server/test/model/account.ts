@@ -48,6 +48,7 @@ export interface ModelAccount {
 	lots: AccountLot[]
 	/** How often points were drawn from a lot, except by corrections of the order that earned them. */
 	draws: number
+	/** How often a grace lot was lowered: see docs/model.md. */
 	loweredGraces: number
 	numbering: Numbering
 	/**

@@ -22,6 +22,7 @@ export interface ModelMerge {
 	number: number
 	/** How often points of `into` had been drawn before. */
 	draws: number
+	/** How often grace lots of `into` had been lowered before. */
 	loweredGraces: number
 	/** What `into` lacked and `from` had. */
 	filled: Partial<Profile>
