@@ -375,3 +375,30 @@ test('the names of a merged customer keep working where a store or a person uses
 	}
 	await assertSound()
 })
+
+test('a reward of before the merge that is given back does not prevent an undo, whatever the points then pay', async () => {
+	const { api, merchant } = await world.merchant()
+	const reward = await createTestReward(world, merchant)
+	const ana = { OriginalId: 'ana' }
+	await order(api, 'a-1', 100, ana)
+	await api.post(
+		`/POS/rewards/${reward}/redeem`,
+		{ CustomerId: 'ana', OriginalKey: 'k' },
+		{ CodeName: 'Done' },
+	)
+	await order(api, 'a-2', 200, ana)
+	// The points of a-1 are spent, so its correction takes those of a-2.
+	await order(api, 'a-1', 0, ana)
+	await order(api, 'b-1', 50, { OriginalId: 'bea' })
+	const panel = await signInAs(world, merchant)
+	await panel.post('/customers/ana/merge', { From: 'bea' }, 200)
+	// The points that come back are those of a-1, and those of a-2 are free again.
+	await api.delete('/POS/rewards?originalKey=k', { CodeName: 'Done' })
+	await api.get('/Customer/ana/points', { PointsBalance: 250 })
+	const { Merges } = await panel.get('/customers/ana/merges')
+	assert.equal(Merges[0].CanBeUndone, true)
+	await panel.post(`/customers/ana/merges/${Merges[0].Id}/undo`, {}, 200)
+	await api.get('/Customer/ana/points', { PointsBalance: 200 })
+	await api.get('/Customer/bea/points', { PointsBalance: 50 })
+	await assertSound()
+})
