@@ -83,7 +83,7 @@ const add = (days: TierState['days'], changes: { day: number; change: ModelProgr
 	}
 }
 
-/** What the worker does about tiers: grace starts when it finds the goals unmet, and ends with its last day. */
+/** What the worker does about tiers: the day on which it finds the goals unmet is the first day of grace. */
 export const reviewTier = (ladder: ModelTier[], tierState: TierState, moment: number): void => {
 	if (ladder.length === 0) return
 	const today = localDayOf(moment)
@@ -92,7 +92,7 @@ export const reviewTier = (ladder: ModelTier[], tierState: TierState, moment: nu
 		tierState.graceUntil = null
 		return
 	}
-	if (tier.graceDays > 0) tierState.graceUntil ??= today + tier.graceDays
+	if (tier.graceDays > 0) tierState.graceUntil ??= today + tier.graceDays - 1
 	if (tierState.graceUntil !== null && today <= tierState.graceUntil) return
 	tierState.tier = highestMet(ladder, tierState.days, today)
 	tierState.graceUntil = null
