@@ -1,14 +1,13 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { FailureNote } from '../ui/error-state.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
-import { text as shared } from '../ui/words.ts'
-import type { CouponListWithReward } from './listed.ts'
+import { type CouponListWithReward, LIST_READS } from './listed.ts'
 import { text } from './words.ts'
 import { useWorthRule, WorthFields, type WorthValues, worthOf, worthValues } from './worth-fields.tsx'
 
@@ -19,11 +18,10 @@ interface Values extends WorthValues {
 /** Changes the name of a list and, until a code is handed out, what its codes are worth. */
 export function EditList({ list, onClose }: { list: CouponListWithReward; onClose: () => void }) {
 	const t = useText(text)
-	const all = useText(shared)
 	const { number } = useFormats()
 	const said = useFailureText()
 	const worthRule = useWorthRule()
-	const change = useWrite('changeCouponList', { refreshes: ['listRewards', 'getReward'] })
+	const change = useWrite('changeCouponList', { refreshes: LIST_READS })
 	const isUsed = list.UsedCoupons > 0
 	const form = useForm<Values>({
 		initialValues: { ListName: list.ListName, ...worthValues(list) },
@@ -48,33 +46,23 @@ export function EditList({ list, onClose }: { list: CouponListWithReward; onClos
 		),
 	)
 	return (
-		<Modal
-			opened
-			onClose={onClose}
+		<FormDialog
 			title={t.editTitle(list.ListName)}
-			closeButtonProps={{ 'aria-label': all.close }}
+			confirm={t.save}
+			onClose={onClose}
+			onSubmit={save}
+			busy={change.isPending}
+			failure={Object.keys(form.errors).length === 0 ? change.error : null}
+			isDirty={form.isDirty()}
 		>
-			<form onSubmit={save} noValidate>
-				<Stack>
-					<TextInput label={t.listName} maxLength={500} {...form.getInputProps('ListName')} />
-					{isUsed ? (
-						<Text fz="sm" c="dimmed">
-							{t.worthIsFixed(number(list.UsedCoupons))}
-						</Text>
-					) : (
-						<WorthFields form={form} reward={list.ofReward} />
-					)}
-					{Object.keys(form.errors).length === 0 && <FailureNote of={change.error} />}
-					<Group justify="flex-end" gap="xs">
-						<Button variant="default" onClick={onClose}>
-							{all.cancel}
-						</Button>
-						<Button type="submit" loading={change.isPending}>
-							{t.save}
-						</Button>
-					</Group>
-				</Stack>
-			</form>
-		</Modal>
+			<TextInput label={t.listName} maxLength={500} {...form.getInputProps('ListName')} />
+			{isUsed ? (
+				<Text fz="sm" c="dimmed">
+					{t.worthIsFixed(number(list.UsedCoupons))}
+				</Text>
+			) : (
+				<WorthFields form={form} reward={list.ofReward} />
+			)}
+		</FormDialog>
 	)
 }

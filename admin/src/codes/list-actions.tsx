@@ -7,10 +7,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { EditList } from './edit-list.tsx'
-import type { CouponListWithReward } from './listed.ts'
+import { type CouponListWithReward, LIST_READS } from './listed.ts'
 import { text } from './words.ts'
-
-const REFRESHES = ['listRewards', 'getReward'] as const
 
 interface Props {
 	list: CouponListWithReward
@@ -54,7 +52,7 @@ interface DialogProps extends Props {
 function EmptyList({ list, onClose }: DialogProps) {
 	const t = useText(text)
 	const { number } = useFormats()
-	const empty = useWrite('emptyCouponList', { refreshes: [...REFRESHES] })
+	const empty = useWrite('emptyCouponList', { refreshes: LIST_READS })
 	const confirm = async (): Promise<void> => {
 		await empty.mutateAsync({ params: { id: list.Id } })
 		notify(t.emptied(list.ListName))
@@ -78,7 +76,7 @@ function EmptyList({ list, onClose }: DialogProps) {
 function RemoveList({ list, onClose }: DialogProps) {
 	const t = useText(text)
 	const { number } = useFormats()
-	const remove = useWrite('removeCouponList', { refreshes: [...REFRESHES] })
+	const remove = useWrite('removeCouponList', { refreshes: LIST_READS })
 	const confirm = async (): Promise<void> => {
 		await remove.mutateAsync({ params: { id: list.Id } })
 		notify(t.removed(list.ListName))

@@ -1,4 +1,7 @@
-import type { AdminCouponList, AdminReward } from '@fiel/contract'
+import type { AdminCouponList, AdminOperationId, AdminReward } from '@fiel/contract'
+
+/** The reads that show lists of codes, to be repeated after a change. */
+export const LIST_READS: AdminOperationId[] = ['listRewards', 'getReward']
 
 /** A code list with its reward. */
 export interface CouponListWithReward extends AdminCouponList {

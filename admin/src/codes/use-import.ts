@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
+import { LIST_READS } from './listed.ts'
 import { partsOf } from './read-codes.ts'
 
 /** The target of the codes: an existing list, or a new one of a reward. */
@@ -40,8 +41,7 @@ export const useImport = () => {
 			}
 			return total
 		},
-		onSettled: () =>
-			Promise.all(['listRewards', 'getReward'].map((read) => client.invalidateQueries({ queryKey: [read] }))),
+		onSettled: () => Promise.all(LIST_READS.map((read) => client.invalidateQueries({ queryKey: [read] }))),
 	})
 	return { ...mutation, sent }
 }

@@ -3,9 +3,9 @@ import { Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { text } from './action-words.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 /** Blocks or unblocks a customer. */
 export function BlockCustomer({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {

@@ -8,12 +8,12 @@ import { OperationType } from '../api/values.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { text } from './action-words.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 /** The server returns this error if the key was used: by a second click, or by a request whose response was lost. */
 const ALREADY_DONE = 66

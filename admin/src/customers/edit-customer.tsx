@@ -6,11 +6,11 @@ import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { text } from './action-words.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 export function EditCustomer({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
 	const t = useText(text)

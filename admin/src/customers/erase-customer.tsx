@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { text } from './action-words.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 /** Requires the user to type the customer's id before the erasure. */
 export function EraseCustomer({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {

@@ -4,10 +4,10 @@ import { useForm } from '@mantine/form'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
 import { text } from './action-words.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 export function SetCustomerTier({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
 	const t = useText(text)

@@ -87,7 +87,7 @@ const findByFormerName = async (db: Queryable, query: CustomerQuery): Promise<Li
 			query,
 			sql`
 			select c.* from customers c
-			${filter.tierId === null ? empty : sql`join progress m on m.merchant_id = ${merchantId} and m.customer_id = c.id and m.tier_id = ${filter.tierId}`}
+			${joinTier(query)}
 			where c.merchant_id = ${merchantId} and ${filterSql(filter)} and c.id in (
 				select customer_id from customer_aliases a
 				where a.merchant_id = ${merchantId} and (a.original_id = ${name}
@@ -182,16 +182,14 @@ const findByWords = async (
 	most: number,
 ): Promise<ListedCustomer[] | null> => {
 	const { merchantId, filter, before, limit } = query
-	const { tierId } = filter
 	const [found] = await db.rows<{ count: number; ids: number[] }>(sql`
 		with found as materialized (
 			select id, ${filterQuery === '' ? empty : sql`words,`} rfm_group, is_enrolled, blocked_at from customers
 			where words @@ ${indexQuery}::tsquery limit ${most})
 		select (select count(*) from found) as count, array(
 			select c.id::float8 from found c
-			${tierId === null ? empty : sql`join progress m on m.merchant_id = ${merchantId} and m.customer_id = c.id`}
+			${joinTier(query)}
 			where c.id < ${before} and ${filterSql(filter)}
-				${tierId === null ? empty : sql`and m.tier_id = ${tierId}`}
 				${filterQuery === '' ? empty : sql`and c.words @@ ${filterQuery}::tsquery`}
 			order by c.id desc limit ${limit + 1}) as ids`)
 	if (found!.count === most) return null
@@ -202,6 +200,12 @@ const findByWords = async (
 		),
 	)
 }
+
+/** Keeps the customers `c` of the tier that the filter names. */
+const joinTier = ({ merchantId, filter: { tierId } }: CustomerQuery): Sql =>
+	tierId === null
+		? empty
+		: sql`join progress m on m.merchant_id = ${merchantId} and m.customer_id = c.id and m.tier_id = ${tierId}`
 
 /** The columns of a list, read only for the customers on the page. */
 const selectListed = ({ merchantId }: CustomerQuery, customers: Sql): Sql => sql`

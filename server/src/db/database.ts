@@ -79,7 +79,8 @@ const KEEP_ALIVE = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tc
 /** A snapshot reads whole tables, so that full scans, hash and merge joins and plans for all rows are faster. */
 const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
 	set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on;
-	set local plan_cache_mode = auto; set local cursor_tuple_fraction = 1; set local timezone = 'UTC'; set local work_mem = '64MB'; set local jit = off`
+	set local plan_cache_mode = auto; set local cursor_tuple_fraction = 1; set local timezone = 'UTC';
+	set local work_mem = '64MB'; set local jit = off`
 
 /** How long a connection with a pending statement may go without a reply. */
 const clientTimeout = (statementTimeout: number): number => statementTimeout * 1.25

@@ -4,7 +4,7 @@ import type { StatementQueue } from './pipeline/statement-queue.ts'
 /** How a connection plans prepared statements outside transactions. */
 export type PlanMode = 'auto' | 'force_generic_plan'
 
-/** What connections were told last; nothing means `auto`. */
+/** The setting that was last sent on each connection. A connection without an entry has `auto`. */
 const planModes = new WeakMap<pg.PoolClient, PlanMode | 'unknown'>()
 
 /** Sends the setting with the next statement if the connection has another one. */

@@ -73,7 +73,9 @@ const NEW_PRODUCT: ProductOffer = { productId: '', displayName: null, mode: 0, v
 
 export type RewardEdit = Change<Omit<AdminReward, 'Id' | 'Redeemed' | 'PreGeneratedCouponLists'>>
 
-export const adminCouponListBody = (list: CouponList): AdminCouponList => ({
+export const adminCouponListBody = (
+	list: Omit<CouponList, 'isLowNotified' | 'isEmptyNotified'>,
+): AdminCouponList => ({
 	Id: list.id,
 	ListName: list.name,
 	CouponsType: list.type,

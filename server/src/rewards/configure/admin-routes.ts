@@ -12,7 +12,6 @@ import type { AdminApi } from '../../http/admin-api.ts'
 import { type Failure, notFound } from '../../http/admin-reply.ts'
 import { isRefusal, type Refusal } from '../../refusal.ts'
 import { adminCouponListBody } from '../admin-wire.ts'
-import { loadRewards } from '../load/load-rewards.ts'
 import { lockCouponLists } from '../load/lock-coupon-lists.ts'
 import { changeCouponLists } from './change-coupon-lists.ts'
 import { emptyCouponLists } from './empty-coupon-lists.ts'
@@ -90,10 +89,8 @@ const settingsOf = ({
 })
 
 const findList = async (tx: Tx, merchantId: number, id: number): Promise<AdminCouponList | undefined> => {
-	const rewardId = (await lockCouponLists(tx, merchantId, [id])).get(id)?.rewardId
-	if (rewardId === undefined) return undefined
-	const reward = (await loadRewards(tx, merchantId, [rewardId])).get(rewardId)!
-	return adminCouponListBody(reward.lists.find((list) => list.id === id)!)
+	const list = (await lockCouponLists(tx, merchantId, [id])).get(id)
+	return list && adminCouponListBody(list)
 }
 
 /** A list or a reward that does not exist is a 404 of the path. */

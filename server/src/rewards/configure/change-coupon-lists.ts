@@ -27,7 +27,7 @@ export const changeCouponLists = async (
 	)
 	const refusals = changes.map((change) => checkChange(change, known))
 	const rows = changes.flatMap(({ listId, change }, nth) =>
-		refusals[nth] ? [] : { id: listId, ...known.get(listId)!, ...change },
+		refusals[nth] ? [] : { ...known.get(listId)!, ...change },
 	)
 	sealAtCommit(tx)
 	await tx.rows(sql`
@@ -40,7 +40,7 @@ export const changeCouponLists = async (
 const checkChange = ({ listId, change }: CouponListChange, known: LockedLists): Refusal | null => {
 	const list = known.get(listId)
 	if (!list) return listNotFound(listId)
-	const changed = { ...list, ...change } as Pick<CouponListSettings, 'type' | 'value'>
+	const changed = { ...list, ...change }
 	const isSameWorth = changed.type === list.type && decimal(changed.value).eq(list.value)
 	if (isSameWorth) return null
 	if (list.used > 0)

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
-import { FailureNote } from '../ui/error-state.tsx'
-import { text as shared } from '../ui/words.ts'
+import { FailureNote } from './error-state.tsx'
+import { text as shared } from './words.ts'
 
 interface Props {
 	title: string
