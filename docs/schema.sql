@@ -408,6 +408,44 @@ create table counted_orders (
 	constraint counted_orders_pkey PRIMARY KEY (merchant_id, order_id)
 ) with (fillfactor = 90);
 
+create table counter_shifts (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	user_id bigint not null,
+	user_name text not null,
+	branch_id text,
+	opened_at timestamptz not null,
+	ended_at timestamptz,
+	constraint counter_shifts_pkey PRIMARY KEY (merchant_id, id),
+	constraint counter_shifts_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE UNIQUE INDEX counter_shifts_open ON counter_shifts USING btree (merchant_id, user_id) WHERE ended_at IS NULL;
+
+create table counter_entries (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	shift_id bigint not null,
+	user_id bigint not null,
+	key text not null,
+	kind text not null,
+	day date not null,
+	recorded_at timestamptz not null,
+	entered_at timestamptz not null,
+	customer_id bigint not null,
+	order_id bigint,
+	redemption_id bigint,
+	amount numeric,
+	points numeric not null,
+	cashback numeric not null,
+	constraint counter_entries_pkey PRIMARY KEY (merchant_id, id),
+	constraint counter_entries_key UNIQUE (merchant_id, key),
+	constraint counter_entries_kind CHECK (kind = ANY (ARRAY['customer'::text, 'sale'::text, 'redemption'::text, 'give back'::text, 'return'::text])),
+	constraint counter_entries_shift FOREIGN KEY (merchant_id, shift_id) REFERENCES counter_shifts(merchant_id, id)
+);
+CREATE INDEX counter_entries_by_customer ON counter_entries USING btree (merchant_id, customer_id);
+CREATE INDEX counter_entries_by_day ON counter_entries USING btree (merchant_id, user_id, day) WHERE kind = 'sale'::text;
+CREATE INDEX counter_entries_by_shift ON counter_entries USING btree (merchant_id, shift_id, id);
+
 create table rewards (
 	merchant_id bigint not null,
 	id bigint not null default nextval('reward_ids'::regclass),
@@ -698,11 +736,14 @@ create table invitations (
 	invited_by text not null,
 	created_at timestamptz not null,
 	expires_at timestamptz not null,
+	branch_id text,
+	sale_limit numeric,
+	day_limit numeric,
 	constraint invitations_pkey PRIMARY KEY (merchant_id, id),
 	constraint invitations_email UNIQUE (merchant_id, email),
 	constraint invitations_token UNIQUE (token_hash),
 	constraint invitations_email_is_small CHECK (email = lower(email)),
-	constraint invitations_role CHECK (role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text])),
+	constraint invitations_role CHECK (role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text, 'cashier'::text])),
 	constraint invitations_token_is_sha256 CHECK (length(token_hash) = 32),
 	constraint invitations_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
@@ -732,13 +773,16 @@ create table users (
 	recovery_hashes bytea[] not null default '{}'::bytea[],
 	may_see_contacts boolean not null default false,
 	seal bytea,
+	branch_id text,
+	sale_limit numeric,
+	day_limit numeric,
 	constraint users_pkey PRIMARY KEY (merchant_id, id),
 	constraint users_email UNIQUE (email),
 	constraint users_email_is_small CHECK (email = lower(email)),
-	constraint users_role CHECK (role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text])),
+	constraint users_role CHECK (role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text, 'cashier'::text])),
 	constraint users_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
-CREATE TRIGGER users_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, email, role, may_see_contacts, password_hash, deactivated_at, totp_secret, totp_confirmed_at, created_at ON users FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id email role may_see_contacts password_hash deactivated_at totp_secret totp_confirmed_at created_at');
+CREATE TRIGGER users_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, email, role, may_see_contacts, password_hash, deactivated_at, totp_secret, totp_confirmed_at, created_at, branch_id, sale_limit, day_limit ON users FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id email role may_see_contacts password_hash deactivated_at totp_secret totp_confirmed_at created_at', 'branch_id sale_limit day_limit');
 
 create table known_devices (
 	merchant_id bigint not null,

@@ -67,7 +67,7 @@ const TillCustomer = shape('TillCustomer', 'A customer, as a till shows one.', {
 	CurrentTier: nullable(described(CustomerTier, 'The tier the customer is in; null when in none.')),
 })
 
-const TillReward = shape('TillReward', 'A reward, and whether the customer can use it on this cart.', {
+export const TillReward = shape('TillReward', 'A reward, and whether the customer can use it on this cart.', {
 	Id: integer('Id of the reward configuration.'),
 	Title: string('Title.'),
 	RewardType: enumerated(RewardType.enumeration, 'What it gives.'),

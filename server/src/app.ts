@@ -10,6 +10,7 @@ import { registerCashbackRoutes } from './cashback/private-routes.ts'
 import { registerCashbackPublicRoutes } from './cashback/public-routes.ts'
 import type { Clock } from './clock.ts'
 import { type Config, publicUrlOf } from './config.ts'
+import { registerCounterAdminRoutes } from './counter/admin-routes.ts'
 import { registerCouponsAdminRoutes } from './coupons/admin-routes.ts'
 import { registerCouponsRoutes } from './coupons/private-routes.ts'
 import { registerCustomersAdminRoutes } from './customers/admin-routes.ts'
@@ -282,5 +283,6 @@ const adminRoutes = (config: Config) => [
 	registerFiguresAdminRoutes,
 	registerProductsAdminRoutes,
 	registerCouponsAdminRoutes,
+	registerCounterAdminRoutes,
 	registerCustomizationAdminRoutes,
 ]

@@ -25,6 +25,7 @@ const WITHOUT_CUSTOMER_DATA = [
 	...['domain_events', 'expiry_notices'],
 	...['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
 	...['pin_counters', 'pin_gateways'],
+	...['counter_shifts', 'counter_entries'],
 	...['ledger_keys', 'seal_totals', 'noted_changes'],
 ]
 

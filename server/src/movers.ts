@@ -1,5 +1,6 @@
 import { affiliateMover } from './affiliates/move-affiliates.ts'
 import { noticeMover } from './cashback/move-notices.ts'
+import { counterMover } from './counter/move-entries.ts'
 import { couponMover } from './coupons/move-coupons.ts'
 import type { Mover } from './customers/mover.ts'
 import { objectiveMover } from './objectives/move-completions.ts'
@@ -24,5 +25,6 @@ export const MOVERS = [
 	referralMover,
 	noticeMover,
 	pinMover,
+	counterMover,
 	progressMover,
 ] as readonly Mover[]

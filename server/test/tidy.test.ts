@@ -40,6 +40,7 @@ const FEATURES = [
 	'reports',
 	'customization',
 	'affiliates',
+	'counter',
 	'imports',
 	'verify',
 ]
@@ -196,6 +197,7 @@ const TABLES: Record<string, string[]> = {
 	figures: ['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
 	customization: ['customizations'],
 	affiliates: ['affiliates'],
+	counter: ['counter_shifts', 'counter_entries'],
 	seals: ['ledger_keys', 'seal_totals', 'noted_changes'],
 	db: ['schema_migrations'],
 }

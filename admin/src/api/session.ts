@@ -1,20 +1,12 @@
-import type { Access, AdminOperationId, AdminSession, Role } from '@fiel/contract'
+import type { AdminOperationId, AdminSession, Role } from '@fiel/contract'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ROUTES } from './routes.ts'
+import { ROLES_OF_ACCESS, ROUTES } from './routes.ts'
 import { readQuery } from './use-read.ts'
 
 export const sessionQuery = { ...readQuery('getSession'), staleTime: 60_000 }
 
 /** The current session. Only valid inside the shell, which requires one. */
 export const useSession = (): AdminSession => useSuspenseQuery(sessionQuery).data
-
-const ROLES: Record<Access, readonly Role[]> = {
-	open: ['owner', 'editor', 'viewer'],
-	read: ['owner', 'editor', 'viewer'],
-	write: ['owner', 'editor'],
-	own: ['owner'],
-	self: ['owner', 'editor', 'viewer'],
-}
 
 /**
  * Whether the role may call an operation: `const mayCreate = useMay('createKey')`.
@@ -25,5 +17,5 @@ export const useIsAllowed = (id: AdminOperationId): boolean => usePermissions()(
 /** The same for many operations. */
 export const usePermissions = (): ((id: AdminOperationId) => boolean) => {
 	const role = useSession().Role as Role
-	return (id) => ROLES[ROUTES[id].access].includes(role)
+	return (id) => (ROLES_OF_ACCESS[ROUTES[id].access] as readonly Role[]).includes(role)
 }

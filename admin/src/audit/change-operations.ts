@@ -2,9 +2,9 @@ import type { ROUTES } from '../api/routes.ts'
 
 type Routes = typeof ROUTES
 
-/** The operations that change something, which the log records. */
+/** The operations that change something, which the log records; what is done at the counter is in the shifts. */
 export type ChangeOperationId = {
-	[Id in keyof Routes]: Routes[Id] extends { method: 'GET' } | { access: 'read' } ? never : Id
+	[Id in keyof Routes]: Routes[Id] extends { method: 'GET' } | { access: 'read' | 'counter' } ? never : Id
 }[keyof Routes]
 
 /** The kinds of changed objects, as in the paths, and those that only commands change. */

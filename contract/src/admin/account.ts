@@ -87,7 +87,7 @@ export const listSessions = adminOperation({
 	method: 'GET',
 	path: '/admin/api/sessions',
 	tag: 'Account',
-	access: 'read',
+	access: 'self',
 	summary: 'The sessions of the user',
 	description: 'Those of the user who asks, the one used last first.',
 	status: 200,

@@ -48,6 +48,15 @@ export const ADMIN_ERROR_MEANINGS = {
 	ApiExternalCustomObjective_max_bonification_reached:
 		'The customer, or everybody together, has completed it as often as the program allows.',
 	ApiExternalObjective_type_incorrect: 'The objective is of another `Type`.',
+	ApiExternalRewardConfiguration_Error: 'No reward has the id of `RewardId`.',
+	ApiExternalRewardRedeem_Error_Customer_not_Found: 'No customer has the id of `CustomerId`.',
+	ApiExternalRewardRedeem_Error_Unable_to_Reedem:
+		'The reward cannot be redeemed for this sale; the message says why, for example that a PIN is needed.',
+	ApiExternalCustomer_document_email_empty: 'A new customer has no telephone number, e-mail or document.',
+	ApiExternalCustomer_documen_AlphaNumeric_only: '`Document` has other characters than digits and letters.',
+	ApiCustomer_InsertAlreadyExists: 'A customer with this id or telephone number exists already.',
+	NewCustomer_EmailAlreadyUsed: 'Another customer has the e-mail.',
+	NewCustomer_DocumentAlreadyUsed: 'Another customer has the document.',
 	ApiExternalCoupon_Cant_Update_Coupon: 'The coupon is already used.',
 	ApiExternalCoupon_Not_found: 'Status 404: no list of codes has the id of the path, or no coupon its code.',
 	Referral_FriendAlreadyExists:
@@ -75,6 +84,10 @@ export const ADMIN_ERROR_MEANINGS = {
 	GenericError:
 		'Status 500: a fault of the service. Status 503 and 504: the database is not there just now. Status 400, and 422 inside a rule: a member is malformed or unknown and has no number of its own; `Field` names it.',
 	PdvOrder_NotEnoughPoints: 'More would be taken than the balance holds; nothing changes.',
+	PdvOrder_ExcededMaxValue:
+		'A sale is above the limit per sale or per day of its cashier, or more is returned than is left of the sale or of a product.',
+	PdvOrder_CancellationError:
+		'The sale is cancelled already, its products do not fit, or `Key` was used for another return.',
 	PdvOrder_CustomerMismatch: 'The order would be refused with it.',
 	Too_Many_Requests:
 		'Status 429: too many failed attempts; `Retry-After` says when to come back, and `Field` = `Device` that a link by mail is the way in.',

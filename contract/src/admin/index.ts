@@ -10,6 +10,24 @@ import {
 import { listAudit } from './audit.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
 import {
+	addCounterCustomer,
+	confirmCounterPin,
+	endOwnShift,
+	findCounterCustomers,
+	getCounter,
+	getCounterCustomer,
+	getCounterSale,
+	getOwnShift,
+	getShift,
+	giveBackAtCounter,
+	listCounterRewards,
+	listShifts,
+	recordSale,
+	redeemAtCounter,
+	returnSale,
+	sendCounterPin,
+} from './counter.ts'
+import {
 	changeCouponList,
 	emptyCouponList,
 	importCodes,
@@ -105,6 +123,7 @@ export * from './account.ts'
 export * from './audit.ts'
 export * from './catalogue.ts'
 export * from './change-of.ts'
+export * from './counter.ts'
 export * from './coupon-lists.ts'
 export * from './coupons.ts'
 export * from './customers.ts'
@@ -128,6 +147,7 @@ export * from './quizzes.ts'
 export * from './redemptions.ts'
 export * from './reward-previews.ts'
 export * from './rewards.ts'
+export * from './roles.ts'
 export * from './session.ts'
 export * from './setup.ts'
 export * from './tiers.ts'
@@ -231,6 +251,22 @@ const declared = [
 	setPinGateway,
 	removePinGateway,
 	testPinGateway,
+	getCounter,
+	findCounterCustomers,
+	getCounterCustomer,
+	addCounterCustomer,
+	listCounterRewards,
+	redeemAtCounter,
+	giveBackAtCounter,
+	sendCounterPin,
+	confirmCounterPin,
+	recordSale,
+	getCounterSale,
+	returnSale,
+	getOwnShift,
+	endOwnShift,
+	listShifts,
+	getShift,
 	listKeys,
 	createKey,
 	revokeKey,

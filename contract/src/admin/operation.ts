@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { integer, nullable, shape, string } from '../members.ts'
 import type { AdminErrorName } from './errors.ts'
+import { ROLES, type Role } from './roles.ts'
 
 export const ADMIN_TAGS = {
 	Session: 'Signing in and out.',
@@ -14,6 +15,7 @@ export const ADMIN_TAGS = {
 	Customers: 'Who takes part, where they stand and why.',
 	Objectives: 'What customers do beside buying.',
 	Rewards: 'What customers redeem points for.',
+	Counter: 'What the person at the till does in the browser.',
 	Coupons: 'Codes that customers hold.',
 	Products: 'The catalogue that rules look at.',
 	Quizzes: 'Questions answered for points.',
@@ -26,10 +28,20 @@ export const ADMIN_TAGS = {
 } as const
 
 /**
- * `open` needs no session; `read` needs any session and changes nothing; `self` needs any session and only changes
- * the user's own account; `write` needs an owner or an editor; `own` needs an owner.
+ * `open` needs no session; `self` needs any session and concerns only the user's own account; `read` needs an owner, an
+ * editor or a viewer and changes nothing; `write` needs an owner or an editor; `own` needs an owner; `counter` needs an
+ * owner, an editor or a cashier.
  */
-export type Access = 'open' | 'read' | 'self' | 'write' | 'own'
+export type Access = 'open' | 'read' | 'self' | 'write' | 'own' | 'counter'
+
+export const ROLES_OF_ACCESS: Record<Access, readonly Role[]> = {
+	open: ROLES,
+	self: ROLES,
+	read: ['owner', 'editor', 'viewer'],
+	write: ['owner', 'editor'],
+	own: ['owner'],
+	counter: ['owner', 'editor', 'cashier'],
+}
 
 export interface AdminOperation {
 	/** The name of the constant that declares it. */
@@ -59,7 +71,10 @@ export interface AdminOperation {
 	}
 }
 
-/** Whether an operation changes something on behalf of a user, and so adds an entry to the audit log. */
+/**
+ * Whether an operation changes something on behalf of a user, and so adds an entry to the audit log. What is done at the
+ * counter is in the log of shifts instead.
+ */
 export const isChange = ({ method, access }: Pick<AdminOperation, 'method' | 'access'>): boolean =>
 	method !== 'GET' && (access === 'self' || access === 'write' || access === 'own')
 

@@ -1,5 +1,5 @@
 import { ENUMERATIONS } from '../enums.ts'
-import type { AdminOperation } from './operation.ts'
+import { type AdminOperation, ROLES_OF_ACCESS } from './operation.ts'
 import { QUIZ_LIMITS } from './quizzes.ts'
 import { REWARD_LIMITS } from './rewards.ts'
 
@@ -16,9 +16,17 @@ function routesFile(operations: readonly AdminOperation[]): string {
 		({ id, method, path, access }) =>
 			`\t${id}: { method: '${method}', path: '${path}', access: '${access}' },`,
 	)
+	const roles = Object.entries(ROLES_OF_ACCESS).map(
+		([access, allowed]) => `\t${access}: [${allowed.map((role) => `'${role}'`).join(', ')}],`,
+	)
 	return `${GENERATED}
 export const ROUTES = {
 ${lines.join('\n')}
+} as const
+
+/** The roles that may call the operations of an access level. */
+export const ROLES_OF_ACCESS = {
+${roles.join('\n')}
 } as const
 `
 }

@@ -2,9 +2,7 @@ import { type Static, Type } from 'typebox'
 import { flag, instant, integer, nonBlank, nullable, optional, secret, shape, string } from '../members.ts'
 import { linkToken } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
-
-export const ROLES = ['owner', 'editor', 'viewer'] as const
-export type Role = (typeof ROLES)[number]
+import { ROLES, type Role } from './roles.ts'
 
 export const roleMember = (description: string) =>
 	Type.Unsafe<Role>({ type: 'string', description, enum: [...ROLES] })
@@ -36,7 +34,9 @@ export const AdminSession = shape('AdminSession', 'Somebody who is signed in.', 
 	UserId: integer('Id of the user.'),
 	Email: string('E-mail of the user.'),
 	Name: nullable(string('Name of the user; null when none was given.')),
-	Role: roleMember('What the user may do: owner everything, editor all but users and keys, viewer reads.'),
+	Role: roleMember(
+		'What the user may do: owner everything, editor all but users and keys, viewer reads, cashier the counter only.',
+	),
 	HasSecondFactor: flag('Whether signing in asks the user for a code.'),
 	MaySeeContacts: flag(
 		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported; owners may.',
@@ -160,7 +160,7 @@ export const getSession = adminOperation({
 	method: 'GET',
 	path,
 	tag: 'Session',
-	access: 'read',
+	access: 'self',
 	summary: 'Who is signed in',
 	description: 'The user, the role and the merchant of the session.',
 	status: 200,

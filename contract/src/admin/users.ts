@@ -1,23 +1,53 @@
 import { type Static, Type } from 'typebox'
 import {
 	assignedId,
+	described,
 	flag,
 	instant,
 	integer,
 	list,
 	nonBlank,
 	nullable,
+	number,
 	optional,
+	price,
 	secret,
 	shape,
 	string,
 } from '../members.ts'
+import { Branch } from '../orders.ts'
 import { linkToken, newPassword } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 import { AdminSession, roleMember, sessionExample } from './session.ts'
 
 const closed = { additionalProperties: false } as const
 const name = nonBlank('Name of the person.', { max: 200 })
+
+const limit = (description: string) => optional(price(description))
+
+const CounterRights = shape(
+	'CounterRights',
+	'Where a cashier works, and up to which amounts.',
+	{
+		Branch: described(Branch, 'The branch whose sales the cashier records.'),
+		SaleLimit: limit('The largest sale that the cashier may record; null for no limit.'),
+		DayLimit: limit('How much the cashier may record in a day, all sales together; null for no limit.'),
+	},
+	closed,
+)
+export type CounterRights = Static<typeof CounterRights>
+
+const CounterRightsOf = shape('CounterRightsOf', 'Where a cashier works, and up to which amounts.', {
+	Branch: shape('CashierBranch', 'A branch.', {
+		OriginalId: string('Id of the branch in the merchant store.'),
+		Name: nullable(string('Its name; null when none is known.')),
+	}),
+	SaleLimit: nullable(number('The largest sale that the cashier may record; null for no limit.')),
+	DayLimit: nullable(number('How much the cashier may record in a day; null for no limit.')),
+})
+const counterRights = nullable(
+	described(CounterRightsOf, 'For a cashier: the branch and the limits; null for other roles.'),
+)
 
 export const AdminUser = shape('AdminUser', 'Somebody who may sign in.', {
 	Id: integer('Id of the user.'),
@@ -29,6 +59,7 @@ export const AdminUser = shape('AdminUser', 'Somebody who may sign in.', {
 	MaySeeContacts: flag(
 		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported; owners may.',
 	),
+	Counter: counterRights,
 	CreatedDate: instant('Since when.'),
 	SeenDate: nullable(instant('When last seen, to the minute; null when there is no session.')),
 })
@@ -41,6 +72,9 @@ const UserChange = shape(
 		Role: optional(roleMember('What the user may do.')),
 		IsActive: optional(flag('False ends the sessions of the user and lets no new ones begin.')),
 		Name: optional(name),
+		Counter: optional(
+			described(CounterRights, 'Where a cashier works, and up to which amounts. Needed for a new cashier.'),
+		),
 		MaySeeContacts: optional(
 			flag('Gives or takes the right to see contact data of customers in full, and to export them.'),
 		),
@@ -52,6 +86,7 @@ export const Invitation = shape('Invitation', 'Somebody who was asked to join.',
 	Id: integer('Id of the invitation.'),
 	Email: string('E-mail.'),
 	Role: roleMember('What the user will be allowed to.'),
+	Counter: counterRights,
 	InvitedBy: string('E-mail of the user who invited, or `command line`.'),
 	CreatedDate: instant('When the link was made.'),
 	ExpiresDate: instant('Until when the link works.'),
@@ -62,7 +97,13 @@ export type Invitation = Static<typeof Invitation>
 const NewInvitation = shape(
 	'NewInvitation',
 	'Whom to ask.',
-	{ Email: nonBlank('E-mail.', { max: 254 }), Role: roleMember('What the user will be allowed to.') },
+	{
+		Email: nonBlank('E-mail.', { max: 254 }),
+		Role: roleMember('What the user will be allowed to.'),
+		Counter: optional(
+			described(CounterRights, 'Where a cashier works, and up to which amounts. Needed for a cashier.'),
+		),
+	},
 	closed,
 )
 
@@ -86,6 +127,7 @@ const user: AdminUser = {
 	IsActive: true,
 	HasSecondFactor: false,
 	MaySeeContacts: false,
+	Counter: null,
 	CreatedDate: '2026-11-14T12:00:00Z',
 	SeenDate: null,
 }
@@ -93,6 +135,7 @@ const invitation: Invitation = {
 	Id: 3,
 	Email: 'eva@example.com',
 	Role: 'editor',
+	Counter: null,
 	InvitedBy: 'ana@example.com',
 	CreatedDate: '2026-11-14T12:00:00Z',
 	ExpiresDate: '2026-11-21T12:00:00Z',
@@ -132,7 +175,7 @@ export const updateUser = adminOperation({
 	body: UserChange,
 	status: 200,
 	reply: AdminUser,
-	refusals: [...BODY_ERRORS, 'ChangeActiveUser_UniqueAdmin'],
+	refusals: [...BODY_ERRORS, 'ChangeActiveUser_UniqueAdmin', 'General_BiggerThanZero'],
 	example: { params: { id: 2 }, body: { Role: 'editor' }, reply: user },
 })
 
@@ -177,7 +220,7 @@ export const inviteUser = adminOperation({
 	body: NewInvitation,
 	status: 201,
 	reply: SentInvitation,
-	refusals: [...BODY_ERRORS, 'Account_UserAlreadyExists'],
+	refusals: [...BODY_ERRORS, 'Account_UserAlreadyExists', 'General_BiggerThanZero'],
 	example: { body: { Email: 'eva@example.com', Role: 'editor' }, reply: sent },
 })
 

@@ -1,16 +1,18 @@
-import { type Access, type AdminOperation, isChange } from '@fiel/contract'
+import { type Access, type AdminOperation, isChange, ROLES_OF_ACCESS, type Role } from '@fiel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { MessageRenderer } from '../messages/message.ts'
 import type { Refusal } from '../refusal.ts'
 import { findSession } from '../users/find-session.ts'
 import { saveSessionUse } from '../users/save-session-use.ts'
 import type { Session } from '../users/session.ts'
 import { type Audit, createAuditTrail } from './admin-audit.ts'
-import { type Failure, sendFailure, toFailure } from './admin-reply.ts'
+import { type Failure, inEnglish, sendFailure, toFailure } from './admin-reply.ts'
 import { deviceCookie, sessionCookie, type TokenCookie } from './cookie.ts'
 import type { LoadShedder } from './load-shedder.ts'
+import { negotiateLanguage } from './render.ts'
 import { isSameSite } from './same-site.ts'
 import type { Scheduler } from './scheduler.ts'
 import { createSignInLimiter, type SignInLimiter } from './sign-in-limiter.ts'
@@ -49,6 +51,8 @@ export interface AdminCall<O> {
 	 * the API records the request and the reply.
 	 */
 	audit: Audit
+	/** Renders a message in the language of the request; only the counter shows messages as they are. */
+	render: MessageRenderer
 }
 
 /** Returns the whole reply, or a refusal. */
@@ -56,14 +60,6 @@ type AdminHandler<O extends AdminOperation> = (
 	call: AdminCall<O>,
 ) => Promise<(O extends { reply: infer S extends TSchema } ? Static<S> : undefined) | Refusal | Failure>
 
-const ALL_ROLES = ['owner', 'editor', 'viewer']
-const ALLOWED_ROLES: Record<Access, string[]> = {
-	open: [],
-	read: ALL_ROLES,
-	self: ALL_ROLES,
-	write: ['owner', 'editor'],
-	own: ['owner'],
-}
 const AGENT_LENGTH = 300
 
 /**
@@ -91,7 +87,7 @@ export const createAdminApi = (
 	limiter: createSignInLimiter(sendsMail, () => clock.now().getTime()),
 	serve(operation, handle) {
 		const { id, method, path, access, params, query, body, reply, status } = operation
-		if (!ALLOWED_ROLES[access]) throw new Error(`${id} does not say who may call it`)
+		if (!ROLES_OF_ACCESS[access]) throw new Error(`${id} does not say who may call it`)
 		app.route({
 			method,
 			url: path,
@@ -112,8 +108,9 @@ export const createAdminApi = (
 				}
 			},
 			handler: async (request: FastifyRequest, reply: FastifyReply) => {
+				const render = access === 'counter' ? createAdminRenderer(request) : inEnglish
 				const malformed = findValidationFailure(request)
-				if (malformed) return sendFailure(request, reply, malformed)
+				if (malformed) return sendFailure(request, reply, malformed, render)
 				const trail = createAuditTrail(operation, request, clock)
 				const call = {
 					session: request.session,
@@ -125,18 +122,24 @@ export const createAdminApi = (
 					cookie: sessionCookie(request, reply),
 					device: deviceCookie(request, reply),
 					audit: trail.audit,
+					render,
 				} as Parameters<typeof handle>[0]
 				const outcome = await (request.session && panelQueue
 					? panelQueue.scheduler.run(request.session.merchant.id, () => handle(call))
 					: handle(call))
 				const failure = toFailure(outcome)
-				if (failure) return sendFailure(request, reply, failure)
+				if (failure) return sendFailure(request, reply, failure, render)
 				if (isChange(operation)) await trail.recordIfMissing(db, outcome)
 				return reply.code(status).send(outcome)
 			},
 		})
 	},
 })
+
+const createAdminRenderer = ({ headers, session }: FastifyRequest): MessageRenderer => {
+	const language = negotiateLanguage(headers, session?.merchant.language)
+	return (message) => message.in(language)
+}
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -159,14 +162,17 @@ const authorizeRequest = async (
 	const token = sessionCookie(request, reply).read()
 	const session = token && (await findSession(db, token, clock.now()))
 	if (!session) return { failed: 401, refused: 'ApiPartnerKeysValidation', message: 'sign in first' }
-	if (!ALLOWED_ROLES[access].includes(session.user.role))
-		return { failed: 403, message: access === 'own' ? 'only an owner may do this' : READS_ONLY }
+	if (!ROLES_OF_ACCESS[access].includes(session.user.role))
+		return { failed: 403, message: explainForbidden(access, session.user.role) }
 	await saveSessionUse(db, session, clock.now())
 	request.session = session
 	return null
 }
 
-const READS_ONLY = 'a viewer cannot change anything'
+const explainForbidden = (access: Access, role: Role): string => {
+	if (access === 'own') return 'only an owner may do this'
+	return role === 'cashier' ? 'a cashier may use the counter only' : 'a viewer cannot change anything'
+}
 
 const findValidationFailure = (request: FastifyRequest): Failure | null => {
 	const failed = request.validationError

@@ -1,6 +1,6 @@
 import { type ErrorName, errorNumber } from '@fiel/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LocalizedMessage } from '../messages/message.ts'
+import type { LocalizedMessage, MessageRenderer } from '../messages/message.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 
 /** A refusal with an HTTP status. It has no row of the error table where the status says enough. */
@@ -37,17 +37,25 @@ export const sendFailure = (
 	request: FastifyRequest,
 	reply: FastifyReply,
 	failure: Omit<Failure, 'failed'> & { failed: number },
+	render: MessageRenderer = inEnglish,
 ): FastifyReply => {
 	reply.verdict = { outcome: 'refusal', name: failure.refused }
 	if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
-	return reply.code(failure.failed).send(failureBody(failure, request.id))
+	return reply.code(failure.failed).send(failureBody(failure, request.id, render))
 }
 
-/** The body of every failure. The message is in English because the panel translates errors itself. */
-const failureBody = (failure: Omit<Failure, 'failed' | 'retryAfter'>, requestId: string) => ({
+/** Most pages of the panel translate errors themselves. */
+export const inEnglish: MessageRenderer = (message) => message.in('en')
+
+/** The body of every failure. */
+const failureBody = (
+	failure: Omit<Failure, 'failed' | 'retryAfter'>,
+	requestId: string,
+	render: MessageRenderer,
+) => ({
 	ErrorCode: failure.refused ? errorNumber(failure.refused) : null,
 	ErrorName: failure.refused ?? null,
-	Message: `${failure.message}`,
+	Message: typeof failure.message === 'string' ? failure.message : render(failure.message),
 	Field: failure.field ?? null,
 	RequestId: requestId,
 })

@@ -8,20 +8,21 @@ import { startSession } from '../users/start-session.ts'
 const world = useWorld()
 
 const ALLOWED: Record<Access, readonly (Role | null)[]> = {
-	open: ['owner', 'editor', 'viewer', null],
+	open: ['owner', 'editor', 'viewer', 'cashier', null],
 	read: ['owner', 'editor', 'viewer'],
-	self: ['owner', 'editor', 'viewer'],
+	self: ['owner', 'editor', 'viewer', 'cashier'],
 	write: ['owner', 'editor'],
 	own: ['owner'],
+	counter: ['owner', 'editor', 'cashier'],
 }
 
 test('every operation answers each role according to its access level, and callers without a session with 401', async () => {
 	const { merchant } = await world.merchant()
 	const users = new Map<Role | null, number>()
-	for (const role of ['owner', 'editor', 'viewer'] as const)
+	for (const role of ['owner', 'editor', 'viewer', 'cashier'] as const)
 		users.set(role, (await addUser(world, merchant, role)).id)
 	for (const { access, method, path, body } of ADMIN_OPERATIONS)
-		for (const role of ['owner', 'editor', 'viewer', null] as const) {
+		for (const role of ['owner', 'editor', 'viewer', 'cashier', null] as const) {
 			const address = path.replace('/admin/api', '').replace(/:\w+/g, '999999')
 			const answer = await sendAdminRequest(world.app, method, address, body && { Strange: 1 }, {
 				cookie: role === null ? '' : await cookieOf(merchant.id, users.get(role)!),

@@ -1,5 +1,6 @@
 import { AFFILIATE_MESSAGES } from './affiliates.ts'
 import type { CatalogEntry } from './catalog-entry.ts'
+import { COUNTER_MESSAGES } from './counter.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
 import { OBJECTIVE_MESSAGES } from './objectives.ts'
 import { ORDER_MESSAGES } from './orders.ts'
@@ -21,6 +22,7 @@ export const MESSAGE_CATALOG = {
 	...AFFILIATE_MESSAGES,
 	...OBJECTIVE_MESSAGES,
 	...PIN_MESSAGES,
+	...COUNTER_MESSAGES,
 	...PRODUCT_AND_COUPON_MESSAGES,
 	...REWARD_MESSAGES,
 	...REWARD_RULE_MESSAGES,

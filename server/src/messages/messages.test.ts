@@ -8,6 +8,7 @@ import { decimal } from '../db/decimal.ts'
 import { type Refusal, refuse, refuseInEnglish } from '../refusal.ts'
 import { AFFILIATE_MESSAGES } from './affiliates.ts'
 import type { Translations } from './catalog-entry.ts'
+import { COUNTER_MESSAGES } from './counter.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
 import { LANGUAGES } from './language.ts'
 import { localized, parseMessage } from './message.ts'
@@ -79,6 +80,7 @@ test('the parts of the catalog have no entry in common', () => {
 		AFFILIATE_MESSAGES,
 		OBJECTIVE_MESSAGES,
 		PIN_MESSAGES,
+		COUNTER_MESSAGES,
 		PRODUCT_AND_COUPON_MESSAGES,
 		REWARD_MESSAGES,
 		REWARD_RULE_MESSAGES,

@@ -85,3 +85,8 @@ export const hashSubject = (
 	kind: 'reference' | 'customer' | 'contact',
 	text: string,
 ): string => keyedHash.hash(JSON.stringify(['pin', kind, merchantId, text]))
+
+/** Limits of one process in ten minutes, beside those of a customer and of an address, which the database counts. */
+export const SENDING_LIMITS = { perKey: 600, perAddress: 600 }
+/** Of wrong codes only. */
+export const GUESS_LIMITS = { perKey: 200, perAddress: 200 }

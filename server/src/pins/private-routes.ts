@@ -1,29 +1,18 @@
 import { type ChallengeResult, challengeCustomer, validateChallenge } from '@fiel/contract'
-import type { Clock } from '../clock.ts'
-import { addressKey } from '../http/address-key.ts'
-import type { Caller, PrivateApi } from '../http/private-api.ts'
-import { createTokenBuckets } from '../http/token-buckets.ts'
+import { createCallerLimiter } from '../http/caller-limiter.ts'
+import type { PrivateApi } from '../http/private-api.ts'
 import { type LocalizedMessage, localized, type MessageRenderer } from '../messages/message.ts'
 import { confirmCodes } from './confirm-codes.ts'
 import { normalizeEmail, normalizePhone } from './contact.ts'
-import { type GivenDetails, makeTransactionId } from './pin.ts'
+import { type GivenDetails, GUESS_LIMITS, makeTransactionId, SENDING_LIMITS } from './pin.ts'
 import { type SentCode, sendCodes } from './send-codes.ts'
-
-const TEN_MINUTES_MS = 10 * 60_000
-
-/** Limits of one process, beside those of a customer and of an address of a customer, which the database counts. */
-const CALLER_LIMITS = {
-	sendings: { perKey: 600, perAddress: 600 },
-	/** Wrong codes only. */
-	guesses: { perKey: 200, perAddress: 200 },
-} as const
 
 /** The routes of PINs at the till. */
 export const registerPinsRoutes =
 	({ hasMailServer }: { hasMailServer: boolean }) =>
 	(api: PrivateApi): void => {
-		const sendings = createCallerLimiter(api.clock, CALLER_LIMITS.sendings)
-		const guesses = createCallerLimiter(api.clock, CALLER_LIMITS.guesses)
+		const sendings = createCallerLimiter(api.clock, SENDING_LIMITS)
+		const guesses = createCallerLimiter(api.clock, GUESS_LIMITS)
 		api.serve(challengeCustomer, async ({ merchant, params, body, caller, render }) => {
 			const transactionId = textOrNull(body.TransactionId) ?? makeTransactionId()
 			const given = parseGiven(body, params.id)
@@ -54,29 +43,6 @@ export const registerPinsRoutes =
 			return answer(isRight ? null : localized.pinNotValid())
 		})
 	}
-
-const createCallerLimiter = (
-	clock: Clock,
-	{ perKey, perAddress }: { perKey: number; perAddress: number },
-) => {
-	const options = { refillMs: TEN_MINUTES_MS, now: () => clock.now().getTime() }
-	const keys = createTokenBuckets({ ...options, capacity: perKey })
-	const addresses = createTokenBuckets({ ...options, capacity: perAddress })
-	return {
-		/** Returns whether the caller may go on. */
-		take({ token, address }: Caller): boolean {
-			const from = addressKey(address)
-			if (keys.waitSeconds(token) > 0 || addresses.waitSeconds(from) > 0) return false
-			keys.take(token)
-			addresses.take(from)
-			return true
-		},
-		giveBack({ token, address }: Caller): void {
-			keys.giveBack(token)
-			addresses.giveBack(addressKey(address))
-		},
-	}
-}
 
 const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null
 

@@ -70,6 +70,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 			'totp_confirmed_at',
 			'created_at',
 		],
+		optional: ['branch_id', 'sale_limit', 'day_limit'],
 	},
 	{
 		name: 'audit_log',

@@ -24,6 +24,7 @@ import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { isCurrentPassword, changePassword as setPassword } from './change-password.ts'
 import { changeUsers } from './change-users.ts'
 import { confirmSecondFactor as confirmFactor } from './confirm-second-factor.ts'
+import { parseCounterBody } from './counter-rights.ts'
 import { checkPassword } from './create-users.ts'
 import { forgetDevices } from './devices/forget-devices.ts'
 import { isKnownDevice } from './devices/is-known-device.ts'
@@ -277,6 +278,7 @@ const registerUserRoutes = ({ db, clock, serve }: AdminApi): void => {
 			isActive: body.IsActive,
 			name: body.Name,
 			maySeeContacts: body.MaySeeContacts,
+			counter: parseCounterBody(body.Counter),
 		}
 		const outcome = await db.transaction(async (tx) => {
 			const [changed] = await changeUsers(tx, merchant.id, [change], clock.now())

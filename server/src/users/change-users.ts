@@ -5,6 +5,8 @@ import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Refusal } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
+import { checkCounterRights } from './check-counter-rights.ts'
+import { type CounterRights, saveBranches, storedCounterRights } from './counter-rights.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
 import { hasOwner, isActiveOwner, refuseLastOwner, revokeUserAccess } from './owners.ts'
 
@@ -16,6 +18,7 @@ interface UserChange {
 	name?: string | null | undefined
 	/** The right to see contacts; owners always have it. */
 	maySeeContacts?: boolean | null | undefined
+	counter?: CounterRights | null | undefined
 }
 
 type ChangedUser = { before: ListedUser; after: ListedUser } | Refusal | 'absent'
@@ -29,15 +32,20 @@ export const changeUsers = async (
 ): Promise<ChangedUser[]> => {
 	await lockMerchant(tx, merchantId)
 	const users = new Map((await listUsers(tx, merchantId)).map((user) => [user.id, user]))
-	const outcomes = changes.map(({ id, role, isActive, name, maySeeContacts }): ChangedUser => {
+	const outcomes = changes.map(({ id, role, isActive, name, maySeeContacts, counter }): ChangedUser => {
 		const before = users.get(id)
 		if (!before) return 'absent'
 		const isGrantedContacts = maySeeContacts ?? before.isGrantedContacts
+		const newRole = role ?? before.role
+		const rights = newRole === 'cashier' ? (counter ?? before.counter) : null
+		const refusal = checkCounterRights(newRole, rights)
+		if (refusal) return refusal
 		const after = {
 			...before,
 			isGrantedContacts,
-			maySeeContacts: isGrantedContacts || (role ?? before.role) === 'owner',
-			role: role ?? before.role,
+			maySeeContacts: isGrantedContacts || newRole === 'owner',
+			role: newRole,
+			counter: rights,
 			isActive: isActive ?? before.isActive,
 			name: name?.trim() ?? before.name,
 		}
@@ -49,14 +57,24 @@ export const changeUsers = async (
 	const changed = outcomes.flatMap((outcome) =>
 		typeof outcome === 'object' && 'after' in outcome ? [outcome.after.id] : [],
 	)
-	const rows = [...new Set(changed)].map((id) => users.get(id)!)
+	const rows = [...new Set(changed)].map((id) => ({
+		...users.get(id)!,
+		...storedCounterRights(users.get(id)!.counter),
+	}))
 	sealAtCommit(tx)
 	await tx.rows(sql`
 		update users u set role = c.role, name = c.name, may_see_contacts = c."isGrantedContacts",
+			branch_id = c."branchId", sale_limit = c."saleLimit", day_limit = c."dayLimit",
 			deactivated_at = case when c."isActive" then null else coalesce(u.deactivated_at, ${now}) end
 		from json_to_recordset(${jsonRows(rows)}) as c (
-			id bigint, role text, name text, "isActive" boolean, "isGrantedContacts" boolean)
+			id bigint, role text, name text, "isActive" boolean, "isGrantedContacts" boolean, "branchId" text,
+			"saleLimit" numeric, "dayLimit" numeric)
 		where u.merchant_id = ${merchantId} and u.id = any(${changed}::bigint[]) and u.id = c.id`)
+	saveBranches(
+		tx,
+		merchantId,
+		rows.map(({ counter }) => counter),
+	)
 	await revokeUserAccess(
 		tx,
 		merchantId,

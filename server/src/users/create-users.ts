@@ -4,6 +4,8 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
+import { checkCounterRights } from './check-counter-rights.ts'
+import { type CounterRights, saveBranches, storedCounterRights } from './counter-rights.ts'
 import { hashPassword } from './password.ts'
 import { normalizeEmail, type User } from './user.ts'
 
@@ -13,6 +15,7 @@ export interface NewUser {
 	password: string | null
 	role: Role
 	name?: string | null
+	counter?: CounterRights | null
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
@@ -25,31 +28,39 @@ export const createUsers = async (
 	wanted: NewUser[],
 	now: Date,
 ): Promise<(User | Refusal)[]> => {
-	const refusals = wanted.map(checkUser)
+	const refusals = wanted.map(
+		(user) => checkUser(user) ?? checkCounterRights(user.role, user.counter ?? null),
+	)
 	const rows = await Promise.all(
 		wanted
 			.filter((_, index) => !refusals[index])
-			.map(async ({ email, password, role, name }) => ({
+			.map(async ({ email, password, role, name, counter = null }) => ({
 				email: normalizeEmail(email),
 				name: name?.trim() || null,
 				role,
+				...storedCounterRights(counter),
 				hash: password === null ? null : await hashPassword(password),
 			})),
 	)
 	sealAtCommit(tx)
-	const created = await tx.rows<User>(sql`
-		insert into users (merchant_id, email, name, password_hash, role, created_at)
-		select ${merchantId}::bigint, u.email, u.name, u.hash, u.role, ${now}::timestamptz
-		from json_to_recordset(${jsonRows(rows)}) as u (email text, name text, hash text, role text)
+	const created = await tx.rows<Omit<User, 'counter'>>(sql`
+		insert into users (merchant_id, email, name, password_hash, role, created_at, branch_id, sale_limit, day_limit)
+		select ${merchantId}::bigint, u.email, u.name, u.hash, u.role, ${now}::timestamptz, u."branchId", u."saleLimit",
+			u."dayLimit"
+		from json_to_recordset(${jsonRows(rows)}) as u (
+			email text, name text, hash text, role text, "branchId" text, "saleLimit" numeric, "dayLimit" numeric)
 		on conflict on constraint users_email do nothing
 		returning id, email, name, role, true as "isActive", false as "hasSecondFactor",
 			(role = 'owner') as "maySeeContacts", created_at as "createdAt"`)
-	return wanted.map(
-		({ email }, index) =>
-			refusals[index] ??
-			created.find((user) => user.email === normalizeEmail(email)) ??
-			refuseExistingUser(email),
+	saveBranches(
+		tx,
+		merchantId,
+		wanted.map(({ counter = null }) => counter),
 	)
+	return wanted.map(({ email, counter = null }, index) => {
+		const user = created.find((made) => made.email === normalizeEmail(email))
+		return refusals[index] ?? (user ? { ...user, counter } : refuseExistingUser(email))
+	})
 }
 
 export const refuseExistingUser = (email: string): Refusal =>

@@ -2,6 +2,7 @@ import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Language } from '../messages/language.ts'
+import { counterColumn, parseCounterRights, type ReadCounterRights } from './counter-rights.ts'
 import { idleSince, type Session } from './session.ts'
 import { hashToken } from './token.ts'
 
@@ -13,6 +14,7 @@ interface Row {
 	role: Role
 	hasSecondFactor: boolean
 	maySeeContacts: boolean
+	counter: ReadCounterRights
 	merchantId: number
 	merchantName: string
 	currency: string
@@ -31,7 +33,8 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 			u.totp_confirmed_at is not null as "hasSecondFactor",
 			(u.role = 'owner' or u.may_see_contacts) as "maySeeContacts", m.id as "merchantId", m.name as "merchantName",
 			m.currency, m.time_zone as "timeZone", m.language, s.created_at as "createdAt", s.seen_at as "seenAt",
-			s.expires_at as "endsAt", s.by_link as "isByLink"
+			s.expires_at as "endsAt", s.by_link as "isByLink",
+			${counterColumn(sql`u`)} as counter
 		from sessions s
 		join users u on u.merchant_id = s.merchant_id and u.id = s.user_id
 		join merchants m on m.id = s.merchant_id
@@ -47,7 +50,10 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 		seenAt,
 		endsAt,
 		isByLink,
-		user: { id: userId, email, name, role, hasSecondFactor, maySeeContacts },
+		user: {
+			...{ id: userId, email, name, role, hasSecondFactor, maySeeContacts },
+			counter: parseCounterRights(row.counter),
+		},
 		merchant: { id: merchantId, name: merchantName, currency, timeZone, language },
 	}
 }

@@ -1,12 +1,20 @@
 import type { Role } from '@fiel/contract'
 import type { Sql } from 'sql-template-tag'
 import sql from 'sql-template-tag'
+import {
+	type CounterRights,
+	counterColumn,
+	parseCounterRights,
+	type ReadCounterRights,
+} from './counter-rights.ts'
 
 /** An invitation for a new user. */
 export interface Invitation {
 	id: number
 	email: string
 	role: Role
+	/** Null unless a cashier is invited. */
+	counter: CounterRights | null
 	invitedBy: string
 	createdAt: Date
 	expiresAt: Date
@@ -17,8 +25,17 @@ export interface CreatedInvitation extends Invitation {
 	token: string
 }
 
+/** An invitation as `INVITATION_COLUMNS` read it. */
+export type InvitationRow = Omit<Invitation, 'counter'> & { counter: ReadCounterRights }
+
+export const parseInvitation = (row: InvitationRow): Invitation => ({
+	...row,
+	counter: parseCounterRights(row.counter),
+})
+
+/** The columns of the table, which has no other alias. */
 export const INVITATION_COLUMNS: Sql = sql`id, email, role, invited_by as "invitedBy", created_at as "createdAt",
-	expires_at as "expiresAt"`
+	expires_at as "expiresAt", ${counterColumn(sql`invitations`)} as counter`
 
 const VALID_MS = 7 * 24 * 3_600_000
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { counterColumn, parseCounterRights, type ReadCounterRights } from './counter-rights.ts'
 import type { User } from './user.ts'
 
 export interface ListedUser extends User {
@@ -9,10 +10,13 @@ export interface ListedUser extends User {
 	isGrantedContacts: boolean
 }
 
-export const listUsers = (db: Queryable, merchantId: number): Promise<ListedUser[]> =>
-	db.rows<ListedUser>(sql`
+export const listUsers = async (db: Queryable, merchantId: number): Promise<ListedUser[]> => {
+	const rows = await db.rows<Omit<ListedUser, 'counter'> & { counter: ReadCounterRights }>(sql`
 		select id, email, name, role, deactivated_at is null as "isActive",
 			totp_confirmed_at is not null as "hasSecondFactor", created_at as "createdAt",
 			(role = 'owner' or may_see_contacts) as "maySeeContacts", may_see_contacts as "isGrantedContacts",
-			(select max(s.seen_at) from sessions s where s.merchant_id = u.merchant_id and s.user_id = u.id) as "seenAt"
+			(select max(s.seen_at) from sessions s where s.merchant_id = u.merchant_id and s.user_id = u.id) as "seenAt",
+			${counterColumn(sql`u`)} as counter
 		from users u where merchant_id = ${merchantId} order by email`)
+	return rows.map((row) => ({ ...row, counter: parseCounterRights(row.counter) }))
+}

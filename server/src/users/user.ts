@@ -1,4 +1,5 @@
 import type { Role } from '@fiel/contract'
+import type { CounterRights } from './counter-rights.ts'
 
 /** A person who may sign in. */
 export interface User {
@@ -10,6 +11,8 @@ export interface User {
 	hasSecondFactor: boolean
 	/** Whether the user sees contact data in full and may export it; owners always may. */
 	maySeeContacts: boolean
+	/** Null unless the user is a cashier. */
+	counter: CounterRights | null
 	createdAt: Date
 }
 

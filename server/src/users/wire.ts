@@ -1,4 +1,5 @@
 import type { AdminSession, AdminUser, Invitation as InvitationBody, OwnSession } from '@fiel/contract'
+import { counterRightsBody } from './counter-rights.ts'
 import type { Invitation } from './invitation.ts'
 import type { ListedSession } from './list-sessions.ts'
 import type { ListedUser } from './list-users.ts'
@@ -42,6 +43,7 @@ export const userBody = (user: ListedUser): AdminUser => ({
 	IsActive: user.isActive,
 	HasSecondFactor: user.hasSecondFactor,
 	MaySeeContacts: user.maySeeContacts,
+	Counter: counterRightsBody(user.counter),
 	CreatedDate: user.createdAt.toISOString(),
 	SeenDate: user.seenAt?.toISOString() ?? null,
 })
@@ -50,6 +52,7 @@ export const invitationBody = (invitation: Invitation, now: Date): InvitationBod
 	Id: invitation.id,
 	Email: invitation.email,
 	Role: invitation.role,
+	Counter: counterRightsBody(invitation.counter),
 	InvitedBy: invitation.invitedBy,
 	CreatedDate: invitation.createdAt.toISOString(),
 	ExpiresDate: invitation.expiresAt.toISOString(),

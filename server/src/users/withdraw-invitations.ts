@@ -1,9 +1,15 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { INVITATION_COLUMNS, type Invitation } from './invitation.ts'
+import { INVITATION_COLUMNS, type Invitation, type InvitationRow, parseInvitation } from './invitation.ts'
 
 /** Deletes invitations; returns those that existed. */
-export const withdrawInvitations = (tx: Tx, merchantId: number, ids: number[]): Promise<Invitation[]> =>
-	tx.rows<Invitation>(sql`
+export const withdrawInvitations = async (
+	tx: Tx,
+	merchantId: number,
+	ids: number[],
+): Promise<Invitation[]> => {
+	const withdrawn = await tx.rows<InvitationRow>(sql`
 		delete from invitations where merchant_id = ${merchantId} and id = any(${ids}::bigint[])
 		returning ${INVITATION_COLUMNS}`)
+	return withdrawn.map(parseInvitation)
+}

@@ -54,6 +54,9 @@ export interface PanelClient {
 	delete(path: string, status?: number): Promise<Reply>
 }
 
+/** The branch of the cashiers of tests; they have no limits. */
+const CASHIER_RIGHTS = { branch: { originalId: 'B-1', name: 'Centre' }, saleLimit: null, dayLimit: null }
+
 /** Hashing is slow on purpose, so it is done once. */
 let passwordHash: Promise<string> | undefined
 
@@ -64,7 +67,8 @@ export const addUser = async (
 ): Promise<User> => {
 	passwordHash ??= hashPassword(PASSWORD)
 	const hash = await passwordHash
-	const wanted = [{ email: `${uniqueText(role)}@example.com`, password: null, role }]
+	const counter = role === 'cashier' ? CASHIER_RIGHTS : null
+	const wanted = [{ email: `${uniqueText(role)}@example.com`, password: null, role, counter }]
 	return world.db.transaction(async (tx) => {
 		const [user] = await createUsers(tx, merchant.id, wanted, world.clock.now())
 		if (isRefusal(user)) throw new Error(`${user.message}`)

@@ -10,6 +10,7 @@ import { resourceNotFound } from '../../http/admin-reply.ts'
 import { isRefusal } from '../../refusal.ts'
 import { acceptInvitation as accept } from '../accept-invitation.ts'
 import { auditAuthor, auditedUser, buildSignInContext, replySignedIn, unauthorized } from '../admin-routes.ts'
+import { parseCounterBody } from '../counter-rights.ts'
 import { enqueueInvitationMails } from '../enqueue-invitation-mails.ts'
 import { type CreatedInvitation, invitationLink } from '../invitation.ts'
 import { inviteUsers } from '../invite-users.ts'
@@ -35,7 +36,12 @@ const registerInvitationRoutes = ({ db, clock, publicUrl, serve }: AdminApi): vo
 	)
 	serve(inviteUser, ({ session: { merchant, user }, body, audit }) => {
 		const now = clock.now()
-		const wanted = { email: body.Email, role: body.Role, invitedBy: user.email }
+		const wanted = {
+			email: body.Email,
+			role: body.Role,
+			counter: parseCounterBody(body.Counter),
+			invitedBy: user.email,
+		}
 		return db.transaction(async (tx) => {
 			const [invited] = await inviteUsers(tx, merchant.id, [wanted], now)
 			if (isRefusal(invited)) return invited

@@ -9,10 +9,16 @@ export const EMAIL_OPTION: Record<string, CommandOption> = {
 	email: { value: '<e-mail>', required: true, meaning: 'The e-mail of the user' },
 }
 
+/** Cashiers are invited in the panel, where their branch is chosen. */
+const COMMAND_ROLES = ROLES.filter((role) => role !== 'cashier')
+
 export const parseRole = (text: string): Role => {
-	const role = ROLES.find((known) => known === text)
+	const role = COMMAND_ROLES.find((known) => known === text)
 	if (!role)
-		throw new OperatorError(`--role is "${text}", but must be one of ${ROLES.join(', ')}`, USAGE_EXIT_CODE)
+		throw new OperatorError(
+			`--role is "${text}", but must be one of ${COMMAND_ROLES.join(', ')}`,
+			USAGE_EXIT_CODE,
+		)
 	return role
 }
 

@@ -1,0 +1,162 @@
+import {
+	addCounterCustomer,
+	findCounterCustomers,
+	getCounter,
+	getCounterCustomer,
+	getCounterSale,
+	recordSale,
+	returnSale,
+} from '@fiel/contract'
+import { parseMoment } from '../calendar.ts'
+import { money, ZERO } from '../db/decimal.ts'
+import type { AdminApi } from '../http/admin-api.ts'
+import { type Failure, notFound } from '../http/admin-reply.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import { localized } from '../messages/message.ts'
+import { listLabels } from '../orders/admin/list-labels.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { addCustomers } from './add-customers.ts'
+import { cashierOf } from './cashier.ts'
+import { sumSalesOfDay } from './entries.ts'
+import { readSales } from './read-sales.ts'
+import { recordSales } from './record-sales.ts'
+import { findReturnableSale, returnSales } from './return-sales.ts'
+import { registerCounterRewardsRoutes } from './rewards/admin-routes.ts'
+import { searchCustomers } from './search-customers.ts'
+import { registerShiftsRoutes } from './shifts/admin-routes.ts'
+import { viewCounterCustomer } from './view-customer.ts'
+import {
+	customerBody,
+	matchBody,
+	parseBuyer,
+	parseNewCustomer,
+	parseProducts,
+	returnableBody,
+	returnBody,
+	saleBody,
+} from './wire.ts'
+
+/** The routes of the screen at the till. */
+export const registerCounterAdminRoutes = (api: AdminApi): void => {
+	registerStateRoutes(api)
+	registerCustomerRoutes(api)
+	registerSaleRoutes(api)
+	registerReturnRoutes(api)
+	registerCounterRewardsRoutes(api)
+	registerShiftsRoutes(api)
+}
+
+const registerStateRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(getCounter, async ({ session }) => {
+		const { merchant, user } = session
+		const { branch, isBoundToBranch, saleLimit, dayLimit } = cashierOf(session)
+		const [program, branches, sold] = await Promise.all([
+			loadProgram(db, merchant.id),
+			isBoundToBranch ? [] : listLabels(db, merchant.id, 'branch'),
+			sumSalesOfDay(db, merchant, clock.now(), [user.id]),
+		])
+		const branchBody = ({ originalId, name }: { originalId: string; name: string | null }) => ({
+			Id: originalId,
+			Name: name,
+		})
+		return {
+			Branch: branch && branchBody(branch),
+			Branches: branches.map(branchBody),
+			SaleLimit: saleLimit?.toNumber() ?? null,
+			DayLimit: dayLimit?.toNumber() ?? null,
+			SoldToday: (sold.get(user.id) ?? ZERO).toNumber(),
+			PointValue: Number(program.cashback.pointValue),
+			HasCashback: program.cashback.isActive,
+			PinMode: program.pin.mode,
+		}
+	})
+}
+
+const registerCustomerRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(findCounterCustomers, async ({ session: { merchant, user }, query }) =>
+		(await searchCustomers(db, merchant.id, query.search, user.maySeeContacts)).map(matchBody),
+	)
+	serve(getCounterCustomer, async ({ session, params: { id } }) => {
+		const { merchant, user } = session
+		const found = await viewCounterCustomer(db, merchant.id, clock.now(), cashierOf(session), id)
+		return found
+			? customerBody(found, user.maySeeContacts)
+			: notFound(refuse('Customer_NotFound', localized.noCustomer(id), 'id'))
+	})
+	serve(addCounterCustomer, async ({ session, body }) => {
+		const { merchant, user } = session
+		const cashier = cashierOf(session)
+		const command = { cashier, input: parseNewCustomer(body) }
+		const now = clock.now()
+		return db.transaction(async (tx) => {
+			const [outcome] = await addCustomers(tx, merchant, now, [command])
+			if (isRefusal(outcome)) return outcome
+			const added = await viewCounterCustomer(tx, merchant.id, now, cashier, body.Id)
+			return customerBody(added!, user.maySeeContacts)
+		})
+	})
+}
+
+const DAY_MS = 86_400_000
+const OLDEST_DAYS = 30
+
+const registerSaleRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(recordSale, async ({ session, body }) => {
+		const { merchant } = session
+		const now = clock.now()
+		const buyer = parseBuyer(body)
+		if (!buyer) return refuse('General_FieldCannotBeNullOrBlank', localized.oneCustomerNeeded(), 'CustomerId')
+		const enteredAt = parseEntered(body.EnteredDate, merchant.timeZone, now)
+		if (isRefusal(enteredAt)) return enteredAt
+		const command = {
+			key: body.Key,
+			cashier: cashierOf(session, body.BranchId),
+			buyer,
+			amount: money(body.Amount),
+			products: parseProducts(body.Products),
+			orderNumber: body.OrderNumber ?? body.Key,
+			coupon: body.Coupon ?? null,
+			enteredAt,
+		}
+		return db.transaction(async (tx) => {
+			const [recorded] = await recordSales(tx, merchant, now, [command])
+			if (isRefusal(recorded)) return recorded
+			const { key, isRepeated } = recorded!
+			return saleBody((await readSales(tx, merchant.id, now, [key])).get(key)!, isRepeated)
+		})
+	})
+}
+
+/** The clock of the browser may be ahead; a sale is never placed in the future. */
+const parseEntered = (text: string, timeZone: string, now: Date): Date | Refusal => {
+	const entered = parseMoment(text, timeZone)
+	if (entered.getTime() < now.getTime() - OLDEST_DAYS * DAY_MS)
+		return refuse('GenericError', localized.enteredTooLongAgo(OLDEST_DAYS), 'EnteredDate')
+	return entered > now ? now : entered
+}
+
+const registerReturnRoutes = ({ db, clock, serve }: AdminApi): void => {
+	const orUnknown = <Found>(outcome: Found | Refusal): Found | Refusal | Failure =>
+		isRefusal(outcome) && outcome.refused === 'ApiExternalOrder_Order_Not_Found' ? notFound(outcome) : outcome
+	serve(getCounterSale, async ({ session, params: { id } }) => {
+		const sale = await findReturnableSale(db, session.merchant.id, cashierOf(session), id)
+		return isRefusal(sale) ? orUnknown(sale) : returnableBody(sale)
+	})
+	serve(returnSale, async ({ session, body }) => {
+		const { merchant } = session
+		const command = {
+			originalId: body.OrderId,
+			key: body.Key,
+			value: money(body.Value),
+			products: body.Products?.length
+				? body.Products.map(({ OriginalId, Value }) => ({ originalId: OriginalId, value: money(Value) }))
+				: null,
+			refundsReward: null,
+		}
+		const cashier = cashierOf(session, body.BranchId)
+		const [outcome] = await db.transaction((tx) =>
+			returnSales(tx, merchant, clock.now(), [{ cashier, command }]),
+		)
+		return isRefusal(outcome) ? orUnknown(outcome) : returnBody(outcome!)
+	})
+}

@@ -1,0 +1,406 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type PanelClient, sendAdminRequest, signInAs } from '../../test/support/admin.ts'
+import { createTestReward, readBalance } from '../../test/support/rewards.ts'
+import { useWorld } from '../../test/support/world.ts'
+
+const world = useWorld()
+
+const openShop = async (settings: Parameters<typeof world.merchant>[0] = {}) => {
+	const shop = await world.merchant(settings)
+	const owner = await signInAs(world, shop.merchant)
+	const cashier = await signInAs(world, shop.merchant, 'cashier')
+	return { ...shop, owner, cashier }
+}
+
+const NOW = '2026-06-15T12:00:00.000Z'
+
+const saleOf = (Key: string, Amount: number, changes: object = {}) => ({
+	Key,
+	CustomerId: 'C-1',
+	Amount,
+	EnteredDate: NOW,
+	...changes,
+})
+
+/** A customer whom the cashier has added. */
+const addAna = (cashier: PanelClient) =>
+	cashier.post('/counter/customers', {
+		Id: 'C-1',
+		Name: 'Ana Souza',
+		Phone: '(11) 98765-4321',
+		Email: 'ana@mail.test',
+		Document: '529.982.247-25',
+	})
+
+test('a cashier adds a customer, finds her in every way, sells to her and gives points', async () => {
+	const { cashier } = await openShop({ cashback: { isActive: true, pointValue: '0.03' } })
+	assert.deepEqual(await cashier.get('/counter'), {
+		Branch: { Id: 'B-1', Name: 'Centre' },
+		Branches: [],
+		SaleLimit: null,
+		DayLimit: null,
+		SoldToday: 0,
+		PointValue: 0.03,
+		HasCashback: true,
+		PinMode: 'off',
+	})
+	const added = await addAna(cashier)
+	const ana = {
+		Id: 'C-1',
+		Card: added.Card,
+		Name: 'Ana Souza',
+		Phone: '•••21',
+		Email: 'a•••@m•••.test',
+		Document: '•••25',
+		IsEnrolled: true,
+		IsBlocked: false,
+		TierName: null,
+		TierColor: null,
+		Points: 0,
+		Cashback: 0,
+		Expiring: null,
+		RecentSales: [],
+	}
+	assert.deepEqual(added, ana)
+	// The browser did not hear the answer and sends it again.
+	assert.deepEqual(await addAna(cashier), ana)
+
+	const match = { ...pick(ana, ['Id', 'Name', 'Phone', 'Email', 'Document', 'TierName']) }
+	const search = (text: string) => cashier.get(`/counter/customers?search=${encodeURIComponent(text)}`)
+	const exact = ['C-1', 'ANA@mail.test', '52998224725', '529.982.247-25', '11987654321', '+55 11 98765-4321']
+	for (const text of [...exact, '98765-4321', added.Card, `https://shop.example/card/${added.Card}`])
+		assert.deepEqual(await search(text), [{ ...match, IsExact: true }], text)
+	for (const text of ['ana', 'sou an'])
+		assert.deepEqual(await search(text), [{ ...match, IsExact: false }], text)
+	// A part of a contact finds nobody, because it would tell the rest digit by digit.
+	for (const text of ['1198', '529982', 'ana@', 'pedro']) assert.deepEqual(await search(text), [], text)
+
+	const sale = await cashier.post('/counter/sales', saleOf('S-1', 120.5))
+	assert.deepEqual(sale, {
+		Key: 'S-1',
+		OrderId: 'S-1',
+		Date: NOW,
+		CustomerId: 'C-1',
+		CustomerName: 'Ana Souza',
+		Amount: 120.5,
+		Discount: 0,
+		RewardTitle: null,
+		Points: 120,
+		Cashback: 3.6,
+		GrantDate: null,
+		PointBalance: 120,
+		CashbackBalance: 3.6,
+		TierName: null,
+		BranchName: 'Centre',
+		IsRepeated: false,
+	})
+	assert.deepEqual(await cashier.post('/counter/sales', saleOf('S-1', 120.5)), { ...sale, IsRepeated: true })
+	const seen = await cashier.get('/counter/customers/C-1')
+	assert.deepEqual(
+		[seen.Points, seen.Cashback, seen.RecentSales],
+		[120, 3.6, [{ OrderId: 'S-1', Date: NOW, Total: 120.5, Returned: 0 }]],
+	)
+	assert.equal((await cashier.get('/counter')).SoldToday, 120.5)
+})
+
+const pick = <T extends object, Name extends keyof T>(from: T, names: Name[]): Pick<T, Name> =>
+	Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
+
+test('a sale in the words of the private interface: an order of the till, its branch and its cashier', async () => {
+	const { owner, cashier } = await openShop()
+	await addAna(cashier)
+	const Products = [{ OriginalId: '789', Title: 'Shoe', Quantity: 2, Price: 30 }]
+	await cashier.post('/counter/sales', saleOf('S-1', 60, { OrderNumber: '4711', Products }))
+	const order = await owner.get('/orders/4711')
+	assert.partialDeepStrictEqual(order, {
+		Total: 60,
+		Points: 60,
+		State: 2,
+		Branch: 'Centre',
+		SalesPerson: cashier.email,
+		CompletedDate: NOW,
+		Products: [{ OriginalId: '789', Title: 'Shoe', Price: 30, Quantity: 2, Brand: null, Category: null }],
+	})
+	const repeated = await cashier.post('/counter/sales', saleOf('S-2', 10, { OrderNumber: '4711' }), 422)
+	assert.deepEqual([repeated.Message, repeated.Field], ['order number 4711 already exists', 'OrderNumber'])
+})
+
+test('a reward at the counter: the reasons, redeeming, giving back, the sale with the discount, the return', async () => {
+	const { merchant, cashier } = await openShop()
+	await addAna(cashier)
+	const ten = await createTestReward(world, merchant)
+	await createTestReward(world, merchant, { title: 'A bicycle', points: '9000' })
+	await cashier.post('/counter/sales', saleOf('S-1', 150))
+
+	const { Rewards, MustConfirmPin } = await cashier.post(
+		'/counter/rewards',
+		{ CustomerId: 'C-1', Amount: 80 },
+		200,
+	)
+	assert.equal(MustConfirmPin, false)
+	assert.deepEqual(
+		Rewards.map(({ Title, CanUse }: { Title: string; CanUse: boolean }) => [Title, CanUse]),
+		[
+			['10 off', true],
+			['A bicycle', false],
+		],
+	)
+	assert.match(Rewards[1].Requirements, /9000/)
+
+	const redeem = { Key: 'R-1', CustomerId: 'C-1', Amount: 80, RewardId: ten }
+	const redeemed = await cashier.post('/counter/redemptions', redeem)
+	assert.deepEqual(redeemed, {
+		Key: 'R-1',
+		Code: redeemed.Code,
+		Title: '10 off',
+		Discount: 10,
+		Points: 100,
+		Cashback: 1,
+		PointBalance: 50,
+		CashbackBalance: redeemed.CashbackBalance,
+	})
+	assert.deepEqual(await cashier.post('/counter/redemptions', redeem), redeemed)
+	// The customer changes her mind.
+	await cashier.delete('/counter/redemptions/R-1', 204)
+	await cashier.delete('/counter/redemptions/R-1', 204)
+	assert.equal((await cashier.get('/counter/customers/C-1')).Points, 150)
+	const refused = await cashier.delete('/counter/redemptions/nothing', 404)
+	assert.equal(refused.ErrorName, 'ApiRewardCancel_NotFound')
+
+	const again = await cashier.post('/counter/redemptions', { ...redeem, Key: 'R-2' })
+	const sale = await cashier.post('/counter/sales', saleOf('S-2', 80, { Coupon: again.Code }))
+	assert.partialDeepStrictEqual(sale, { Amount: 80, Discount: 10, RewardTitle: '10 off' })
+	const used = await cashier.delete('/counter/redemptions/R-2', 422)
+	assert.equal(used.ErrorName, 'PdvReward_CoupomAlreadyUsed')
+
+	// A part comes back, and later the rest.
+	const returnable = await cashier.get('/counter/sales/S-2')
+	assert.partialDeepStrictEqual(returnable, { Total: 80, Left: 80, Points: sale.Points, Lines: [] })
+	const part = await cashier.post('/counter/returns', { Key: 'T-1', OrderId: 'S-2', Value: 30 })
+	assert.partialDeepStrictEqual(part, { Key: 'T-1', Value: 30, Points: 30, IsRepeated: false })
+	assert.equal(part.Sale.Left, 50)
+	const repeated = await cashier.post('/counter/returns', { Key: 'T-1', OrderId: 'S-2', Value: 30 })
+	assert.deepEqual(repeated, { ...part, IsRepeated: true })
+	const tooMuch = await cashier.post('/counter/returns', { Key: 'T-2', OrderId: 'S-2', Value: 51 }, 422)
+	assert.equal(tooMuch.ErrorName, 'PdvOrder_ExcededMaxValue')
+	const rest = await cashier.post('/counter/returns', { Key: 'T-2', OrderId: 'S-2', Value: 50 })
+	assert.partialDeepStrictEqual(rest.Sale, { Left: 0, Points: 0 })
+
+	const shift = await cashier.get('/counter/shift')
+	assert.deepEqual(shift.Totals, {
+		Sales: 2,
+		SalesAmount: 230,
+		Returns: 2,
+		ReturnsAmount: 80,
+		Redemptions: 1,
+		Discounts: 10,
+		NewCustomers: 1,
+		Points: 150,
+	})
+	assert.deepEqual(
+		shift.Entries.map(({ Kind, Amount, Points }: Record<string, unknown>) => [Kind, Amount, Points]),
+		[
+			['return', 50, -(sale.Points - 30)],
+			['return', 30, -30],
+			['sale', 80, sale.Points],
+			['redemption', 10, -100],
+			['give back', 10, 100],
+			['redemption', 10, -100],
+			['sale', 150, 150],
+			['customer', null, 0],
+		],
+	)
+})
+
+test('limits of a cashier hold per sale and per day, also for parallel sales', async () => {
+	const { merchant, owner, cashier } = await openShop()
+	await addAna(cashier)
+	const [me] = (await owner.get('/users')).filter(({ Email }: { Email: string }) => Email === cashier.email)
+	const Counter = { Branch: { OriginalId: 'B-2', Name: 'Harbour' }, SaleLimit: 100, DayLimit: 250 }
+	const changed = await owner.put(`/users/${me.Id}`, { Counter })
+	assert.deepEqual(changed.Counter, Counter)
+
+	const large = await cashier.post('/counter/sales', saleOf('L-1', 100.01), 422)
+	assert.deepEqual(
+		[large.ErrorName, large.Field, large.Message],
+		['PdvOrder_ExcededMaxValue', 'Amount', 'the sale of 100.01 is above your limit of 100 per sale'],
+	)
+	const keys = Array.from({ length: 10 }, (_, nth) => `P-${nth}`)
+	const answers = await Promise.all(
+		keys.map((key) =>
+			sendAdminRequest(world.app, 'POST', '/counter/sales', saleOf(key, 60), { cookie: cashier.cookie }),
+		),
+	)
+	assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 4)
+	const rest = answers.filter(({ statusCode }) => statusCode !== 201).map((answer) => answer.json())
+	assert.ok(
+		rest.every(({ Message }) =>
+			/^with 240 sold today, a sale of 60 is above your limit of 250/.test(Message),
+		),
+	)
+	assert.equal((await readBalance(world, merchant, 'C-1')).points, '240')
+	// The next day of the shop is a new one; the session is used before it ends.
+	world.clock.set('2026-06-15T22:00:00Z')
+	assert.equal((await cashier.get('/counter')).SoldToday, 240)
+	world.clock.set('2026-06-16T03:00:00Z')
+	await cashier.post('/counter/sales', saleOf('N-1', 60))
+})
+
+test('one sale is recorded once, however often and at how many times at once it is sent', async () => {
+	const { merchant, cashier } = await openShop()
+	await addAna(cashier)
+	const answers = await Promise.all(
+		Array.from({ length: 20 }, () => cashier.post('/counter/sales', saleOf('S-1', 10))),
+	)
+	assert.equal(answers.filter(({ IsRepeated }) => !IsRepeated).length, 1)
+	assert.equal((await readBalance(world, merchant, 'C-1')).points, '10')
+})
+
+test('two cashiers who type the same order number at once record one order', async () => {
+	const { merchant, cashier } = await openShop()
+	const other = await signInAs(world, merchant, 'cashier')
+	await addAna(cashier)
+	const send = (client: PanelClient, key: string) =>
+		sendAdminRequest(world.app, 'POST', '/counter/sales', saleOf(key, 10, { OrderNumber: '7' }), {
+			cookie: client.cookie,
+		})
+	const answers = await Promise.all([send(cashier, 'A'), send(other, 'B')])
+	assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 422])
+	assert.equal((await readBalance(world, merchant, 'C-1')).points, '10')
+})
+
+test('sales that waited for the network: a typed contact, a new customer, a customer who exists already', async () => {
+	const { merchant, cashier } = await openShop()
+	await addAna(cashier)
+	world.clock.set('2026-06-15T15:00:00Z')
+	const typed = await cashier.post(
+		'/counter/sales',
+		saleOf('S-1', 10, { CustomerId: null, Search: '11 98765 4321' }),
+	)
+	assert.partialDeepStrictEqual(typed, { CustomerId: 'C-1', Date: NOW, PointBalance: 10 })
+	const NewCustomer = { Id: 'C-2', Name: 'Rui Costa', Phone: '21 99999-0000' }
+	const joined = await cashier.post('/counter/sales', saleOf('S-2', 20, { CustomerId: null, NewCustomer }))
+	assert.partialDeepStrictEqual(joined, { CustomerId: 'C-2', CustomerName: 'Rui Costa', PointBalance: 20 })
+	// Another till has entered the same person meanwhile.
+	const same = { ...NewCustomer, Id: 'C-3', Name: 'Rui' }
+	const theirs = await cashier.post(
+		'/counter/sales',
+		saleOf('S-3', 30, { CustomerId: null, NewCustomer: same }),
+	)
+	assert.partialDeepStrictEqual(theirs, { CustomerId: 'C-2', CustomerName: 'Rui Costa', PointBalance: 50 })
+	assert.equal((await readBalance(world, merchant, 'C-2')).points, '50')
+
+	const unknown = await cashier.post(
+		'/counter/sales',
+		saleOf('S-4', 10, { CustomerId: null, Search: '31 90000-0000' }),
+		422,
+	)
+	assert.deepEqual([unknown.ErrorName, unknown.Field], ['Customer_NotFound', 'Search'])
+	const old = saleOf('S-5', 10, { EnteredDate: '2026-05-01T12:00:00Z' })
+	assert.equal((await cashier.post('/counter/sales', old, 422)).Field, 'EnteredDate')
+	// A clock that is ahead does not place orders in the future.
+	const ahead = saleOf('S-6', 10, { EnteredDate: '2027-01-01T12:00:00Z' })
+	assert.equal((await cashier.post('/counter/sales', ahead)).Date, '2026-06-15T15:00:00.000Z')
+})
+
+test('nobody gets two accounts: contacts that somebody has are refused, in the language of the cashier', async () => {
+	const { cashier } = await openShop()
+	await addAna(cashier)
+	const add = async (body: object) => {
+		const answer = await sendAdminRequest(
+			world.app,
+			'POST',
+			'/counter/customers',
+			{ Id: 'C-9', Name: 'Ana', ...body },
+			{ cookie: cashier.cookie, 'accept-language': 'pt-BR' },
+		)
+		return [answer.statusCode, answer.json().Field, answer.json().Message]
+	}
+	assert.deepEqual(await add({ Phone: '11987654321' }), [
+		422,
+		'Phone',
+		'já existe um cliente com o telefone 11987654321',
+	])
+	assert.deepEqual((await add({ Email: 'ANA@mail.test' })).slice(0, 2), [422, 'Email'])
+	assert.deepEqual((await add({ Document: '52998224725' })).slice(0, 2), [422, 'Document'])
+	assert.deepEqual((await add({ Document: '52998224724' })).slice(0, 2), [422, 'Document'])
+	assert.deepEqual(await add({}), [422, 'Phone', 'informe um telefone, um e-mail ou um documento'])
+})
+
+test('a cashier sees and returns the sales of the own branch only', async () => {
+	const { api, owner, cashier } = await openShop()
+	await addAna(cashier)
+	await api.post('/POS/orders', {
+		OriginalId: 'far',
+		OrderPlacementDate: NOW,
+		OrderCompletedDate: NOW,
+		IsCompleted: true,
+		OrderTotal: 50,
+		Customer: { OriginalId: 'C-1' },
+		Branch: { OriginalId: 'B-9', Name: 'Far away' },
+	})
+	assert.deepEqual((await cashier.get('/counter/customers/C-1')).RecentSales, [])
+	await cashier.get('/counter/sales/far', 404)
+	await cashier.post('/counter/returns', { Key: 'T', OrderId: 'far', Value: 50 }, 404)
+	assert.equal((await owner.get('/counter/sales/far')).Left, 50)
+	assert.equal((await owner.get('/counter/customers/C-1')).RecentSales.length, 1)
+	// An owner sells at the branch that the owner chooses.
+	const sale = await owner.post('/counter/sales', saleOf('S-1', 10, { BranchId: 'B-9' }))
+	assert.equal(sale.BranchName, 'Far away')
+	assert.deepEqual((await owner.get('/counter')).Branches, [
+		{ Id: 'B-1', Name: 'Centre' },
+		{ Id: 'B-9', Name: 'Far away' },
+	])
+})
+
+test('a shift ends with its totals, and the next entry opens another one', async () => {
+	const { owner, cashier } = await openShop()
+	await cashier.get('/counter/shift', 404)
+	await cashier.post('/counter/shift/end', {}, 404)
+	await addAna(cashier)
+	await cashier.post('/counter/sales', saleOf('S-1', 10))
+	const ended = await cashier.post('/counter/shift/end', {}, 200)
+	assert.partialDeepStrictEqual(ended, { EndedDate: NOW, Totals: { Sales: 1, NewCustomers: 1 } })
+	await cashier.get('/counter/shift', 404)
+	await cashier.post('/counter/sales', saleOf('S-2', 20))
+	const { Items } = await owner.get('/shifts')
+	assert.deepEqual(
+		Items.map(({ EndedDate, Totals }: Record<string, never>) => [EndedDate, Totals]).map(
+			([ended, totals]: [string | null, { SalesAmount: number }]) => [ended, totals.SalesAmount],
+		),
+		[
+			[null, 20],
+			[NOW, 10],
+		],
+	)
+	assert.deepEqual(await owner.get(`/shifts/${ended.Id}`), ended)
+	assert.deepEqual(await owner.get('/shifts?limit=1'), { Items: [Items[0]], NextBefore: Items[0].Id })
+	assert.deepEqual((await owner.get(`/shifts?before=${Items[0].Id}`)).Items, [Items[1]])
+})
+
+test('a cashier needs a branch, and reads nothing else of the panel', async () => {
+	const { owner, cashier } = await openShop()
+	const body = { Email: 'eva@example.com', Role: 'cashier' }
+	const refused = await owner.post('/invitations', body, 422)
+	assert.deepEqual([refused.Field, refused.Message], ['Counter.Branch', 'a cashier needs a branch'])
+	const Counter = { Branch: { OriginalId: 'B-2', Name: 'Harbour' }, SaleLimit: 50, DayLimit: null }
+	const sent = await owner.post('/invitations', { ...body, Counter })
+	assert.deepEqual(sent.Counter, Counter)
+	const Token = sent.Link.split('token=')[1]
+	const joined = await sendAdminRequest(world.app, 'POST', '/invitations/accept', {
+		Token,
+		Name: 'Eva',
+		Password: 'a horse of the harbour',
+	})
+	assert.equal(joined.json().Role, 'cashier')
+	const eva = (await owner.get('/users')).find(({ Email }: { Email: string }) => Email === 'eva@example.com')
+	assert.deepEqual([eva.Role, eva.Counter], ['cashier', Counter])
+	// Another role has no branch, and whoever becomes a cashier again needs one again.
+	const editor = await owner.put(`/users/${eva.Id}`, { Role: 'editor' })
+	assert.equal(editor.Counter, null)
+	await owner.put(`/users/${eva.Id}`, { Role: 'cashier' }, 422)
+	for (const path of ['/customers', '/orders', '/overview', '/program', '/users', '/shifts'])
+		await cashier.get(path, 403)
+	await cashier.get('/session')
+})

@@ -1,0 +1,173 @@
+import { Origin } from '@fiel/contract'
+import type { CustomerInput } from '../customers/customer.ts'
+import type { Tx } from '../db/database.ts'
+import { type Decimal, ZERO } from '../db/decimal.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { localized } from '../messages/message.ts'
+import { loadOrders } from '../orders/load/load-orders.ts'
+import type { OrderMessage, OrderOutcome, OrderProduct } from '../orders/order.ts'
+import { recordOrders } from '../orders/record-orders.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { type Cashier, lockCashiers, salesPersonOf } from './cashier.ts'
+import { findEntries, type KnownEntry, type NewEntry, saveEntries, sumSalesOfDay } from './entries.ts'
+import { type Buyer, findBuyers } from './find-buyers.ts'
+
+/** A sale that a cashier entered. */
+export interface SaleCommand {
+	/** Made by the browser; the same key again is the same sale. */
+	key: string
+	cashier: Cashier
+	buyer: Buyer
+	amount: Decimal
+	/** Null if the cashier entered no products. */
+	products: OrderProduct[] | null
+	/** The number of the order; the key, if the cashier entered none. */
+	orderNumber: string
+	/** The code of the reward that pays a part of it. */
+	coupon: string | null
+	enteredAt: Date
+}
+
+/** A recorded sale by the key of its entry. */
+export interface RecordedSale {
+	key: string
+	isRepeated: boolean
+}
+
+/** Everything that sales are decided from. */
+interface SaleInputs {
+	entries: Map<string, KnownEntry>
+	orderNumbers: Set<string>
+	/** By user; grows with the accepted sales of the batch. */
+	soldToday: Map<number, Decimal>
+	buyers: (CustomerInput | Refusal)[]
+}
+
+/** Records sales as completed orders, each once, within the limits of its cashier. */
+export const recordSales = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	commands: SaleCommand[],
+): Promise<(RecordedSale | Refusal)[]> => {
+	const inputs = await loadSaleInputs(tx, merchant, now, commands)
+	const decided = commands.map((command, nth) => decideSale(inputs, command, inputs.buyers[nth]!))
+	const accepted = commands.flatMap((command, nth) => {
+		const message = decided[nth]!
+		return message === 'repeated' || isRefusal(message) ? [] : [{ command, message }]
+	})
+	const messages = accepted.map(({ message }) => message)
+	const recorded = messages.length === 0 ? [] : await recordOrders(tx, merchant, now, messages)
+	const outcomes = new Map(accepted.map(({ command }, nth) => [command, recorded[nth]!]))
+	await saveEntries(
+		tx,
+		merchant,
+		now,
+		accepted.flatMap(({ command }) => entryOf(command, outcomes.get(command)!)),
+	)
+	return commands.map((command, nth): RecordedSale | Refusal => {
+		const decision = decided[nth]!
+		if (decision === 'repeated') return { key: command.key, isRepeated: true }
+		if (isRefusal(decision)) return decision
+		const outcome = outcomes.get(command)!
+		return isRefusal(outcome) ? outcome : { key: command.key, isRepeated: false }
+	})
+}
+
+const loadSaleInputs = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	commands: SaleCommand[],
+): Promise<SaleInputs> => {
+	const cashiers = commands.map(({ cashier }) => cashier)
+	const numbers = commands.map(({ orderNumber }) => orderNumber)
+	await lockCashiers(tx, merchant.id, cashiers, numbers)
+	const keys = commands.map(({ key }) => key)
+	const userIds = cashiers.map(({ userId }) => userId)
+	const buyers = await findBuyers(
+		tx,
+		merchant.id,
+		commands.map(({ buyer }) => buyer),
+	)
+	const [entries, { orders }, soldToday] = await Promise.all([
+		findEntries(tx, merchant.id, keys),
+		loadOrders(tx, merchant.id, numbers),
+		sumSalesOfDay(tx, merchant, now, userIds),
+	])
+	return { entries, orderNumbers: new Set(orders.keys()), soldToday, buyers }
+}
+
+const NOTHING = { points: ZERO, cashback: ZERO }
+
+/** The order message of a sale, or why there is none. Later sales of the batch see the accepted ones. */
+const decideSale = (
+	inputs: SaleInputs,
+	command: SaleCommand,
+	customer: CustomerInput | Refusal,
+): OrderMessage | Refusal | 'repeated' => {
+	const { key, cashier, amount, orderNumber } = command
+	const { entries, orderNumbers, soldToday } = inputs
+	const known = entries.get(key)
+	if (known)
+		return known.kind === 'sale' ? 'repeated' : refuse('GenericError', localized.keyOfAnotherEntry(), 'Key')
+	if (isRefusal(customer)) return customer
+	const refusal = checkSale(command, soldToday.get(cashier.userId) ?? ZERO)
+	if (refusal) return refusal
+	if (orderNumbers.has(orderNumber))
+		return refuse('GenericError', localized.orderNumberTaken(orderNumber), 'OrderNumber')
+	orderNumbers.add(orderNumber)
+	entries.set(key, { key, kind: 'sale', orderId: null, redemptionId: null, amount, earned: NOTHING })
+	soldToday.set(cashier.userId, (soldToday.get(cashier.userId) ?? ZERO).plus(amount))
+	return messageOf(command, customer)
+}
+
+const checkSale = (
+	{ cashier: { isBoundToBranch, branch, saleLimit, dayLimit }, amount }: SaleCommand,
+	soldToday: Decimal,
+): Refusal | null => {
+	if (isBoundToBranch && !branch) return refuse('GenericError', localized.cashierWithoutBranch())
+	if (amount.lte(0)) return refuse('General_BiggerThanZero', localized.aboveZero('Amount'), 'Amount')
+	if (saleLimit && amount.gt(saleLimit))
+		return refuse('PdvOrder_ExcededMaxValue', localized.saleAboveLimit(amount, saleLimit), 'Amount')
+	if (dayLimit && soldToday.plus(amount).gt(dayLimit))
+		return refuse('PdvOrder_ExcededMaxValue', localized.dayAboveLimit(soldToday, amount, dayLimit), 'Amount')
+	return null
+}
+
+const messageOf = (command: SaleCommand, customer: CustomerInput): OrderMessage => ({
+	originalId: command.orderNumber,
+	origin: Origin.PointOfSale,
+	customer,
+	status: null,
+	total: command.amount,
+	placedAt: command.enteredAt,
+	completedAt: command.enteredAt,
+	cancelledAt: null,
+	isCompleted: true,
+	isCancelled: null,
+	updatedAt: command.enteredAt,
+	coupon: command.coupon,
+	externalCoupon: null,
+	products: command.products,
+	metadatas: null,
+	paymentMethod: null,
+	paymentMethods: null,
+	branch: command.cashier.branch,
+	salesPerson: salesPersonOf(command.cashier),
+})
+
+const entryOf = (command: SaleCommand, outcome: OrderOutcome | Refusal): NewEntry[] => {
+	if (isRefusal(outcome)) return []
+	const { cashier, key, enteredAt, amount } = command
+	const { order } = outcome
+	return [
+		{
+			...{ cashier, key, enteredAt, amount },
+			kind: 'sale',
+			customerId: order.customerId,
+			orderId: order.id,
+			earned: outcome.estimateAward(),
+		},
+	]
+}

@@ -1,0 +1,108 @@
+import {
+	confirmCounterPin,
+	giveBackAtCounter,
+	listCounterRewards,
+	redeemAtCounter,
+	sendCounterPin,
+} from '@fiel/contract'
+import type { AdminApi } from '../../http/admin-api.ts'
+import { notFound } from '../../http/admin-reply.ts'
+import { createCallerLimiter } from '../../http/caller-limiter.ts'
+import { localized } from '../../messages/message.ts'
+import { confirmCodes } from '../../pins/confirm-codes.ts'
+import { GUESS_LIMITS, makeTransactionId, SENDING_LIMITS } from '../../pins/pin.ts'
+import { sendCodes } from '../../pins/send-codes.ts'
+import { isRefusal, refuse } from '../../refusal.ts'
+import { listAvailableRewards } from '../../rewards/sale/list-available-rewards.ts'
+import { availableRewardsBody, parseAskedCart, parseTillRedeem } from '../../rewards/sale/wire.ts'
+import { cashierOf, salesPersonOf } from '../cashier.ts'
+import { giveBackRewards, redeemForSales } from '../redeem-for-sales.ts'
+import { cartProducts, redemptionBody } from '../wire.ts'
+
+/** The routes of the counter for rewards and PINs; they do what the routes of tills do. */
+export const registerCounterRewardsRoutes = (api: AdminApi): void => {
+	registerRewardRoutes(api)
+	registerPinRoutes(api)
+}
+
+const registerRewardRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(listCounterRewards, async ({ session: { merchant }, body, render }) => {
+		const cart = parseAskedCart({ PurchaseValue: body.Amount, Products: cartProducts(body.Products) })
+		const question = { customerReference: body.CustomerId, cart }
+		const [available] = await listAvailableRewards(db, merchant.id, clock.now(), [question])
+		if (isRefusal(available)) return available
+		if (available!.customer === null)
+			return refuse('Customer_NotFound', localized.noCustomer(body.CustomerId), 'CustomerId')
+		const { Rewards, ShouldValidateCustomer } = availableRewardsBody(available!, render)
+		return { Rewards, MustConfirmPin: ShouldValidateCustomer }
+	})
+	serve(redeemAtCounter, async ({ session, body }) => {
+		const cashier = cashierOf(session, body.BranchId)
+		const { branch } = cashier
+		const salesPerson = salesPersonOf(cashier)
+		const command = parseTillRedeem(body.RewardId, {
+			CustomerId: body.CustomerId,
+			Value: body.Value ?? null,
+			OriginalKey: body.Key,
+			PurchaseValue: body.Amount,
+			Products: cartProducts(body.Products),
+			Branch: branch && { OriginalId: branch.originalId, Name: branch.name },
+			SalesPerson: { OriginalId: salesPerson.originalId, Name: salesPerson.name },
+		})
+		const [outcome] = await db.transaction((tx) =>
+			redeemForSales(tx, session.merchant, clock.now(), [
+				{ cashier, command: { ...command, key: body.Key } },
+			]),
+		)
+		return isRefusal(outcome) ? outcome : redemptionBody(outcome!)
+	})
+	serve(giveBackAtCounter, async ({ session, params: { key } }) => {
+		const [outcome] = await db.transaction((tx) =>
+			giveBackRewards(tx, session.merchant, clock.now(), [{ cashier: cashierOf(session), key }]),
+		)
+		if (!isRefusal(outcome)) return undefined
+		return outcome.refused === 'ApiRewardCancel_NotFound' ? notFound(outcome) : outcome
+	})
+}
+
+const NOTHING_GIVEN = { name: null, document: null, phone: null, email: null }
+
+const registerPinRoutes = ({ db, clock, sendsMail, serve }: AdminApi): void => {
+	const sendings = createCallerLimiter(clock, SENDING_LIMITS)
+	const guesses = createCallerLimiter(clock, GUESS_LIMITS)
+	const callerOf = (userId: number, address: string) => ({ token: `user ${userId}`, address })
+	serve(sendCounterPin, async ({ session: { merchant, user }, body, address, render }) => {
+		const transactionId = makeTransactionId()
+		const notSent = (message: string) => ({
+			TransactionId: transactionId,
+			SentBy: null,
+			Message: message,
+			Code: null,
+		})
+		if (!sendings.take(callerOf(user.id, address))) return notSent(render(localized.pinTooMany()))
+		const command = {
+			reference: body.CustomerId,
+			transactionId,
+			given: NOTHING_GIVEN,
+			hasMailServer: sendsMail,
+		}
+		const [outcome] = await db.transaction((tx) => sendCodes(tx, merchant, clock.now(), [command]))
+		if (outcome!.is === 'not sent') return notSent(render(outcome!.message))
+		return {
+			TransactionId: outcome!.transactionId,
+			SentBy: outcome!.channel === 'gateway' ? 'phone' : 'mail',
+			Message: null,
+			Code: outcome!.code,
+		}
+	})
+	serve(confirmCounterPin, async ({ session: { merchant, user }, body, address, render }) => {
+		const from = callerOf(user.id, address)
+		if (!guesses.take(from)) return { IsConfirmed: false, Message: render(localized.pinTooMany()) }
+		const { CustomerId: reference, TransactionId: transactionId, Code } = body
+		const [isRight] = await db.transaction((tx) =>
+			confirmCodes(tx, merchant, clock.now(), [{ reference, transactionId, code: Code.trim() }]),
+		)
+		if (isRight) guesses.giveBack(from)
+		return { IsConfirmed: isRight!, Message: isRight ? null : render(localized.pinNotValid()) }
+	})
+}

@@ -1,0 +1,124 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Queryable, Tx } from '../db/database.ts'
+import type { Decimal } from '../db/decimal.ts'
+import type { EntryKind } from './entries.ts'
+
+/** What a shift came to. */
+export interface ShiftTotals {
+	sales: number
+	salesAmount: Decimal
+	returns: number
+	returnsAmount: Decimal
+	redemptions: number
+	discounts: Decimal
+	newCustomers: number
+	points: Decimal
+}
+
+/** The time in which one user works at the counter. */
+export interface Shift {
+	id: number
+	userName: string
+	branchName: string | null
+	openedAt: Date
+	endedAt: Date | null
+	totals: ShiftTotals
+}
+
+export interface ShiftEntry {
+	id: number
+	kind: EntryKind
+	enteredAt: Date
+	recordedAt: Date
+	customer: string
+	customerName: string | null
+	order: string | null
+	reward: string | null
+	amount: Decimal | null
+	points: Decimal
+	cashback: Decimal
+}
+
+const MOST_ENTRIES = 500
+
+/** Shifts of a merchant, newest first; `before` is the id of the last one of the page before. */
+export const listShifts = async (
+	db: Queryable,
+	merchantId: number,
+	before: number | null,
+	limit: number,
+): Promise<Shift[]> =>
+	readShifts(
+		db,
+		sql`s.merchant_id = ${merchantId} ${before === null ? empty : sql`and s.id < ${before}`}
+		order by s.id desc limit ${limit}`,
+	)
+
+export const findShift = async (db: Queryable, merchantId: number, id: number): Promise<Shift | undefined> =>
+	(await readShifts(db, sql`s.merchant_id = ${merchantId} and s.id = ${id}`))[0]
+
+/** The open shift of a user. */
+export const findOpenShift = async (
+	db: Queryable,
+	merchantId: number,
+	userId: number,
+): Promise<Shift | undefined> =>
+	(
+		await readShifts(db, sql`s.merchant_id = ${merchantId} and s.user_id = ${userId} and s.ended_at is null`)
+	)[0]
+
+/** Ends the open shifts of users; returns the ids of those that were open. */
+export const endShifts = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	userIds: number[],
+): Promise<number[]> => {
+	const ended = await tx.rows<{ id: number }>(sql`
+		update counter_shifts set ended_at = ${now}
+		where merchant_id = ${merchantId} and user_id = any(${userIds}::bigint[]) and ended_at is null
+		returning id`)
+	return ended.map(({ id }) => id)
+}
+
+/** The totals of a shift are those of its entries, which are some hundreds in a day. */
+const readShifts = async (db: Queryable, condition: Sql): Promise<Shift[]> => {
+	const rows = await db.rows<Omit<Shift, 'totals'> & ShiftTotals>(sql`
+		select s.id, s.user_name as "userName", coalesce(l.name, s.branch_id) as "branchName", s.opened_at as "openedAt",
+			s.ended_at as "endedAt", t.*
+		from (select s.* from counter_shifts s where ${condition}) s
+		left join order_labels l
+			on l.merchant_id = s.merchant_id and l.kind = 'branch' and l.original_id = s.branch_id
+		cross join lateral (
+			select count(*) filter (where kind = 'sale') as sales,
+				coalesce(sum(amount) filter (where kind = 'sale'), 0) as "salesAmount",
+				count(*) filter (where kind = 'return') as returns,
+				coalesce(sum(amount) filter (where kind = 'return'), 0) as "returnsAmount",
+				count(*) filter (where kind = 'redemption')
+					- count(*) filter (where kind = 'give back') as redemptions,
+				coalesce(sum(amount) filter (where kind = 'redemption'), 0)
+					- coalesce(sum(amount) filter (where kind = 'give back'), 0) as discounts,
+				count(*) filter (where kind = 'customer') as "newCustomers",
+				coalesce(sum(points) filter (where kind in ('sale', 'return')), 0) as points
+			from counter_entries e where e.merchant_id = s.merchant_id and e.shift_id = s.id
+		) t
+		order by s.id desc`)
+	return rows.map(({ id, userName, branchName, openedAt, endedAt, ...totals }) => ({
+		...{ id, userName, branchName, openedAt, endedAt },
+		totals,
+	}))
+}
+
+/** The last entries of a shift, newest first. */
+export const listEntries = (db: Queryable, merchantId: number, shiftId: number): Promise<ShiftEntry[]> =>
+	db.rows(sql`
+		select e.id, e.kind, e.entered_at as "enteredAt", e.recorded_at as "recordedAt", c.original_id as customer,
+			c.name as "customerName", o.original_id as order, w.configuration ->> 'title' as reward, e.amount, e.points,
+			e.cashback
+		from counter_entries e
+		join customers c on c.merchant_id = e.merchant_id and c.id = e.customer_id
+		left join orders o on o.merchant_id = e.merchant_id and o.id = e.order_id
+		left join redemptions d on d.merchant_id = e.merchant_id and d.id = e.redemption_id
+		left join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
+		where e.merchant_id = ${merchantId} and e.shift_id = ${shiftId}
+		order by e.id desc limit ${MOST_ENTRIES}`)

@@ -1,0 +1,201 @@
+import type {
+	CounterCustomer as CounterCustomerBody,
+	CounterMatch as CounterMatchBody,
+	CounterProduct,
+	CounterRedemption,
+	CounterReturn,
+	CounterSale,
+	CounterSaleRequest,
+	NewCounterCustomer,
+	ReturnableSale as ReturnableSaleBody,
+	Shift as ShiftBody,
+	ShiftEntry as ShiftEntryBody,
+} from '@fiel/contract'
+import type { CustomerInput } from '../customers/customer.ts'
+import { createContactsMask } from '../customers/mask-contacts.ts'
+import { money, quantity } from '../db/decimal.ts'
+import type { OrderProduct } from '../orders/order.ts'
+import type { RedeemedReward } from '../rewards/redemption.ts'
+import type { Buyer } from './find-buyers.ts'
+import type { SaleReceipt } from './read-sales.ts'
+import { earnedPointsOf, type ReturnableSale, type ReturnedSale } from './return-sales.ts'
+import type { CounterMatch } from './search-customers.ts'
+import type { Shift, ShiftEntry } from './shifts.ts'
+import type { CounterCustomer } from './view-customer.ts'
+
+const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null
+
+export const parseNewCustomer = (body: NewCounterCustomer): CustomerInput => ({
+	originalId: body.Id,
+	name: body.Name.trim(),
+	email: textOrNull(body.Email),
+	phone: textOrNull(body.Phone),
+	document: textOrNull(body.Document),
+	birthday: null,
+	signedUpAt: null,
+	isEnrolled: true,
+})
+
+/** Null if the sale names its customer in no way, or in several. */
+export const parseBuyer = ({ CustomerId, Search, NewCustomer }: CounterSaleRequest): Buyer | null => {
+	const buyers: Buyer[] = []
+	if (CustomerId != null) buyers.push({ is: 'known', originalId: CustomerId })
+	if (Search?.trim()) buyers.push({ is: 'typed', search: Search.trim() })
+	if (NewCustomer) buyers.push({ is: 'new', input: parseNewCustomer(NewCustomer) })
+	return buyers.length === 1 ? buyers[0]! : null
+}
+
+export const parseProducts = (products: CounterProduct[] | null | undefined): OrderProduct[] | null =>
+	products?.length
+		? products.map(({ OriginalId, Title, Quantity, Price }) => ({
+				originalId: OriginalId,
+				title: Title ?? null,
+				url: null,
+				imageUrl: null,
+				isActive: true,
+				price: money(Price),
+				brand: null,
+				...(Quantity !== 1 && { quantity: quantity(Quantity) }),
+			}))
+		: null
+
+/** The lines of a sale as the interface of tills names them. */
+export const cartProducts = (products: CounterProduct[] | null | undefined) =>
+	products?.map(({ OriginalId, Title, Quantity, Price }) => ({
+		OriginalId,
+		Title: Title ?? null,
+		Quantity,
+		ProductPrice: Price,
+	})) ?? null
+
+export const matchBody = (match: CounterMatch): CounterMatchBody => ({
+	Id: match.originalId,
+	Name: match.name,
+	Phone: match.phone,
+	Email: match.email,
+	Document: match.document,
+	TierName: match.tierName,
+	IsExact: match.isExact,
+})
+
+export const customerBody = (
+	{ customer, balance, expiring, recentSales }: CounterCustomer,
+	maySeeContacts: boolean,
+): CounterCustomerBody => {
+	const { phone, email, document } = createContactsMask(maySeeContacts)(customer)
+	return {
+		Id: customer.originalId,
+		Card: customer.publicId,
+		Name: customer.name,
+		Phone: phone,
+		Email: email,
+		Document: document,
+		IsEnrolled: customer.isEnrolled,
+		IsBlocked: customer.blockedAt !== null,
+		TierName: customer.tierName,
+		TierColor: customer.tierColor,
+		Points: balance.points.toNumber(),
+		Cashback: balance.cashback.toNumber(),
+		Expiring: expiring && {
+			Points: expiring.points.toNumber(),
+			Cashback: expiring.cashback.toNumber(),
+			Date: expiring.date.toISOString(),
+		},
+		RecentSales: recentSales.map(({ originalId, placedAt, total, returned }) => ({
+			OrderId: originalId,
+			Date: placedAt.toISOString(),
+			Total: total.toNumber(),
+			Returned: returned.toNumber(),
+		})),
+	}
+}
+
+export const redemptionBody = ({ reward, redemption }: RedeemedReward): CounterRedemption => ({
+	Key: redemption.originalKey,
+	Code: redemption.externalCode,
+	Title: reward.settings.title,
+	Discount: redemption.worth?.toNumber() ?? null,
+	Points: redemption.record.amount.points.abs().toNumber(),
+	Cashback: redemption.record.amount.cashback.abs().toNumber(),
+	PointBalance: redemption.balance.points.toNumber(),
+	CashbackBalance: redemption.balance.cashback.toNumber(),
+})
+
+export const saleBody = (sale: SaleReceipt, isRepeated: boolean): CounterSale => ({
+	Key: sale.key,
+	OrderId: sale.orderId,
+	Date: sale.placedAt.toISOString(),
+	CustomerId: sale.customerOriginalId,
+	CustomerName: sale.customerName,
+	Amount: sale.amount.toNumber(),
+	Discount: sale.discount?.toNumber() ?? 0,
+	RewardTitle: sale.rewardTitle,
+	Points: sale.points.toNumber(),
+	Cashback: sale.cashback.toNumber(),
+	GrantDate: sale.grantAt?.toISOString() ?? null,
+	PointBalance: sale.balance.points.toNumber(),
+	CashbackBalance: sale.balance.cashback.toNumber(),
+	TierName: sale.tierName,
+	BranchName: sale.branchName,
+	IsRepeated: isRepeated,
+})
+
+export const returnableBody = (sale: ReturnableSale): ReturnableSaleBody => ({
+	OrderId: sale.order.originalId,
+	Date: sale.order.placedAt.toISOString(),
+	CustomerId: sale.customerOriginalId,
+	CustomerName: sale.customerName,
+	BranchName: sale.branchName,
+	Total: sale.order.total.toNumber(),
+	Left: sale.left.toNumber(),
+	Points: earnedPointsOf(sale.order).toNumber(),
+	Lines: sale.lines.map(({ originalId, title, quantity, value, left }) => ({
+		OriginalId: originalId,
+		Title: title,
+		Quantity: quantity.toNumber(),
+		Value: value.toNumber(),
+		Left: left.toNumber(),
+	})),
+})
+
+export const returnBody = ({ sale, recorded, isRepeated, balance }: ReturnedSale): CounterReturn => ({
+	Key: recorded.key,
+	Sale: returnableBody(sale),
+	Value: recorded.value.toNumber(),
+	Points: recorded.points!.toNumber(),
+	PointBalance: balance.points.toNumber(),
+	CashbackBalance: balance.cashback.toNumber(),
+	IsRepeated: isRepeated,
+})
+
+export const shiftBody = ({ id, userName, branchName, openedAt, endedAt, totals }: Shift): ShiftBody => ({
+	Id: id,
+	UserName: userName,
+	BranchName: branchName,
+	OpenedDate: openedAt.toISOString(),
+	EndedDate: endedAt?.toISOString() ?? null,
+	Totals: {
+		Sales: totals.sales,
+		SalesAmount: totals.salesAmount.toNumber(),
+		Returns: totals.returns,
+		ReturnsAmount: totals.returnsAmount.toNumber(),
+		Redemptions: totals.redemptions,
+		Discounts: totals.discounts.toNumber(),
+		NewCustomers: totals.newCustomers,
+		Points: totals.points.toNumber(),
+	},
+})
+
+export const entryBody = (entry: ShiftEntry): ShiftEntryBody => ({
+	Id: entry.id,
+	Kind: entry.kind,
+	Date: entry.enteredAt.toISOString(),
+	RecordedDate: entry.recordedAt.toISOString(),
+	CustomerId: entry.customer,
+	CustomerName: entry.customerName,
+	OrderId: entry.order,
+	Reward: entry.reward,
+	Amount: entry.amount?.toNumber() ?? null,
+	Points: entry.points.toNumber(),
+	Cashback: entry.cashback.toNumber(),
+})
