@@ -22,7 +22,12 @@ const filesIn = (folder) =>
 const fingerprint = () => {
 	const hash = createHash('sha256')
 	const single = ['admin/index.html', 'admin/vite.config.ts', 'package-lock.json', 'scripts/build-panel.js']
-	for (const file of [...filesIn(path.join(admin, 'src')), ...single.map((name) => path.join(root, name))])
+	const folders = [
+		...filesIn(path.join(admin, 'src')),
+		...filesIn(path.join(admin, 'public')),
+		...filesIn(path.join(admin, 'worker')),
+	]
+	for (const file of [...folders, ...single.map((name) => path.join(root, name))])
 		hash.update(`${path.relative(root, file)}\0`).update(fs.readFileSync(file))
 	return hash.digest('hex')
 }

@@ -23,7 +23,7 @@ import { Secret, ShownOnceNotice } from '../ui/secret.tsx'
 import { text as shared } from '../ui/words.ts'
 import { text } from './words.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
+const QrCode = lazy(() => import('../ui/qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
 /**
  * Asks for the password, shows a secret to scan, checks a code, then shows the recovery codes. A click outside the

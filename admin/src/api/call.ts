@@ -41,10 +41,12 @@ export async function call<Id extends AdminOperationId>(
 	const { params = {}, query = {}, body } = (input ?? {}) as Parts
 	const response = await fetch(addressOf(path, params, query), {
 		method,
-		...(body !== undefined && {
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify(body),
-		}),
+		headers: {
+			// The language that the user chose, which may not be that of the browser.
+			'accept-language': document.documentElement.lang,
+			...(body !== undefined && { 'content-type': 'application/json' }),
+		},
+		...(body !== undefined && { body: JSON.stringify(body) }),
 	}).catch(() => {
 		throw new ApiFailure({ status: 0, message: 'the server does not answer' })
 	})

@@ -5,6 +5,19 @@ import { readQuery } from './use-read.ts'
 
 export const sessionQuery = { ...readQuery('getSession'), staleTime: 60_000 }
 
+const REMEMBERED = 'fiel-session'
+
+/** Keeps the session for a start of the counter without a network; it opens nothing by itself. */
+export const rememberSession = (session: AdminSession): void =>
+	localStorage.setItem(REMEMBERED, JSON.stringify(session))
+
+export const recallSession = (): AdminSession | null => {
+	const stored = localStorage.getItem(REMEMBERED)
+	return stored ? (JSON.parse(stored) as AdminSession) : null
+}
+
+export const forgetSession = (): void => localStorage.removeItem(REMEMBERED)
+
 /** The current session. Only valid inside the shell, which requires one. */
 export const useSession = (): AdminSession => useSuspenseQuery(sessionQuery).data
 

@@ -1,12 +1,10 @@
 import { NavLink, ScrollArea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { usePermissions } from '../api/session.ts'
+import { usePermissions, useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { INSIDE_PAGES, type Page } from './pages.ts'
-
-const ENTRIES = INSIDE_PAGES.filter(({ icon }) => icon)
+import { INSIDE_PAGES, MENU_PAGES, type Page } from './pages.ts'
 
 const UNDER = new Map(INSIDE_PAGES.map(({ path, under }) => [path, under]))
 
@@ -16,7 +14,8 @@ const isIn = (path: string, { path: entry }: Page): boolean =>
 
 export function Menu({ path }: { path: string }) {
 	const may = usePermissions()
-	const entries = ENTRIES.filter(({ needs }) => !needs || may(needs))
+	const isCashier = useSession().Role === 'cashier'
+	const entries = MENU_PAGES.filter(({ needs }) => (needs ? may(needs) : !isCashier))
 	return (
 		<ScrollArea flex={1} px="sm" py="xs" viewportProps={{ tabIndex: -1 }}>
 			{entries.map((page, index) => (

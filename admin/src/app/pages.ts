@@ -8,6 +8,8 @@ export interface Page {
 	title: Dictionary<string>
 	/** Needs no session and has no menu; it uses the SignedOutFrame. */
 	outside?: true
+	/** Has the frame of the counter instead of the menu. */
+	counter?: true
 	/** Pages with an icon are in the menu, in this order; `group` starts a new group. */
 	icon?: IconName
 	group?: true
@@ -57,6 +59,28 @@ export const PAGES: readonly Page[] = [
 		icon: 'check',
 		title: words('Getting started', 'Comece por aqui'),
 		load: () => import('../checklist/start-page.tsx'),
+	},
+
+	{
+		path: '/counter',
+		counter: true,
+		icon: 'counter',
+		group: true,
+		needs: 'getCounter',
+		title: words('Counter', 'Balcão'),
+		load: () => import('../counter/counter-page.tsx'),
+	},
+	{
+		path: '/shifts',
+		icon: 'audit',
+		needs: 'listShifts',
+		title: words('Shifts', 'Turnos'),
+		load: () => import('../shifts/shifts-page.tsx'),
+	},
+	{
+		path: '/shifts/$id',
+		title: words('Shift', 'Turno'),
+		load: () => import('../shifts/shift-page.tsx'),
 	},
 
 	{
@@ -261,5 +285,7 @@ export const PAGES: readonly Page[] = [
 	},
 ]
 
-export const INSIDE_PAGES = PAGES.filter(({ outside }) => !outside)
+export const INSIDE_PAGES = PAGES.filter(({ outside, counter }) => !outside && !counter)
+export const COUNTER_PAGES = PAGES.filter(({ counter }) => counter)
+export const MENU_PAGES = PAGES.filter(({ icon }) => icon)
 export const OUTSIDE_PAGES = PAGES.filter(({ outside }) => outside)

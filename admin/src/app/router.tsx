@@ -1,3 +1,4 @@
+import type { AdminSession } from '@fiel/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
 	createRootRouteWithContext,
@@ -8,30 +9,64 @@ import {
 	redirect,
 } from '@tanstack/react-router'
 import { ApiFailure } from '../api/api-failure.ts'
-import { sessionQuery } from '../api/session.ts'
+import { recallSession, rememberSession, sessionQuery } from '../api/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadState } from '../ui/load-state.tsx'
+import { CounterShell } from './counter-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { INSIDE_PAGES, OUTSIDE_PAGES } from './pages.ts'
+import { COUNTER_PAGES, INSIDE_PAGES, OUTSIDE_PAGES } from './pages.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet })
 
-/** The pages inside require a session. */
+interface Entered {
+	context: { client: QueryClient }
+	location: { href: string; pathname: string }
+}
+
+/** Reads the session; without one, the user signs in and comes back. */
+const requireSession = async ({ context: { client }, location }: Entered): Promise<AdminSession> => {
+	try {
+		const session = await client.ensureQueryData(sessionQuery)
+		rememberSession(session)
+		return session
+	} catch (error) {
+		if (error instanceof ApiFailure && error.status === 401)
+			throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true })
+		throw error
+	}
+}
+
+/** The pages of which a cashier sees the frame with the menu. */
+const OWN_PAGES = ['/account']
+
+/** The pages inside require a session, and another role than cashier. */
 const shell = createRoute({
 	getParentRoute: () => root,
 	id: 'shell',
 	component: Shell,
-	beforeLoad: async ({ context: { client }, location }) => {
-		try {
-			await client.ensureQueryData(sessionQuery)
-		} catch (error) {
-			if (error instanceof ApiFailure && error.status === 401)
-				throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true })
-			throw error
-		}
+	beforeLoad: async (entered) => {
+		const { Role } = await requireSession(entered)
+		if (Role === 'cashier' && !OWN_PAGES.includes(entered.location.pathname))
+			throw redirect({ to: '/counter', replace: true })
 	},
 	notFoundComponent: NotFoundPage,
+})
+
+/** The counter starts without a network too, with the session that was open before. */
+const counterShell = createRoute({
+	getParentRoute: () => root,
+	id: 'counter',
+	component: CounterShell,
+	beforeLoad: async (entered) => {
+		try {
+			await requireSession(entered)
+		} catch (error) {
+			const session = recallSession()
+			if (!(error instanceof ApiFailure) || error.status !== 0 || !session) throw error
+			entered.context.client.setQueryData(sessionQuery.queryKey, session)
+		}
+	},
 })
 
 const first = createRoute({
@@ -50,10 +85,17 @@ const outside = OUTSIDE_PAGES.map(({ path, load }) =>
 const inside = INSIDE_PAGES.map(({ path, load }) =>
 	createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load) }),
 )
+const atCounter = COUNTER_PAGES.map(({ path, load }) =>
+	createRoute({ getParentRoute: () => counterShell, path, component: lazyRouteComponent(load) }),
+)
 
 export const buildRouter = (client: QueryClient) =>
 	createRouter({
-		routeTree: root.addChildren([...outside, shell.addChildren([first, unknown, ...inside])]),
+		routeTree: root.addChildren([
+			...outside,
+			counterShell.addChildren(atCounter),
+			shell.addChildren([first, unknown, ...inside]),
+		]),
 		basepath: '/admin',
 		context: { client },
 		defaultPreload: 'intent',

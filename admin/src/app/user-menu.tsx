@@ -8,12 +8,14 @@ import {
 } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useSession } from '../api/session.ts'
+import { forgetSession, useSession } from '../api/session.ts'
+import { maySignOut } from '../api/sign-out-guards.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { LANGUAGES, type Language, words } from '../i18n/words.ts'
 import { dropAllDrafts } from '../ui/draft.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { notifyProblem } from '../ui/notify.ts'
 
 const text = words(
 	{
@@ -23,7 +25,8 @@ const text = words(
 		language: 'Language',
 		signOut: 'Sign out',
 		looks: { light: 'Light', dark: 'Dark', auto: 'Like the system' },
-		roles: { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' },
+		roles: { owner: 'Owner', editor: 'Editor', viewer: 'Viewer', cashier: 'Cashier' },
+		waiting: 'Sales on this device are not sent yet. Connect to the network before you sign out.',
 	},
 	{
 		account: 'Conta e ajustes',
@@ -32,7 +35,8 @@ const text = words(
 		language: 'Idioma',
 		signOut: 'Sair',
 		looks: { light: 'Claro', dark: 'Escuro', auto: 'Como o sistema' },
-		roles: { owner: 'Proprietário', editor: 'Editor', viewer: 'Leitor' },
+		roles: { owner: 'Proprietário', editor: 'Editor', viewer: 'Leitor', cashier: 'Caixa' },
+		waiting: 'Há vendas neste aparelho que ainda não foram enviadas. Conecte-se à rede antes de sair.',
 	},
 )
 
@@ -119,9 +123,11 @@ function SignOut() {
 	const navigate = useNavigate()
 	const signOut = useWrite('signOut')
 	const leave = async (): Promise<void> => {
+		if (!(await maySignOut())) return notifyProblem(t.waiting)
 		await signOut.mutateAsync({}).catch(() => {}) // without a session the user is signed out anyway
 		await navigate({ to: '/sign-in' })
 		dropAllDrafts()
+		forgetSession()
 		client.clear()
 	}
 	return (

@@ -3,12 +3,17 @@ import { LOCALES } from '../i18n/words.ts'
 import { text } from './words.ts'
 
 /** Shows a short message about a finished action, which disappears by itself. */
-export const notify = (message: string): void => {
+export const notify = (message: string): void => show(message, 'teal')
+
+/** Says why an action was not done. */
+export const notifyProblem = (message: string): void => show(message, 'red')
+
+const show = (message: string, color: string): void => {
 	const { close } = text[document.documentElement.lang === LOCALES.pt ? 'pt' : 'en']
 	notifications.show({
 		message,
 		withBorder: true,
-		color: 'teal',
+		color,
 		closeButtonProps: { 'aria-label': close },
 	})
 }

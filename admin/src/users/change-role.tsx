@@ -5,6 +5,7 @@ import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
+import { CashierDialog } from './cashier-dialog.tsx'
 import { text } from './words.ts'
 
 interface Props {
@@ -24,6 +25,7 @@ export function ChangeRole({ change, onClose }: Props) {
 	}
 	if (!change) return null
 	const { user, role } = change
+	if (role === 'cashier') return <CashierDialog user={user} onClose={close} />
 	const confirm = (): void =>
 		update.mutate(
 			{ params: { id: user.Id }, body: { Role: role } },

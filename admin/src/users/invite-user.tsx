@@ -8,6 +8,13 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { Secret, ShownOnceNotice } from '../ui/secret.tsx'
 import { text as shared } from '../ui/words.ts'
+import {
+	CounterFields,
+	type CounterValues,
+	counterBody,
+	counterValues,
+	useKnownBranches,
+} from './counter-fields.tsx'
 import { text } from './words.ts'
 
 /** Asks for an e-mail and a role, then shows the link; a click outside the dialog must not close it. */
@@ -60,12 +67,24 @@ type Invite = ReturnType<typeof useWrite<'inviteUser'>>
 function InviteForm({ invite, onCancel }: { invite: Invite; onCancel: () => void }) {
 	const t = useText(text)
 	const said = useFailureText()
-	const form = useForm<{ Email: string; Role: Role }>({
-		initialValues: { Email: '', Role: 'editor' },
-		validate: { Email: (email) => (EMAIL.test(email.trim()) ? null : t.missingEmail) },
+	const branches = useKnownBranches()
+	const form = useForm<CounterValues & { Email: string; Role: Role }>({
+		initialValues: { Email: '', Role: 'editor', ...counterValues(null) },
+		validate: {
+			Email: (email) => (EMAIL.test(email.trim()) ? null : t.missingEmail),
+			Branch: (branch, { Role: role }) => (role !== 'cashier' || branch.trim() ? null : t.missingBranch),
+		},
 	})
-	const submit = form.onSubmit((body) =>
-		invite.mutate({ body }, { onError: (failure) => showAtField(form, failure, said(failure)) }),
+	const bodyOf = ({ Email, Role: role, ...counter }: typeof form.values) => ({
+		Email,
+		Role: role,
+		...(role === 'cashier' && { Counter: counterBody(counter, branches) }),
+	})
+	const submit = form.onSubmit((values) =>
+		invite.mutate(
+			{ body: bodyOf(values) },
+			{ onError: (failure) => showAtField(form, failure, said(failure)) },
+		),
 	)
 	return (
 		<form onSubmit={submit} noValidate>
@@ -79,11 +98,12 @@ function InviteForm({ invite, onCancel }: { invite: Invite; onCancel: () => void
 				/>
 				<Radio.Group label={t.role} {...form.getInputProps('Role')}>
 					<Stack gap="xs" mt={6}>
-						{(['viewer', 'editor', 'owner'] as const).map((role) => (
+						{(['cashier', 'viewer', 'editor', 'owner'] as const).map((role) => (
 							<Radio key={role} value={role} label={t.roles[role]} description={t.roleHelp[role]} />
 						))}
 					</Stack>
 				</Radio.Group>
+				{form.values.Role === 'cashier' && <CounterFields form={form} />}
 				{!form.errors.Email && <FailureNote of={invite.error} />}
 				<Group justify="flex-end" gap="xs">
 					<Button variant="default" onClick={onCancel}>

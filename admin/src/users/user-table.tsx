@@ -67,6 +67,7 @@ export function UserTable({ users }: { users: AdminUser[] }) {
 									onRemove={setRemoving}
 									onDeactivate={setDeactivating}
 									onActivate={activate}
+									onCounter={() => setPromoting({ user, role: 'cashier' })}
 								/>
 							),
 						},
@@ -100,7 +101,7 @@ function RoleSelect({ user, onChange }: RoleProps) {
 	)
 }
 
-function UserName({ of: { Id, Email, Name, IsActive, HasSecondFactor } }: { of: AdminUser }) {
+function UserName({ of: { Id, Email, Name, IsActive, HasSecondFactor, Counter } }: { of: AdminUser }) {
 	const t = useText(text)
 	const { UserId } = useSession()
 	return (
@@ -118,6 +119,11 @@ function UserName({ of: { Id, Email, Name, IsActive, HasSecondFactor } }: { of: 
 					{Email}
 				</Text>
 			)}
+			{Counter && (
+				<Text fz="xs" c="dimmed">
+					{Counter.Branch.Name ?? Counter.Branch.OriginalId}
+				</Text>
+			)}
 		</Stack>
 	)
 }
@@ -127,13 +133,19 @@ interface ActionProps {
 	onRemove: (user: AdminUser) => void
 	onDeactivate: (user: AdminUser) => void
 	onActivate: (user: AdminUser) => void
+	onCounter: () => void
 }
 
-function UserActions({ user, onRemove, onDeactivate, onActivate }: ActionProps) {
+function UserActions({ user, onRemove, onDeactivate, onActivate, onCounter }: ActionProps) {
 	const t = useText(text)
 	const toggle = user.IsActive ? t.deactivate : t.activate
 	return (
 		<Group gap="xs" justify="flex-end">
+			{user.Role === 'cashier' && (
+				<Button variant="default" size="xs" aria-label={t.counterOf(user.Email)} onClick={onCounter}>
+					{t.counter}
+				</Button>
+			)}
 			<Button
 				variant="default"
 				size="xs"

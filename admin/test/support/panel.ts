@@ -20,8 +20,8 @@ const FLAGS = [
 	'--disable-sync',
 ]
 
-export const launchChromium = (): Promise<Browser> =>
-	chromium.launch({ executablePath: process.env.FIEL_CHROMIUM!, args: FLAGS })
+export const launchChromium = (flags: string[] = []): Promise<Browser> =>
+	chromium.launch({ executablePath: process.env.FIEL_CHROMIUM!, args: [...FLAGS, ...flags] })
 
 export interface Appearance {
 	width?: 1280 | 390
@@ -126,11 +126,12 @@ const signInContext = async (
 }
 
 /**
- * Refused requests also appear in the console, but the test decides whether they are expected. The fixed clock is a
+ * Refused requests, and requests without a network, also appear in the console, but the test decides whether they are
+ * expected. The fixed clock is a
  * script, which frames without scripts block: in their document, or in the empty one before it if the script is earlier.
  */
 const EXPECTED =
-	/^(Failed to load resource: the server responded with a status of [45]|Blocked script execution in 'about:(srcdoc|blank)')/
+	/^(Failed to load resource: (the server responded with a status of [45]|net::ERR_INTERNET_DISCONNECTED)|Blocked script execution in 'about:(srcdoc|blank)')/
 
 const collectComplaints = (page: Page, address: string, complaints: string[]): void => {
 	page.on('pageerror', (error) => complaints.push(String(error.stack)))

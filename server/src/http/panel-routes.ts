@@ -19,6 +19,7 @@ const contentSecurityPolicy = (nonce: string): string =>
 		`style-src 'self' 'nonce-${nonce}'`,
 		"connect-src 'self'",
 		"img-src 'self'",
+		"manifest-src 'self'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
 		"base-uri 'none'",
@@ -41,8 +42,31 @@ export const registerPanelRoutes = async (app: FastifyInstance, folder = PANEL_F
 		preCompressed: true,
 		setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
 	})
+	await registerCounterFiles(app, folder)
 	const document = readFileSync(index, 'utf8')
 	registerDocumentRoutes(app, (reply, nonce) => reply.send(document.replace(NONCE, nonce)))
+}
+
+/** The files that make the counter installable; browsers ask for them by fixed names, so they are not cached for long. */
+const COUNTER_FILES: Record<string, string> = {
+	'counter-worker.js': 'text/javascript; charset=utf-8',
+	'counter.webmanifest': 'application/manifest+json',
+	'counter-icon.svg': 'image/svg+xml',
+	'counter-icon-192.png': 'image/png',
+	'counter-icon-512.png': 'image/png',
+}
+
+const registerCounterFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+	for (const [name, type] of Object.entries(COUNTER_FILES)) {
+		const file = path.join(folder, name)
+		if (!existsSync(file)) continue
+		const content = readFileSync(file)
+		app.get(`/admin/${name}`, { schema: { hide: true } }, async (_request, reply) =>
+			reply
+				.headers({ 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+				.send(content),
+		)
+	}
 }
 
 const registerDocumentRoutes = (

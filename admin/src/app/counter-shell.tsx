@@ -1,0 +1,41 @@
+import { AppShell, Button, Group } from '@mantine/core'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { usePermissions } from '../api/session.ts'
+import { useText } from '../i18n/language.tsx'
+import { words } from '../i18n/words.ts'
+import { Logo } from '../ui/logo.tsx'
+import { COUNTER_PAGES } from './pages.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const text = words({ panel: 'Back to the panel' }, { panel: 'Voltar ao painel' })
+
+/** The frame of the counter: no menu, because the person at the till needs one page. */
+export function CounterShell() {
+	const t = useText(text)
+	const may = usePermissions()
+	const title = useText(COUNTER_PAGES[0]!.title)
+	useEffect(() => {
+		document.title = `${title} · Fiel`
+	}, [title])
+	return (
+		<AppShell header={{ height: 56 }} transitionDuration={0}>
+			<AppShell.Header className="fiel-header fiel-no-print">
+				<Group h="100%" px="md" justify="space-between" wrap="nowrap">
+					<Logo />
+					<Group gap="xs" wrap="nowrap">
+						{may('getOverview') && (
+							<Button component={Link} to="/overview" size="xs" variant="subtle">
+								{t.panel}
+							</Button>
+						)}
+						<UserMenu />
+					</Group>
+				</Group>
+			</AppShell.Header>
+			<AppShell.Main id="content">
+				<Outlet />
+			</AppShell.Main>
+		</AppShell>
+	)
+}

@@ -1,0 +1,163 @@
+import type { CounterSaleRequest, CounterState } from '@fiel/contract'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
+import { call } from '../api/call.ts'
+import { useSession } from '../api/session.ts'
+import { addSignOutGuard } from '../api/sign-out-guards.ts'
+import { type SentSale, sendSale, sendWaitingSales } from './send-sale.ts'
+import { listWaitingSales, removeWaitingSale, saveWaitingSale, type WaitingSale } from './waiting-sales.ts'
+
+interface Counter {
+	/** The last known state; null before the first answer. */
+	state: CounterState | null
+	isOnline: boolean
+	/** A call failed because the server does not answer. */
+	reportFailure(error: unknown): void
+	/** The branch at which a user without one sells; null for none. */
+	branchId: string | null
+	chooseBranch(id: string | null): void
+	/** The sales of this user that are not known to be recorded. */
+	waiting: WaitingSale[]
+	/** How many sales of other users wait on this device. */
+	othersWaiting: number
+	sell(request: CounterSaleRequest, customer: string): Promise<SentSale>
+	sendAll(): Promise<void>
+	discard(key: string): Promise<void>
+}
+
+const Context = createContext<Counter | null>(null)
+
+export const useCounter = (): Counter => {
+	const counter = use(Context)
+	if (!counter) throw new Error('there is no CounterProvider')
+	return counter
+}
+
+const PROBE_MS = 5_000
+const STATE = 'fiel-counter-state'
+const BRANCH = 'fiel-counter-branch'
+
+/** Keeps the state of the counter, notices when the network is away, and sends what waits when it is back. */
+export function CounterProvider({ children }: { children: ReactNode }) {
+	const { state, isOnline, reportFailure, probe } = useConnection()
+	const { waiting, othersWaiting, reload } = useWaiting()
+	const { UserId, Merchant } = useSession()
+	const [branchId, setBranchId] = useState(() => localStorage.getItem(BRANCH))
+	const sendAll = useCallback(async () => {
+		await sendWaitingSales((await ownSales(Merchant.Id, UserId)).filter(({ refusal }) => refusal === null))
+		await reload()
+		await probe()
+	}, [Merchant.Id, UserId, reload, probe])
+	useEffect(() => {
+		if (isOnline) sendAll()
+	}, [isOnline, sendAll])
+	useSignOutGuard(sendAll)
+	const sell = useCallback(
+		async (request: CounterSaleRequest, customer: string): Promise<SentSale> => {
+			const sale = {
+				key: request.Key,
+				merchantId: Merchant.Id,
+				userId: UserId,
+				request,
+				customer,
+				refusal: null,
+			}
+			await saveWaitingSale(sale)
+			const sent = await sendSale(sale)
+			// The form shows why, and the cashier corrects it there.
+			if (sent.is === 'refused') await removeWaitingSale(sale.key)
+			if (sent.is === 'waiting') reportFailure(sent.failure)
+			await reload()
+			if (sent.is === 'recorded') probe()
+			return sent
+		},
+		[Merchant.Id, UserId, reload, reportFailure, probe],
+	)
+	const value = useMemo(
+		(): Counter => ({
+			...{ state, isOnline, reportFailure, waiting, othersWaiting, sell, sendAll, branchId },
+			chooseBranch: (id) => {
+				setBranchId(id)
+				if (id) localStorage.setItem(BRANCH, id)
+				else localStorage.removeItem(BRANCH)
+			},
+			discard: async (key) => {
+				await removeWaitingSale(key)
+				await reload()
+			},
+		}),
+		[state, isOnline, reportFailure, waiting, othersWaiting, sell, sendAll, branchId, reload],
+	)
+	return <Context value={value}>{children}</Context>
+}
+
+const ownSales = async (merchantId: number, userId: number): Promise<WaitingSale[]> =>
+	(await listWaitingSales(merchantId)).filter((sale) => sale.userId === userId)
+
+/** The state that the server told last, and whether it answers now. */
+const useConnection = () => {
+	const [state, setState] = useState<CounterState | null>(() => recallState())
+	const [isOnline, setOnline] = useState(navigator.onLine)
+	const probe = useCallback(async () => {
+		try {
+			const next = await call('getCounter')
+			localStorage.setItem(STATE, JSON.stringify(next))
+			setState(next)
+			setOnline(true)
+		} catch (error) {
+			setOnline(!isAway(error))
+		}
+	}, [])
+	const reportFailure = useCallback((error: unknown) => {
+		if (isAway(error)) setOnline(false)
+	}, [])
+	useEffect(() => {
+		probe()
+		const leave = (): void => setOnline(false)
+		addEventListener('online', probe)
+		addEventListener('offline', leave)
+		return () => {
+			removeEventListener('online', probe)
+			removeEventListener('offline', leave)
+		}
+	}, [probe])
+	useEffect(() => {
+		if (isOnline) return
+		const timer = setInterval(probe, PROBE_MS)
+		return () => clearInterval(timer)
+	}, [isOnline, probe])
+	return { state, isOnline, reportFailure, probe }
+}
+
+const isAway = (error: unknown): boolean => error instanceof ApiFailure && error.status === 0
+
+const recallState = (): CounterState | null => {
+	const stored = localStorage.getItem(STATE)
+	return stored ? (JSON.parse(stored) as CounterState) : null
+}
+
+const useWaiting = () => {
+	const { UserId, Merchant } = useSession()
+	const [sales, setSales] = useState<WaitingSale[]>([])
+	const reload = useCallback(async () => setSales(await listWaitingSales(Merchant.Id)), [Merchant.Id])
+	useEffect(() => {
+		reload()
+	}, [reload])
+	const waiting = useMemo(() => sales.filter(({ userId }) => userId === UserId), [sales, UserId])
+	return { waiting, othersWaiting: sales.length - waiting.length, reload }
+}
+
+/** Nobody signs out while own sales wait, because only the own session sends them. */
+const useSignOutGuard = (sendAll: () => Promise<void>): void => {
+	const { UserId, Merchant } = useSession()
+	const send = useRef(sendAll)
+	send.current = sendAll
+	useEffect(
+		() =>
+			addSignOutGuard(async () => {
+				await send.current()
+				return (await ownSales(Merchant.Id, UserId)).every(({ refusal }) => refusal !== null)
+			}),
+		[Merchant.Id, UserId],
+	)
+}

@@ -1,0 +1,97 @@
+import './counter.css'
+import { Alert, Group, Select, Stack, Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { useText } from '../i18n/language.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { CounterProvider, useCounter } from './counter-context.tsx'
+import { ReturnTab } from './return-tab.tsx'
+import { SaleTab } from './sale-tab.tsx'
+import { ShiftTab } from './shift-tab.tsx'
+import { useInstall } from './use-install.ts'
+import { WaitingList } from './waiting-list.tsx'
+import { text } from './words.ts'
+
+/** The screen for the person at the till. */
+export default function CounterPage() {
+	useInstall()
+	return (
+		<CounterProvider>
+			<CounterScreen />
+		</CounterProvider>
+	)
+}
+
+const TABS = ['sale', 'return', 'shift'] as const
+
+function CounterScreen() {
+	const t = useText(text)
+	const [tab, setTab] = useState<string | null>('sale')
+	return (
+		<Stack gap="md" className="fiel-counter">
+			<Group justify="space-between" gap="sm" className="fiel-no-print">
+				<h1 className="fiel-counter-title">{t.title}</h1>
+				<BranchSelect />
+			</Group>
+			<ConnectionNote />
+			<Tabs value={tab} onChange={setTab} keepMounted={false}>
+				<Tabs.List grow className="fiel-no-print">
+					{TABS.map((name) => (
+						<Tabs.Tab key={name} value={name} className="fiel-counter-tab">
+							{t.tabs[name]}
+						</Tabs.Tab>
+					))}
+				</Tabs.List>
+				<Tabs.Panel value="sale" pt="md">
+					<SaleTab />
+				</Tabs.Panel>
+				<Tabs.Panel value="return" pt="md">
+					<ReturnTab />
+				</Tabs.Panel>
+				<Tabs.Panel value="shift" pt="md">
+					<ShiftTab />
+				</Tabs.Panel>
+			</Tabs>
+		</Stack>
+	)
+}
+
+/** A cashier has one branch; others choose where they sell. */
+function BranchSelect() {
+	const t = useText(text)
+	const { state, branchId, chooseBranch } = useCounter()
+	if (!state) return null
+	if (state.Branch) return <span className="fiel-counter-branch">{state.Branch.Name ?? state.Branch.Id}</span>
+	if (state.Branches.length === 0) return null
+	return (
+		<Select
+			aria-label={t.branch}
+			size="sm"
+			w={180}
+			clearable
+			placeholder={t.noBranch}
+			data={state.Branches.map(({ Id, Name }) => ({ value: Id, label: Name ?? Id }))}
+			value={branchId}
+			onChange={chooseBranch}
+		/>
+	)
+}
+
+function ConnectionNote() {
+	const t = useText(text)
+	const { isOnline, othersWaiting } = useCounter()
+	return (
+		<>
+			{!isOnline && (
+				<Alert color="orange" variant="light" icon={<Icon name="warning" />} role="status" p="sm">
+					{t.offline}
+				</Alert>
+			)}
+			{othersWaiting > 0 && (
+				<Alert color="orange" variant="light" icon={<Icon name="warning" />} p="sm">
+					{t.othersWaiting(othersWaiting)}
+				</Alert>
+			)}
+			<WaitingList />
+		</>
+	)
+}

@@ -1,0 +1,165 @@
+import type { CounterMatch } from '@fiel/contract'
+import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { useText } from '../i18n/language.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Buyer } from './buyer.ts'
+import { useCounter } from './counter-context.tsx'
+import { CounterFailure } from './failure-note.tsx'
+import { NewCustomer } from './new-customer.tsx'
+import { ScanCode } from './scan-code.tsx'
+import { text } from './words.ts'
+
+const PAUSE_MS = 250
+const SHORTEST = 2
+
+interface Found {
+	typed: string
+	matches: CounterMatch[]
+}
+
+/** Finds a customer by what the cashier types, a scanner types, or the camera reads. */
+export function FindCustomer({ onFound }: { onFound: (buyer: Buyer) => void }) {
+	const t = useText(text)
+	const { isOnline } = useCounter()
+	const [typed, setTyped] = useState('')
+	const [dialog, setDialog] = useState<'new' | 'scan' | null>(null)
+	const { found, failure, search } = useSearch()
+	const look = useDebouncedCallback((next: string) => void search(next), PAUSE_MS)
+	const choose = ({ Id, Name }: CounterMatch): void => onFound({ is: 'known', id: Id, name: Name ?? Id })
+	/** Enter, which scanners also send, takes the customer if there is no doubt who is meant. */
+	const take = async (what: string): Promise<void> => {
+		look.cancel()
+		const matches = await search(what)
+		const exact = matches?.filter(({ IsExact }) => IsExact) ?? []
+		const only = exact.length === 1 ? exact[0] : matches?.length === 1 ? matches[0] : undefined
+		if (only) choose(only)
+	}
+	const submit = (event: FormEvent): void => {
+		event.preventDefault()
+		if (typed.trim()) void take(typed.trim())
+	}
+	return (
+		<Stack gap="md">
+			<form onSubmit={submit}>
+				<Stack gap="sm">
+					<TextInput
+						size="lg"
+						label={t.search}
+						placeholder={t.searchHint}
+						autoComplete="off"
+						autoFocus
+						maxLength={255}
+						value={typed}
+						onChange={({ currentTarget }) => {
+							setTyped(currentTarget.value)
+							look(currentTarget.value.trim())
+						}}
+					/>
+					<Group grow>
+						<Button size="lg" type="submit">
+							{t.find}
+						</Button>
+						<Button size="lg" variant="default" onClick={() => setDialog('scan')}>
+							{t.scan}
+						</Button>
+					</Group>
+					<Button size="lg" variant="default" onClick={() => setDialog('new')}>
+						{t.newCustomer}
+					</Button>
+				</Stack>
+			</form>
+			<CounterFailure of={isOnline ? failure : null} />
+			{isOnline ? (
+				<Matches found={found} onChoose={choose} />
+			) : (
+				typed.trim().length >= SHORTEST && <ContinueTyped typed={typed.trim()} onFound={onFound} />
+			)}
+			{dialog === 'new' && (
+				<NewCustomer typed={typed.trim()} onAdded={onFound} onClose={() => setDialog(null)} />
+			)}
+			{dialog === 'scan' && (
+				<ScanCode
+					onClose={() => setDialog(null)}
+					onScanned={(code) => {
+						setDialog(null)
+						setTyped(code)
+						void take(code)
+					}}
+				/>
+			)}
+		</Stack>
+	)
+}
+
+/** The answer to the last search; an earlier one that is late is dropped. */
+const useSearch = () => {
+	const { reportFailure } = useCounter()
+	const [found, setFound] = useState<Found | null>(null)
+	const [failure, setFailure] = useState<unknown>(null)
+	const last = useRef('')
+	const search = async (typed: string): Promise<CounterMatch[] | undefined> => {
+		last.current = typed
+		if (typed.length < SHORTEST) {
+			setFound(null)
+			return undefined
+		}
+		try {
+			const matches = await call('findCounterCustomers', { query: { search: typed } })
+			if (last.current !== typed) return undefined
+			setFailure(null)
+			setFound({ typed, matches })
+			return matches
+		} catch (error) {
+			reportFailure(error)
+			setFailure(error)
+			return undefined
+		}
+	}
+	return { found, failure, search }
+}
+
+function Matches({ found, onChoose }: { found: Found | null; onChoose: (match: CounterMatch) => void }) {
+	const t = useText(text)
+	if (!found) return null
+	if (found.matches.length === 0)
+		return (
+			<Text role="status" c="dimmed">
+				{t.noResults(found.typed)}
+			</Text>
+		)
+	return (
+		<Stack gap={0} className="fiel-card" component="ul" aria-label={t.results} m={0} p={0}>
+			{found.matches.map((match) => (
+				<li key={match.Id} className="fiel-counter-item">
+					<UnstyledButton className="fiel-counter-match" onClick={() => onChoose(match)}>
+						<Stack gap={2}>
+							<Text fw={550}>{match.Name ?? match.Id}</Text>
+							<Text fz="sm" c="dimmed">
+								{[match.TierName, match.Phone, match.Document, match.Email].filter(Boolean).join(' · ')}
+							</Text>
+						</Stack>
+						<Icon name="next" />
+					</UnstyledButton>
+				</li>
+			))}
+		</Stack>
+	)
+}
+
+/** Without a network the customer cannot be found, but the sale can name them. */
+function ContinueTyped({ typed, onFound }: { typed: string; onFound: (buyer: Buyer) => void }) {
+	const t = useText(text)
+	return (
+		<Stack gap={4}>
+			<Button size="lg" variant="default" onClick={() => onFound({ is: 'typed', search: typed })}>
+				{t.useTyped(typed)}
+			</Button>
+			<Text fz="sm" c="dimmed">
+				{t.useTypedHint}
+			</Text>
+		</Stack>
+	)
+}

@@ -1,0 +1,96 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
+import { call } from '../api/call.ts'
+import { useText } from '../i18n/language.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import type { Buyer } from './buyer.ts'
+import { useCounter } from './counter-context.tsx'
+import { CounterFailure, useCounterFailureText } from './failure-note.tsx'
+import { makeKey } from './make-key.ts'
+import { text } from './words.ts'
+
+interface Values {
+	Name: string
+	Phone: string
+	Email: string
+	Document: string
+}
+
+/** What was typed into the search is the first contact, or the name. */
+const initialValues = (typed: string): Values => {
+	const isNumber = /^[\d\s().+\-/]+$/.test(typed)
+	const digits = typed.replace(/\D/g, '')
+	const isDocument = isNumber && (/[./]/.test(typed) || digits.length === 14)
+	return {
+		Name: isNumber || typed.includes('@') ? '' : typed,
+		Phone: isNumber && !isDocument ? typed : '',
+		Email: typed.includes('@') ? typed : '',
+		Document: isDocument ? typed : '',
+	}
+}
+
+/** Adds a customer, at once or, without a network, together with the sale. */
+export function NewCustomer(props: { typed: string; onAdded: (buyer: Buyer) => void; onClose: () => void }) {
+	const { typed, onAdded, onClose } = props
+	const t = useText(text)
+	const textOf = useCounterFailureText()
+	const { isOnline, reportFailure } = useCounter()
+	const [id] = useState(makeKey)
+	const [busy, setBusy] = useState(false)
+	const [failure, setFailure] = useState<unknown>(null)
+	const form = useForm<Values>({
+		initialValues: initialValues(typed),
+		validate: {
+			Name: (name) => (name.trim() ? null : t.nameNeeded),
+			Phone: (phone, { Email, Document }) =>
+				phone.trim() || Email.trim() || Document.trim() ? null : t.contactNeeded,
+		},
+	})
+	const add = async (values: Values): Promise<void> => {
+		const customer = { Id: id, ...values }
+		if (!isOnline) return onAdded({ is: 'new', customer })
+		setBusy(true)
+		try {
+			await call('addCounterCustomer', { body: customer })
+			onAdded({ is: 'known', id, name: values.Name.trim() })
+		} catch (error) {
+			reportFailure(error)
+			if (error instanceof ApiFailure && error.status === 0) return onAdded({ is: 'new', customer })
+			const field = error instanceof ApiFailure ? error.field : null
+			if (field && field in values) form.setFieldError(field, textOf(error as ApiFailure))
+			else setFailure(error)
+		} finally {
+			setBusy(false)
+		}
+	}
+	return (
+		<FormDialog
+			title={t.newTitle}
+			confirm={t.add}
+			onClose={onClose}
+			onSubmit={form.onSubmit(add)}
+			busy={busy}
+			failure={null}
+			isDirty={form.isDirty()}
+		>
+			<Stack gap="sm">
+				<TextInput size="md" label={t.name} maxLength={255} data-autofocus {...form.getInputProps('Name')} />
+				<Text fz="sm" c="dimmed">
+					{t.contactHint}
+				</Text>
+				<TextInput size="md" label={t.phone} type="tel" maxLength={40} {...form.getInputProps('Phone')} />
+				<TextInput size="md" label={t.email} type="email" maxLength={255} {...form.getInputProps('Email')} />
+				<TextInput
+					size="md"
+					label={t.document}
+					inputMode="numeric"
+					maxLength={40}
+					{...form.getInputProps('Document')}
+				/>
+				<CounterFailure of={failure} />
+			</Stack>
+		</FormDialog>
+	)
+}

@@ -1,0 +1,101 @@
+import type { CounterProduct, CounterRedemption, TillReward } from '@fiel/contract'
+import { Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
+import { call } from '../api/call.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { useCounter } from './counter-context.tsx'
+import { CounterFailure } from './failure-note.tsx'
+import { makeKey } from './make-key.ts'
+import { PinDialog } from './pin-dialog.tsx'
+import { text } from './words.ts'
+
+interface Props {
+	reward: TillReward
+	cart: { CustomerId: string; Amount: number; Products: CounterProduct[] }
+	mustConfirmPin: boolean
+	onRedeemed: (redemption: CounterRedemption) => void
+	onClose: () => void
+}
+
+/** Redeems a reward: how much, if it is cashback, and the PIN, if the program asks for one. */
+export function RedeemDialog({ reward, cart, mustConfirmPin, onRedeemed, onClose }: Props) {
+	const t = useText(text)
+	const formats = useFormats()
+	const { state } = useCounter()
+	const { redeem, failure, busy } = useRedeem(reward, cart, onRedeemed)
+	const [value, setValue] = useState<number | string>(reward.MaxCashbackForCurrentPurchase)
+	// Above a value the program asks only then; the refusal says so, and the dialog asks for the PIN.
+	const isPinWanted = mustConfirmPin && (state?.PinMode === 'always' || failure !== null)
+	const [isConfirmed, setConfirmed] = useState(false)
+	if (isPinWanted && !isConfirmed)
+		return <PinDialog customerId={cart.CustomerId} onConfirmed={() => setConfirmed(true)} onClose={onClose} />
+	const submit = (event: FormEvent): void => {
+		event.preventDefault()
+		void redeem(reward.CanSelectValue ? Number(value) : null)
+	}
+	return (
+		<FormDialog
+			title={t.redeemNamed(reward.Title)}
+			confirm={t.redeem}
+			onClose={onClose}
+			onSubmit={submit}
+			busy={busy}
+			failure={null}
+			isDirty={false}
+		>
+			<Stack gap="sm">
+				{reward.CanSelectValue ? (
+					<NumberField
+						size="md"
+						label={t.howMuchValue}
+						data-autofocus
+						min={0}
+						max={reward.MaxCashbackForCurrentPurchase}
+						decimalScale={2}
+						value={value}
+						onChange={setValue}
+					/>
+				) : (
+					<Text>{t.costs(formats.points(reward.Points))}</Text>
+				)}
+				<CounterFailure of={failure} />
+			</Stack>
+		</FormDialog>
+	)
+}
+
+/** The key stays the same after a failure, so that the reward is redeemed once even if the answer got lost. */
+const useRedeem = (reward: TillReward, cart: Props['cart'], onRedeemed: Props['onRedeemed']) => {
+	const client = useQueryClient()
+	const { reportFailure, state, branchId } = useCounter()
+	const [key] = useState(makeKey)
+	const [failure, setFailure] = useState<ApiFailure | null>(null)
+	const [busy, setBusy] = useState(false)
+	const redeem = async (value: number | null): Promise<void> => {
+		setBusy(true)
+		setFailure(null)
+		try {
+			const redemption = await call('redeemAtCounter', {
+				body: {
+					Key: key,
+					...cart,
+					RewardId: reward.Id,
+					...(value !== null && { Value: value }),
+					...(!state?.Branch && branchId && { BranchId: branchId }),
+				},
+			})
+			await client.invalidateQueries({ queryKey: ['getCounterCustomer'] })
+			onRedeemed(redemption)
+		} catch (error) {
+			reportFailure(error)
+			if (error instanceof ApiFailure) setFailure(error)
+			setBusy(false)
+		}
+	}
+	return { redeem, failure, busy }
+}

@@ -1,0 +1,172 @@
+import type { CounterReturn, ReturnableSale } from '@fiel/contract'
+import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { call } from '../api/call.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DetailList } from '../ui/detail-list.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { Money } from '../ui/values.tsx'
+import { text as shared } from '../ui/words.ts'
+import { useCounter } from './counter-context.tsx'
+import { CounterFailure } from './failure-note.tsx'
+import { makeKey } from './make-key.ts'
+import { text } from './words.ts'
+
+interface Props {
+	sale: ReturnableSale
+	onDone: (done: CounterReturn) => void
+	onCancel: () => void
+}
+
+type Extent = 'whole' | 'part' | 'products'
+
+/** Asks what of a sale is returned: everything, an amount, or products. */
+export function ReturnForm({ sale, onDone, onCancel }: Props) {
+	const t = useText(text)
+	const formats = useFormats()
+	const [extent, setExtent] = useState<Extent>('whole')
+	const [amount, setAmount] = useState<number | string>('')
+	const [values, setValues] = useState<Record<string, number | string>>({})
+	const [isAsking, setAsking] = useState(false)
+	const returned = returnedPart(sale, extent, amount, values)
+	const { send, failure, busy } = useReturn(sale, onDone)
+	const submit = (event: FormEvent): void => {
+		event.preventDefault()
+		if (returned.Value > 0) setAsking(true)
+	}
+	const extents = (['whole', 'part', 'products'] as const).filter(
+		(name) => name !== 'products' || sale.Lines.some(({ Left }) => Left > 0),
+	)
+	return (
+		<form onSubmit={submit} noValidate>
+			<Stack gap="md">
+				<Title order={2} fz="lg">
+					{t.returnOf(sale.OrderId)}
+				</Title>
+				<DetailList
+					of={{
+						[t.customer]: sale.CustomerName ?? sale.CustomerId,
+						[t.total]: <Money value={sale.Total} />,
+						[t.left]: <Money value={sale.Left} />,
+					}}
+				/>
+				{sale.Left <= 0 ? (
+					<Text>{t.nothingLeft}</Text>
+				) : (
+					<>
+						<Radio.Group label={t.whatReturned} value={extent} onChange={(name) => setExtent(name as Extent)}>
+							<Group mt="xs">
+								{extents.map((name) => (
+									<Radio key={name} value={name} label={t[name]} />
+								))}
+							</Group>
+						</Radio.Group>
+						{extent === 'part' && (
+							<NumberField
+								size="lg"
+								label={t.returnAmount}
+								description={t.ofValue(formats.money(sale.Left))}
+								min={0}
+								max={sale.Left}
+								decimalScale={2}
+								value={amount}
+								onChange={setAmount}
+							/>
+						)}
+						{extent === 'products' && <LineFields sale={sale} values={values} onChange={setValues} />}
+						<CounterFailure of={failure} />
+						<Button size="xl" type="submit" disabled={!(returned.Value > 0)}>
+							{t.returnConfirm(formats.money(returned.Value))}
+						</Button>
+					</>
+				)}
+				<Button size="lg" variant="default" onClick={onCancel}>
+					{useText(shared).cancel}
+				</Button>
+			</Stack>
+			<ConfirmDialog
+				opened={isAsking}
+				onClose={() => setAsking(false)}
+				title={t.returnTitle(formats.money(returned.Value))}
+				confirm={t.returnConfirm(formats.money(returned.Value))}
+				onConfirm={async () => {
+					await send(returned)
+					setAsking(false)
+				}}
+				busy={busy}
+			>
+				{t.returnText}
+			</ConfirmDialog>
+		</form>
+	)
+}
+
+interface ReturnedPart {
+	Value: number
+	Products?: { OriginalId: string; Value: number }[]
+}
+
+/** In whole cents, because sums of decimal fractions are not exact. */
+const returnedPart = (
+	{ Left, Lines }: ReturnableSale,
+	extent: Extent,
+	amount: number | string,
+	values: Record<string, number | string>,
+): ReturnedPart => {
+	if (extent === 'whole') return { Value: Left }
+	if (extent === 'part') return { Value: Number(amount) || 0 }
+	const Products = Lines.map(({ OriginalId }) => ({
+		OriginalId,
+		Value: Number(values[OriginalId]) || 0,
+	})).filter(({ Value }) => Value > 0)
+	const cents = Products.reduce((sum, { Value }) => sum + Math.round(Value * 100), 0)
+	return { Value: cents / 100, Products }
+}
+
+/** The key stays the same after a failure, so that a return is recorded once even if the answer got lost. */
+const useReturn = ({ OrderId }: ReturnableSale, onDone: (done: CounterReturn) => void) => {
+	const { reportFailure, state, branchId } = useCounter()
+	const [key] = useState(makeKey)
+	const [failure, setFailure] = useState<unknown>(null)
+	const [busy, setBusy] = useState(false)
+	const send = async (part: ReturnedPart): Promise<void> => {
+		setBusy(true)
+		setFailure(null)
+		const branch = !state?.Branch && branchId ? { BranchId: branchId } : {}
+		try {
+			onDone(await call('returnSale', { body: { Key: key, OrderId, ...part, ...branch } }))
+		} catch (error) {
+			reportFailure(error)
+			setFailure(error)
+		} finally {
+			setBusy(false)
+		}
+	}
+	return { send, failure, busy }
+}
+
+interface LineProps {
+	sale: ReturnableSale
+	values: Record<string, number | string>
+	onChange: (values: Record<string, number | string>) => void
+}
+
+function LineFields({ sale, values, onChange }: LineProps) {
+	const t = useText(text)
+	const formats = useFormats()
+	return sale.Lines.filter(({ Left }) => Left > 0).map(({ OriginalId, Title: title, Left }) => (
+		<NumberField
+			key={OriginalId}
+			size="md"
+			label={t.returnOfProduct(title ?? OriginalId)}
+			description={t.ofValue(formats.money(Left))}
+			min={0}
+			max={Left}
+			decimalScale={2}
+			value={values[OriginalId] ?? ''}
+			onChange={(value) => onChange({ ...values, [OriginalId]: value })}
+		/>
+	))
+}

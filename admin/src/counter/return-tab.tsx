@@ -1,0 +1,123 @@
+import type { CounterReturn, ReturnableSale } from '@fiel/contract'
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { call } from '../api/call.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { DetailList } from '../ui/detail-list.tsx'
+import { Money, Points } from '../ui/values.tsx'
+import { useCounter } from './counter-context.tsx'
+import { CounterFailure } from './failure-note.tsx'
+import { ReturnForm } from './return-form.tsx'
+import { ScanCode } from './scan-code.tsx'
+import { text } from './words.ts'
+
+/** Returns a sale: its number, what is returned, the result. */
+export function ReturnTab() {
+	const t = useText(text)
+	const { isOnline } = useCounter()
+	const [sale, setSale] = useState<ReturnableSale | null>(null)
+	const [done, setDone] = useState<CounterReturn | null>(null)
+	const begin = (): void => {
+		setSale(null)
+		setDone(null)
+	}
+	if (done) return <ReturnReceipt of={done} onNext={begin} />
+	if (sale) return <ReturnForm sale={sale} onDone={setDone} onCancel={begin} />
+	if (!isOnline) return <Text c="dimmed">{t.returnOffline}</Text>
+	return <FindSale onFound={setSale} />
+}
+
+function FindSale({ onFound }: { onFound: (sale: ReturnableSale) => void }) {
+	const t = useText(text)
+	const { reportFailure } = useCounter()
+	const [number, setNumber] = useState('')
+	const [failure, setFailure] = useState<unknown>(null)
+	const [isScanning, setScanning] = useState(false)
+	const find = async (id: string): Promise<void> => {
+		setFailure(null)
+		try {
+			onFound(await call('getCounterSale', { params: { id } }))
+		} catch (error) {
+			reportFailure(error)
+			setFailure(error)
+		}
+	}
+	const submit = (event: FormEvent): void => {
+		event.preventDefault()
+		if (number.trim()) void find(number.trim())
+	}
+	return (
+		<form onSubmit={submit}>
+			<Stack gap="sm">
+				<TextInput
+					size="lg"
+					label={t.returnOrder}
+					description={t.returnHint}
+					autoComplete="off"
+					autoFocus
+					maxLength={255}
+					value={number}
+					onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+				/>
+				<Group grow>
+					<Button size="lg" type="submit">
+						{t.returnFind}
+					</Button>
+					<Button size="lg" variant="default" onClick={() => setScanning(true)}>
+						{t.scan}
+					</Button>
+				</Group>
+				<CounterFailure of={failure} />
+			</Stack>
+			{isScanning && (
+				<ScanCode
+					onClose={() => setScanning(false)}
+					onScanned={(code) => {
+						setScanning(false)
+						setNumber(code)
+						void find(code)
+					}}
+				/>
+			)}
+		</form>
+	)
+}
+
+function ReturnReceipt({ of: done, onNext }: { of: CounterReturn; onNext: () => void }) {
+	const t = useText(text)
+	const formats = useFormats()
+	const { Sale } = done
+	return (
+		<Stack gap="md">
+			<Stack
+				component="section"
+				gap="sm"
+				className="fiel-card fiel-counter-box fiel-receipt"
+				aria-label={t.receipt}
+			>
+				<Title order={2} fz="lg" role="status">
+					{t.returned}
+				</Title>
+				<Text fz="xl" fw={600} className="fiel-number">
+					{t.taken(formats.points(done.Points))}
+				</Text>
+				<DetailList
+					of={{
+						[t.customer]: Sale.CustomerName ?? Sale.CustomerId,
+						[t.order]: Sale.OrderId,
+						[t.returnAmount]: <Money value={done.Value} />,
+						[t.left]: <Money value={Sale.Left} />,
+						[t.balance]: <Points value={done.PointBalance} />,
+					}}
+				/>
+			</Stack>
+			<Button size="xl" autoFocus onClick={onNext} className="fiel-no-print">
+				{t.anotherReturn}
+			</Button>
+			<Button size="lg" variant="default" onClick={() => print()} className="fiel-no-print">
+				{t.print}
+			</Button>
+		</Stack>
+	)
+}

@@ -1,0 +1,160 @@
+import type { CounterProduct, CounterRedemption } from '@fiel/contract'
+import { Button, Collapse, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { type Buyer, buyerMembers, buyerName } from './buyer.ts'
+import { useCounter } from './counter-context.tsx'
+import { CustomerCard } from './customer-card.tsx'
+import { CounterFailure, useCounterFailureText } from './failure-note.tsx'
+import { makeKey } from './make-key.ts'
+import { ProductLines, sumOfLines } from './product-lines.tsx'
+import { RewardList } from './reward-list.tsx'
+import type { MadeSale } from './sale-tab.tsx'
+import { text } from './words.ts'
+
+interface Props {
+	buyer: Buyer
+	onMade: (sale: MadeSale) => void
+	onChangeCustomer: () => void
+}
+
+/** The amount and, if the cashier wants, products, an order number and a reward. */
+export function SaleForm({ buyer, onMade, onChangeCustomer }: Props) {
+	const t = useText(text)
+	const formats = useFormats()
+	const sale = useSale(buyer, onMade)
+	const { amount, redemption, products } = sale
+	const [isDetailed, setDetailed] = useState(false)
+	return (
+		<form onSubmit={sale.submit} noValidate>
+			<Stack gap="md">
+				<CustomerCard buyer={buyer} onChange={redemption ? undefined : onChangeCustomer} />
+				<NumberField
+					size="xl"
+					label={t.amount}
+					decimalScale={2}
+					min={0}
+					autoFocus
+					disabled={redemption !== null || products.length > 0}
+					value={amount}
+					error={sale.amountError}
+					onChange={sale.setAmount}
+				/>
+				<Button variant="subtle" onClick={() => setDetailed(!isDetailed)} aria-expanded={isDetailed}>
+					{t.details}
+				</Button>
+				<Collapse expanded={isDetailed}>
+					<Stack gap="sm">
+						<ProductLines lines={products} onChange={sale.setProducts} disabled={redemption !== null} />
+						<TextInput
+							size="md"
+							label={t.orderNumber}
+							description={t.orderNumberHint}
+							maxLength={255}
+							value={sale.orderNumber}
+							error={sale.orderError}
+							onChange={({ currentTarget }) => sale.setOrderNumber(currentTarget.value)}
+						/>
+					</Stack>
+				</Collapse>
+				{buyer.is === 'known' && (
+					<RewardList
+						customerId={buyer.id}
+						amount={Number(amount) || 0}
+						products={products}
+						redemption={redemption}
+						onRedeemed={sale.setRedemption}
+					/>
+				)}
+				{redemption && (
+					<Text fw={600} fz="lg" aria-live="polite">
+						{t.toPay(formats.money(Math.max(0, Number(amount) - (redemption.Discount ?? 0))))}
+					</Text>
+				)}
+				<CounterFailure of={sale.failure} />
+				<Button size="xl" type="submit" loading={sale.busy}>
+					{t.record}
+				</Button>
+			</Stack>
+		</form>
+	)
+}
+
+/** The state of a sale that is being entered. Its key stays the same until it is made, so that it is recorded once. */
+const useSale = (buyer: Buyer, onMade: (sale: MadeSale) => void) => {
+	const t = useText(text)
+	const textOf = useCounterFailureText()
+	const { sell, branchId, state, isOnline } = useCounter()
+	const findLimit = useLimit()
+	const [key, setKey] = useState(makeKey)
+	const [amount, setAmount] = useState<number | string>('')
+	const [products, setLines] = useState<CounterProduct[]>([])
+	const [orderNumber, setOrderNumber] = useState('')
+	const [redemption, setRedemption] = useState<CounterRedemption | null>(null)
+	const [amountError, setAmountError] = useState<string | null>(null)
+	const [failure, setFailure] = useState<unknown>(null)
+	const [busy, setBusy] = useState(false)
+	const isBusy = useRef(false)
+	useEffect(() => setFailure(null), [])
+	const isAboutOrder = failure instanceof ApiFailure && failure.field === 'OrderNumber'
+	const setProducts = (lines: CounterProduct[]): void => {
+		setLines(lines)
+		if (lines.length > 0) setAmount(sumOfLines(lines))
+	}
+	const submit = async (event: FormEvent): Promise<void> => {
+		event.preventDefault()
+		const value = Number(amount)
+		const fault = !(value > 0) ? t.amountNeeded : findLimit(value)
+		setAmountError(fault)
+		// A second tap must not start a second request while the first one runs.
+		if (fault || isBusy.current) return
+		isBusy.current = true
+		setBusy(true)
+		setFailure(null)
+		const request = {
+			Key: key,
+			...buyerMembers(buyer),
+			Amount: value,
+			...(products.length > 0 && { Products: products }),
+			...(orderNumber.trim() && { OrderNumber: orderNumber.trim() }),
+			...(redemption && { Coupon: redemption.Code }),
+			EnteredDate: new Date().toISOString(),
+			...(!state?.Branch && branchId && { BranchId: branchId }),
+		}
+		const customer = buyerName(buyer)
+		const sent = await sell(request, customer).finally(() => {
+			isBusy.current = false
+			setBusy(false)
+		})
+		if (sent.is === 'recorded') return onMade(sent)
+		if (sent.is === 'waiting') return onMade({ is: 'waiting', sale: { request, customer } })
+		setKey(makeKey())
+		setFailure(sent.failure)
+		if (sent.failure.field === 'Amount') setAmountError(textOf(sent.failure))
+	}
+	return {
+		...{ amount, setAmount, products, setProducts, orderNumber, setOrderNumber, redemption, setRedemption },
+		...{ amountError, busy, submit, isOnline },
+		orderError: isAboutOrder ? textOf(failure) : null,
+		failure: isAboutOrder || (failure instanceof ApiFailure && failure.field === 'Amount') ? null : failure,
+	}
+}
+
+/** Says what the server would say about the limits, also without a network: what waits counts as sold. */
+const useLimit = (): ((amount: number) => string | null) => {
+	const t = useText(text)
+	const formats = useFormats()
+	const { state, waiting } = useCounter()
+	return (amount) => {
+		if (!state) return null
+		const { SaleLimit, DayLimit, SoldToday } = state
+		if (SaleLimit !== null && amount > SaleLimit) return t.overSaleLimit(formats.money(SaleLimit))
+		if (DayLimit === null) return null
+		const sold = waiting.reduce((sum, { request }) => sum + request.Amount, SoldToday)
+		const left = Math.max(0, DayLimit - sold)
+		return amount > left ? t.overDayLimit(formats.money(left)) : null
+	}
+}

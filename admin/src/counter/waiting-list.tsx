@@ -1,0 +1,78 @@
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useText } from '../i18n/language.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DateText, Money } from '../ui/values.tsx'
+import { useCounter } from './counter-context.tsx'
+import type { WaitingSale } from './waiting-sales.ts'
+import { text } from './words.ts'
+
+/** The sales that are on this device only; empty while there are none. */
+export function WaitingList() {
+	const t = useText(text)
+	const { waiting, isOnline, sendAll, discard } = useCounter()
+	const [discarding, setDiscarding] = useState<WaitingSale | null>(null)
+	const confirmDiscard = async (): Promise<void> => {
+		await discard(discarding!.key)
+		setDiscarding(null)
+	}
+	if (waiting.length === 0) return null
+	return (
+		<Stack
+			component="section"
+			gap="xs"
+			className="fiel-card fiel-counter-box fiel-no-print"
+			aria-label={t.waitingTitle}
+		>
+			<Group justify="space-between">
+				<Title order={2} fz="sm">
+					{t.waiting(waiting.length)}
+				</Title>
+				<Button size="xs" variant="default" disabled={!isOnline} onClick={sendAll}>
+					{t.sendNow}
+				</Button>
+			</Group>
+			{waiting.map((sale) => (
+				<WaitingRow key={sale.key} sale={sale} onDiscard={() => setDiscarding(sale)} />
+			))}
+			<ConfirmDialog
+				opened={discarding !== null}
+				onClose={() => setDiscarding(null)}
+				title={t.discardTitle}
+				confirm={t.discard}
+				onConfirm={confirmDiscard}
+			>
+				{t.discardText}
+			</ConfirmDialog>
+		</Stack>
+	)
+}
+
+function WaitingRow({ sale, onDiscard }: { sale: WaitingSale; onDiscard: () => void }) {
+	const t = useText(text)
+	const { request, customer, refusal } = sale
+	return (
+		<Group justify="space-between" align="flex-start" wrap="nowrap">
+			<Stack gap={2}>
+				<Text fz="sm" fw={550}>
+					{customer} · <Money value={request.Amount} />
+				</Text>
+				<Text fz="xs" c="dimmed">
+					<DateText value={request.EnteredDate} />
+				</Text>
+				{refusal && (
+					<Text fz="xs" c="red">
+						{t.refused(refusal)}
+					</Text>
+				)}
+			</Stack>
+			{refusal ? (
+				<Button size="xs" variant="default" aria-label={t.discardSale(customer)} onClick={onDiscard}>
+					{t.discard}
+				</Button>
+			) : (
+				<Badge color="orange">{t.notSent}</Badge>
+			)}
+		</Group>
+	)
+}

@@ -1,0 +1,75 @@
+import type { Shift, ShiftEntry, ShiftWithEntries } from '@fiel/contract'
+import { Stack, Text } from '@mantine/core'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { DetailList } from '../ui/detail-list.tsx'
+import { DateText, Money, Points } from '../ui/values.tsx'
+import { text } from './words.ts'
+
+/** What a shift came to. */
+export function ShiftTotals({ of: { Totals } }: { of: Shift }) {
+	const t = useText(text)
+	const { number, money, points } = useFormats()
+	return (
+		<DetailList
+			card
+			of={{
+				[t.sales]: t.countAndAmount(number(Totals.Sales), money(Totals.SalesAmount)),
+				[t.returns]: t.countAndAmount(number(Totals.Returns), money(Totals.ReturnsAmount)),
+				[t.redemptions]: t.countAndAmount(number(Totals.Redemptions), money(Totals.Discounts)),
+				[t.newCustomers]: number(Totals.NewCustomers),
+				[t.pointsGiven]: points(Totals.Points),
+			}}
+		/>
+	)
+}
+
+/** What was done in a shift, newest first. */
+export function ShiftEntries({ of: { Entries } }: { of: ShiftWithEntries }) {
+	const t = useText(text)
+	return (
+		<div className="fiel-card">
+			<DataTable
+				label={t.entries}
+				rows={Entries}
+				rowKey={({ Id }) => Id}
+				columns={[
+					{ title: t.what, cell: (entry) => <EntryText of={entry} /> },
+					{
+						title: t.amount,
+						align: 'right',
+						cell: ({ Amount }) => Amount !== null && <Money value={Amount} />,
+					},
+					{ title: t.points, align: 'right', cell: ({ Points: points }) => <Points value={points} /> },
+				]}
+			/>
+		</div>
+	)
+}
+
+/** An entry that reached the server this much later than it was entered had waited for the network. */
+const WAITED_MS = 60_000
+
+function EntryText({ of: entry }: { of: ShiftEntry }) {
+	const t = useText(text)
+	const formats = useFormats()
+	const { Kind, Date: entered, RecordedDate, CustomerName, CustomerId, OrderId, Reward } = entry
+	const hasWaited = new Date(RecordedDate).getTime() - new Date(entered).getTime() > WAITED_MS
+	return (
+		<Stack gap={2}>
+			<Text fz="sm" fw={550}>
+				{t.kinds[Kind as keyof typeof t.kinds]} · {CustomerName ?? CustomerId}
+			</Text>
+			<Text fz="xs" c="dimmed">
+				<DateText value={RecordedDate} />
+				{[OrderId, Reward].map((detail) => detail && ` · ${detail}`)}
+			</Text>
+			{hasWaited && (
+				<Text fz="xs" c="dimmed">
+					{t.enteredOffline(formats.dateTime(entered))}
+				</Text>
+			)}
+		</Stack>
+	)
+}

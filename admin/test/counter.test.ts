@@ -1,0 +1,433 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import encodeQR from 'qr'
+import sql from 'sql-template-tag'
+import { setProgram } from '../../server/src/merchants/set-program.ts'
+import { type PanelClient, signInAs } from '../../server/test/support/admin.ts'
+import { assertAccessible } from './support/axe.ts'
+import { launchChromium, usePanel } from './support/panel.ts'
+
+const panel = usePanel({ customers: 3 })
+
+const PHONE = { width: 390 } as const
+
+interface Person {
+	Id: string
+	Name: string
+	Phone: string
+	Points: number
+}
+
+/** A customer of the demo who can earn and redeem, as an owner sees them. */
+const findPerson = async (owner: PanelClient): Promise<Person> => {
+	const { Items } = await owner.get('/customers')
+	const item = Items.find(
+		(one: { IsEnrolled: boolean; IsBlocked: boolean }) => one.IsEnrolled && !one.IsBlocked,
+	)
+	return { Id: item.OriginalId, Name: item.Name, Phone: item.Phone, Points: item.Points }
+}
+
+const pointsOf = async (owner: PanelClient, id: string): Promise<number> =>
+	(await owner.get(`/counter/customers/${id}`)).Points
+
+const findCustomer = async (page: Page, typed: string): Promise<void> => {
+	await page.getByLabel('Customer', { exact: true }).fill(typed)
+	await page.getByRole('button', { name: 'Find' }).click()
+	await page.getByLabel('Amount').waitFor()
+}
+
+const recordSale = async (page: Page, amount: string): Promise<void> => {
+	await page.getByLabel('Amount').fill(amount)
+	await page.getByRole('button', { name: 'Record sale' }).click()
+}
+
+/** Visits the counter as a cashier; `owner` sees the same merchant. */
+const visitCounter = async (look: Parameters<typeof panel.visit>[2] = PHONE) => {
+	const page = await panel.visit('/counter', 'cashier', look)
+	const owner = await signInAs(panel.world, panel.merchant)
+	return { page, owner, person: await findPerson(owner) }
+}
+
+test('a sale in three taps: find the customer by phone, enter the amount, record it', async () => {
+	const { page, owner, person } = await visitCounter()
+	await page.getByText('Centre').waitFor()
+	await assertAccessible(page)
+	await findCustomer(page, person.Phone.replace('+55 ', ''))
+	await page.getByRole('heading', { name: person.Name }).waitFor()
+	await page
+		.getByText(/points$/)
+		.first()
+		.waitFor()
+	await assertAccessible(page)
+	await recordSale(page, '80.50')
+	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
+	await page.getByText(/^\+\d+ points$/).waitFor()
+	await assertAccessible(page)
+	const after = await owner.get(`/counter/customers/${person.Id}`)
+	assert.equal(after.RecentSales[0].Total, 80.5)
+	assert.ok(after.Points > person.Points)
+	await page.getByRole('button', { name: 'Next customer' }).click()
+	assert.ok(
+		await page.getByLabel('Customer', { exact: true }).evaluate((input) => input === document.activeElement),
+	)
+})
+
+test('with the keyboard and a scanner only, in Portuguese: a customer, products by bar code, the receipt', async () => {
+	const { page, owner, person } = await visitCounter({ width: 1280, language: 'pt', scheme: 'dark' })
+	await page.getByLabel('Cliente', { exact: true }).waitFor()
+	// A scanner types the code of the card and Enter.
+	const { Card } = await owner.get(`/counter/customers/${person.Id}`)
+	await page.keyboard.type(Card)
+	await page.keyboard.press('Enter')
+	await page.getByRole('heading', { name: person.Name }).waitFor()
+	await assertAccessible(page)
+	await page.getByLabel('Valor').focus()
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await page.keyboard.press('Tab')
+	for (const code of ['7891', '7892', '7891']) {
+		await page.keyboard.type(code)
+		await page.keyboard.press('Enter')
+	}
+	assert.equal(await page.getByLabel('7891: Quantidade').inputValue(), '2')
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Tab')
+	await page.keyboard.type('10,5')
+	assert.equal(await page.getByLabel('Valor').inputValue(), '21')
+	await page.keyboard.press('Enter')
+	await page.getByRole('heading', { name: 'Venda registrada' }).waitFor()
+	const [sale] = (await owner.get(`/counter/customers/${person.Id}`)).RecentSales
+	assert.equal(sale.Total, 21)
+	assert.deepEqual(
+		(await owner.get(`/counter/sales/${sale.OrderId}`)).Lines.map(
+			({ OriginalId, Quantity, Value }: never) => [OriginalId, Quantity, Value],
+		),
+		[
+			['7891', 2, 21],
+			['7892', 1, 0],
+		],
+	)
+})
+
+test('a new customer joins, and somebody who has an account already does not get a second one', async () => {
+	const { page, owner, person } = await visitCounter()
+	await page.getByLabel('Customer', { exact: true }).fill('Rui Costa')
+	await page.getByText('No customer found for “Rui Costa”.').waitFor()
+	await page.getByRole('button', { name: 'New customer' }).click()
+	const dialog = page.getByRole('dialog')
+	assert.equal(await dialog.getByLabel('Name').inputValue(), 'Rui Costa')
+	await dialog.getByRole('button', { name: 'Add customer' }).click()
+	await dialog.getByText('Enter a phone number, an e-mail or a document.').waitFor()
+	await assertAccessible(page)
+	await dialog.getByLabel('Phone').fill(person.Phone)
+	await dialog.getByRole('button', { name: 'Add customer' }).click()
+	await dialog.getByText(/already exists\.$/).waitFor()
+	await dialog.getByLabel('Phone').fill('21 97777-6666')
+	await dialog.getByRole('button', { name: 'Add customer' }).click()
+	await recordSale(page, '50')
+	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
+	const [found] = await owner.get('/counter/customers?search=21977776666')
+	assert.deepEqual([found.Name, await pointsOf(owner, found.Id)], ['Rui Costa', 50])
+})
+
+test('rewards for the sale with the reasons, redeemed, given back, redeemed again and used; then a return in two parts', async () => {
+	const { page, owner, person } = await visitCounter()
+	await owner.post(
+		`/customers/${person.Id}/balance`,
+		{
+			ChangeKey: 'gift',
+			Unit: 'points',
+			Value: 5000,
+			OperationType: 0,
+			Reason: 'so that there is something to redeem',
+		},
+		200,
+	)
+	await findCustomer(page, person.Id)
+	await page.getByLabel('Amount').fill('100')
+	const rewards = page.getByRole('region', { name: 'Rewards for this sale' })
+	await rewards
+		.getByRole('button', { name: /^Redeem / })
+		.first()
+		.waitFor()
+	await assertAccessible(page)
+	const title = (await rewards
+		.getByRole('button', { name: /^Redeem / })
+		.first()
+		.getAttribute('aria-label'))!.slice(7)
+	const redeem = async (): Promise<void> => {
+		await rewards.getByRole('button', { name: `Redeem ${title}` }).click()
+		await page.getByRole('dialog').getByRole('button', { name: 'Redeem', exact: true }).click()
+		await page.getByText(`${title} applied`).waitFor()
+	}
+	await redeem()
+	const spent = await pointsOf(owner, person.Id)
+	await page.getByRole('button', { name: 'Give back' }).click()
+	await rewards.getByRole('button', { name: `Redeem ${title}` }).waitFor()
+	assert.ok((await pointsOf(owner, person.Id)) > spent)
+	await redeem()
+	await page.getByText(/^To pay: /).waitFor()
+	await page.getByRole('button', { name: 'Record sale' }).click()
+	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
+	const receipt = page.getByRole('region', { name: 'Receipt' })
+	await receipt.getByText(title).waitFor()
+	const [sale] = (await owner.get(`/counter/customers/${person.Id}`)).RecentSales
+
+	await page.getByRole('tab', { name: 'Return' }).click()
+	const returnPart = async (choose: () => Promise<void>): Promise<void> => {
+		await page.getByLabel('Order number').fill(sale.OrderId)
+		await page.getByRole('button', { name: 'Find order' }).click()
+		await page.getByText(`Return of order ${sale.OrderId}`).waitFor()
+		await choose()
+		await assertAccessible(page)
+		await page.getByRole('button', { name: /^Return \$|^Return R/ }).click()
+		await page
+			.getByRole('dialog')
+			.getByRole('button', { name: /^Return / })
+			.click()
+		await page.getByRole('heading', { name: 'Return recorded' }).waitFor()
+	}
+	await returnPart(async () => {
+		await page.getByLabel('An amount').check()
+		await page.getByLabel('Amount returned').fill('40')
+	})
+	assert.equal((await owner.get(`/counter/sales/${sale.OrderId}`)).Left, 60)
+	await page.getByRole('button', { name: 'Another return' }).click()
+	await returnPart(async () => page.getByLabel('Everything').check())
+	assert.equal((await owner.get(`/counter/sales/${sale.OrderId}`)).Left, 0)
+
+	await page.getByRole('tab', { name: 'Shift' }).click()
+	const entries = page.getByRole('table', { name: 'Entries' })
+	assert.equal(await entries.getByRole('row', { name: /^Return · / }).count(), 2)
+	assert.equal(await entries.getByRole('row', { name: /^Reward given back · / }).count(), 1)
+	await assertAccessible(page)
+	await page.getByRole('button', { name: 'End shift' }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'End shift' }).click()
+	await page.getByRole('button', { name: 'Print totals' }).waitFor()
+	const { Items } = await owner.get('/shifts')
+	assert.ok(
+		Items.some(({ EndedDate, Totals }: never) => EndedDate && (Totals as { Returns: number }).Returns === 2),
+	)
+})
+
+test('the network goes away in the middle: sales wait on the device, survive a reload, and are sent once', async () => {
+	const { page, owner, person } = await visitCounter()
+	const before = await pointsOf(owner, person.Id)
+	// The files of the page are on the device once its service worker is active.
+	await page.evaluate(async () => {
+		await navigator.serviceWorker.ready
+	})
+	await page.reload()
+	await findCustomer(page, person.Id)
+	await page.context().setOffline(true)
+	await page.getByText('No connection. Sales are saved on this device').waitFor()
+	await recordSale(page, '30')
+	await page.getByRole('heading', { name: 'Sale saved on this device' }).waitFor()
+	await page.getByText('1 sale waiting to be sent').waitFor()
+	await assertAccessible(page)
+
+	// The next customer cannot be found now, but the sale can name them.
+	await page.getByRole('button', { name: 'Next customer' }).click()
+	const typed = person.Phone.replace('+55 ', '')
+	await page.getByLabel('Customer', { exact: true }).fill(typed)
+	await page.getByRole('button', { name: `Continue with ${typed}` }).click()
+	await page.getByText('Rewards need a connection.').waitFor({ state: 'detached' })
+	await recordSale(page, '20')
+	await page.getByText('2 sales waiting to be sent').waitFor()
+
+	// A new customer joins with the sale.
+	await page.getByRole('button', { name: 'Next customer' }).click()
+	await page.getByRole('button', { name: 'New customer' }).click()
+	await page.getByRole('dialog').getByLabel('Name').fill('Lia Alves')
+	await page.getByRole('dialog').getByLabel('E-mail').fill('lia@mail.test')
+	await page.getByRole('dialog').getByRole('button', { name: 'Add customer' }).click()
+	await recordSale(page, '10')
+	await page.getByText('3 sales waiting to be sent').waitFor()
+
+	// The tablet restarts without a network: the counter and the sales are still there.
+	await page.reload()
+	await page.getByText('3 sales waiting to be sent').waitFor()
+	assert.equal(await pointsOf(owner, person.Id), before)
+	// Nobody signs out with sales on the device.
+	await page.getByRole('button', { name: 'Account and settings' }).click()
+	await page.getByRole('menuitem', { name: 'Sign out' }).click()
+	await page.getByText('Sales on this device are not sent yet.').waitFor()
+
+	await page.context().setOffline(false)
+	await page.getByText('3 sales waiting to be sent').waitFor({ state: 'detached' })
+	await page.getByText('No connection.').waitFor({ state: 'detached' })
+	const after = await owner.get(`/counter/customers/${person.Id}`)
+	assert.deepEqual(
+		after.RecentSales.slice(0, 2)
+			.map(({ Total }: { Total: number }) => Total)
+			.sort(),
+		[20, 30],
+	)
+	assert.equal(after.Points, before + 50)
+	const [lia] = await owner.get('/counter/customers?search=lia@mail.test')
+	assert.deepEqual([lia.Name, await pointsOf(owner, lia.Id)], ['Lia Alves', 10])
+})
+
+test('an answer that gets lost: the sale is sent again and counts once', async () => {
+	const { page, owner, person } = await visitCounter()
+	const before = await pointsOf(owner, person.Id)
+	await findCustomer(page, person.Id)
+	// The server records the sale, but the answer does not arrive.
+	let lost = 0
+	await page.route('**/admin/api/counter/sales', async (route) => {
+		if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+		lost += 1
+		await route.fetch()
+		await route.abort('connectionreset')
+	})
+	await recordSale(page, '15')
+	await page.getByRole('heading', { name: 'Sale saved on this device' }).waitFor()
+	await page.getByText('1 sale waiting to be sent').waitFor({ state: 'detached' })
+	assert.equal(lost, 1)
+	assert.equal(await pointsOf(owner, person.Id), before + 15)
+})
+
+test('a waiting sale that the server refuses stays with its reason until the cashier discards it', async () => {
+	const { page } = await visitCounter()
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+	await page.context().setOffline(true)
+	await page.getByLabel('Customer', { exact: true }).fill('31 90000-0000')
+	await page.getByRole('button', { name: 'Continue with 31 90000-0000' }).click()
+	await recordSale(page, '10')
+	await page.getByText('1 sale waiting to be sent').waitFor()
+	await page.context().setOffline(false)
+	await page.getByText('Not accepted: there is no customer 31 90000-0000').waitFor()
+	await page.getByRole('button', { name: 'Discard the sale to 31 90000-0000' }).click()
+	await assertAccessible(page)
+	await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+	await page.getByText('1 sale waiting to be sent').waitFor({ state: 'detached' })
+})
+
+test('a program that asks for a PIN: it is sent, confirmed and used up', async () => {
+	const { world, merchant } = panel
+	const { page, owner, person } = await visitCounter()
+	const { ProgramSettings } = { ProgramSettings: await owner.get('/program') }
+	await world.db.transaction(async (tx) => {
+		tx.write(sql`update merchants set is_sandbox = true where id = ${merchant.id}`)
+	})
+	await owner.put('/program', { Pin: { Mode: 'always' }, Version: ProgramSettings.Version })
+	await owner.post(
+		`/customers/${person.Id}/balance`,
+		{
+			ChangeKey: 'gift for the PIN',
+			Unit: 'points',
+			Value: 5000,
+			OperationType: 0,
+			Reason: 'so that there is something to redeem',
+		},
+		200,
+	)
+	await findCustomer(page, person.Id)
+	await page.getByLabel('Amount').fill('100')
+	const rewards = page.getByRole('region', { name: 'Rewards for this sale' })
+	await rewards
+		.getByRole('button', { name: /^Redeem / })
+		.first()
+		.click()
+	const dialog = page.getByRole('dialog')
+	const told = await dialog.getByText(/^Test mode: the PIN is \d{6}\.$/).textContent()
+	const code = /\d{6}/.exec(told!)![0]
+	await assertAccessible(page)
+	await dialog.getByLabel('PIN').fill(code === '000000' ? '111111' : '000000')
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await dialog.getByText(/PIN/).nth(1).waitFor()
+	await dialog.getByLabel('PIN').fill(code)
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await dialog.getByRole('button', { name: 'Redeem', exact: true }).click()
+	await page.getByText(/ applied/).waitFor()
+	void setProgram
+})
+
+test('a card is read by the camera', async (t) => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const first = await panel.visit('/counter', 'cashier', PHONE)
+	const person = await findPerson(owner)
+	const { Card } = await owner.get(`/counter/customers/${person.Id}`)
+	const folder = mkdtempSync(path.join(os.tmpdir(), 'fiel-camera-'))
+	const video = path.join(folder, 'card.y4m')
+	writeFileSync(video, drawVideo(Card))
+	const browser = await launchChromium([
+		'--use-fake-ui-for-media-stream',
+		'--use-fake-device-for-media-stream',
+		`--use-file-for-fake-video-capture=${video}`,
+	])
+	t.after(async () => {
+		await browser.close()
+		rmSync(folder, { recursive: true })
+	})
+	const context = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions: ['camera'] })
+	await context.addCookies(await first.context().cookies())
+	const page = await context.newPage()
+	await page.goto(`${panel.address}/admin/counter`)
+	await page.getByRole('button', { name: 'Scan card' }).click()
+	await page.getByRole('heading', { name: person.Name }).waitFor()
+})
+
+/** A video of one picture with a QR code, as a camera would see it. */
+const drawVideo = (text: string): Buffer => {
+	const [width, height] = [640, 480]
+	const modules = encodeQR(text, 'raw', { border: 4 })
+	const scale = Math.floor(height / modules.length)
+	const light = Buffer.alloc(width * height, 235)
+	modules.forEach((row, y) =>
+		row.forEach((isDark, x) => {
+			if (!isDark) return
+			for (let line = y * scale; line < (y + 1) * scale; line++)
+				light.fill(16, line * width + x * scale, line * width + (x + 1) * scale)
+		}),
+	)
+	const colour = Buffer.alloc((width * height) / 2, 128)
+	const frame = Buffer.concat([Buffer.from('FRAME\n'), light, colour])
+	return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), frame, frame])
+}
+
+test('a cashier gets to the counter from anywhere, to the own account, and nowhere else', async () => {
+	const page = await panel.visit('/customers', 'cashier', PHONE)
+	await page.getByLabel('Customer', { exact: true }).waitFor()
+	assert.match(page.url(), /\/admin\/counter$/)
+	assert.equal(await page.getByRole('link', { name: 'Back to the panel' }).count(), 0)
+	await page.getByRole('button', { name: 'Account and settings' }).click()
+	await page.getByRole('menuitem', { name: 'My account' }).click()
+	await page.getByRole('heading', { name: 'My account' }).waitFor()
+	await page.getByRole('button', { name: 'Menu' }).first().click()
+	assert.deepEqual(await page.getByRole('navigation').getByRole('link').allTextContents(), ['Counter'])
+})
+
+test('an owner invites a cashier with a branch and limits, and sees the shifts', async () => {
+	const page = await panel.visit('/users')
+	await page.getByRole('button', { name: 'Invite somebody' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('E-mail').fill('caixa@example.com')
+	await dialog.getByLabel('Cashier').check()
+	await dialog.getByRole('button', { name: 'Invite' }).click()
+	await dialog.getByText('Enter the branch where the cashier works.').waitFor()
+	await dialog.getByLabel('Branch').fill('Harbour')
+	await dialog.getByLabel('Limit per sale').fill('500')
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Invite' }).click()
+	await dialog.getByText('caixa@example.com is invited').waitFor()
+	const owner = await signInAs(panel.world, panel.merchant)
+	const [invited] = (await owner.get('/invitations')).filter(
+		({ Email }: never) => Email === 'caixa@example.com',
+	)
+	assert.deepEqual(invited.Counter, {
+		Branch: { OriginalId: 'Harbour', Name: 'Harbour' },
+		SaleLimit: 500,
+		DayLimit: null,
+	})
+	await dialog.getByRole('button', { name: 'Done' }).click()
+	await page.goto(`${panel.address}/admin/shifts`)
+	await page.getByRole('heading', { name: 'Shifts' }).waitFor()
+	await page.getByRole('row').nth(1).click()
+	await page.getByRole('heading', { name: /^Shift of / }).waitFor()
+	await assertAccessible(page)
+})
