@@ -20,7 +20,7 @@ export function CustomerCard({ buyer, onChange }: { buyer: Buyer; onChange?: (()
 					{buyer.is === 'typed' ? t.typedCustomer(buyer.search) : buyerName(buyer)}
 				</Title>
 				{onChange && (
-					<Button size="xs" variant="default" onClick={onChange}>
+					<Button size="xs" variant="default" onClick={onChange} flex="none">
 						{t.change}
 					</Button>
 				)}
@@ -43,7 +43,8 @@ function Standing({ of: customer }: { of: CounterCustomer }) {
 	const { state } = useCounter()
 	const [isCardShown, setCardShown] = useState(false)
 	const { Points, Cashback, Expiring, TierName } = customer
-	const worth = Points * (state?.PointValue ?? 0)
+	// With cashback the balance in money is shown by itself.
+	const worth = state?.HasCashback ? 0 : Points * (state?.PointValue ?? 0)
 	return (
 		<>
 			<Group gap="xs">
@@ -63,7 +64,7 @@ function Standing({ of: customer }: { of: CounterCustomer }) {
 				</Text>
 			)}
 			{Expiring && (
-				<Text fz="sm" c="orange.9">
+				<Text fz="sm" c="dimmed">
 					{t.expiring(formats.points(Expiring.Points), formats.date(Expiring.Date))}
 				</Text>
 			)}

@@ -7,6 +7,7 @@ import { useText } from '../i18n/language.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { DateText, Money, Points } from '../ui/values.tsx'
+import { NextButton } from './next-button.tsx'
 import type { WaitingSale } from './waiting-sales.ts'
 import { text } from './words.ts'
 
@@ -14,7 +15,7 @@ import { text } from './words.ts'
 export function Receipt({ of: sale, onNext }: { of: CounterSale; onNext: () => void }) {
 	const t = useText(text)
 	const formats = useFormats()
-	const { Name, Email } = useSession()
+	const { Name } = useSession()
 	const points = formats.points(sale.Points)
 	return (
 		<ReceiptFrame
@@ -28,7 +29,7 @@ export function Receipt({ of: sale, onNext }: { of: CounterSale; onNext: () => v
 					[t.customer]: sale.CustomerName ?? sale.CustomerId,
 					[t.date]: <DateText value={sale.Date} />,
 					[t.branch]: sale.BranchName ?? undefined,
-					[t.cashier]: Name ?? Email,
+					[t.cashier]: Name ?? undefined,
 					[t.order]: sale.OrderId,
 					[t.amount]: <Money value={sale.Amount} />,
 					[t.reward]: rewardText(sale, t.discount(formats.money(sale.Discount))),
@@ -54,7 +55,7 @@ interface SavedProps {
 /** A sale that waits for the network. Its number is known already, so the customer gets a receipt. */
 export function SavedReceipt({ of: { request, customer }, onNext }: SavedProps) {
 	const t = useText(text)
-	const { Name, Email } = useSession()
+	const { Name } = useSession()
 	const order = request.OrderNumber ?? request.Key
 	return (
 		<ReceiptFrame title={t.saved} headline={t.savedHint} order={order} onNext={onNext}>
@@ -62,7 +63,7 @@ export function SavedReceipt({ of: { request, customer }, onNext }: SavedProps) 
 				of={{
 					[t.customer]: customer,
 					[t.date]: <DateText value={request.EnteredDate} />,
-					[t.cashier]: Name ?? Email,
+					[t.cashier]: Name ?? undefined,
 					[t.order]: order,
 					[t.amount]: <Money value={request.Amount} />,
 				}}
@@ -91,20 +92,20 @@ function ReceiptFrame({ title, headline, order, onNext, children }: FrameProps) 
 				aria-label={t.receipt}
 			>
 				<Text fw={600}>{Merchant.Name}</Text>
-				<Title order={2} fz="lg" role="status">
-					{title}
-				</Title>
-				<Text fz="xl" fw={600} className="fiel-number">
-					{headline}
-				</Text>
+				<Stack gap="xs" role="status">
+					<Title order={2} fz="lg">
+						{title}
+					</Title>
+					<Text fz="xl" fw={600} className="fiel-number">
+						{headline}
+					</Text>
+				</Stack>
 				{children}
 				<Group justify="center">
 					<QrCode value={order} label={order} />
 				</Group>
 			</Stack>
-			<Button size="xl" autoFocus onClick={onNext} className="fiel-no-print">
-				{t.next}
-			</Button>
+			<NextButton onClick={onNext}>{t.next}</NextButton>
 			<Button size="lg" variant="default" onClick={() => print()} className="fiel-no-print">
 				{t.print}
 			</Button>

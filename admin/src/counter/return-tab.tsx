@@ -8,6 +8,7 @@ import { DetailList } from '../ui/detail-list.tsx'
 import { Money, Points } from '../ui/values.tsx'
 import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
+import { NextButton } from './next-button.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { ScanCode } from './scan-code.tsx'
 import { text } from './words.ts'
@@ -96,12 +97,14 @@ function ReturnReceipt({ of: done, onNext }: { of: CounterReturn; onNext: () => 
 				className="fiel-card fiel-counter-box fiel-receipt"
 				aria-label={t.receipt}
 			>
-				<Title order={2} fz="lg" role="status">
-					{t.returned}
-				</Title>
-				<Text fz="xl" fw={600} className="fiel-number">
-					{t.taken(formats.points(done.Points))}
-				</Text>
+				<Stack gap="xs" role="status">
+					<Title order={2} fz="lg">
+						{t.returned}
+					</Title>
+					<Text fz="xl" fw={600} className="fiel-number">
+						{t.taken(formats.points(done.Points))}
+					</Text>
+				</Stack>
 				<DetailList
 					of={{
 						[t.customer]: Sale.CustomerName ?? Sale.CustomerId,
@@ -112,9 +115,7 @@ function ReturnReceipt({ of: done, onNext }: { of: CounterReturn; onNext: () => 
 					}}
 				/>
 			</Stack>
-			<Button size="xl" autoFocus onClick={onNext} className="fiel-no-print">
-				{t.anotherReturn}
-			</Button>
+			<NextButton onClick={onNext}>{t.anotherReturn}</NextButton>
 			<Button size="lg" variant="default" onClick={() => print()} className="fiel-no-print">
 				{t.print}
 			</Button>

@@ -1,6 +1,6 @@
 import type { CounterProduct, CounterRedemption } from '@fiel/contract'
 import { Button, Collapse, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -14,6 +14,9 @@ import { ProductLines, sumOfLines } from './product-lines.tsx'
 import { RewardList } from './reward-list.tsx'
 import type { MadeSale } from './sale-tab.tsx'
 import { text } from './words.ts'
+
+/** The dialogs of rewards have forms of their own, so they are not inside of this one: their submit events would reach it. */
+const FORM = 'fiel-counter-sale'
 
 interface Props {
 	buyer: Buyer
@@ -29,57 +32,59 @@ export function SaleForm({ buyer, onMade, onChangeCustomer }: Props) {
 	const { amount, redemption, products } = sale
 	const [isDetailed, setDetailed] = useState(false)
 	return (
-		<form onSubmit={sale.submit} noValidate>
-			<Stack gap="md">
-				<CustomerCard buyer={buyer} onChange={redemption ? undefined : onChangeCustomer} />
-				<NumberField
-					size="xl"
-					label={t.amount}
-					decimalScale={2}
-					min={0}
-					autoFocus
-					disabled={redemption !== null || products.length > 0}
-					value={amount}
-					error={sale.amountError}
-					onChange={sale.setAmount}
-				/>
-				<Button variant="subtle" onClick={() => setDetailed(!isDetailed)} aria-expanded={isDetailed}>
-					{t.details}
-				</Button>
-				<Collapse expanded={isDetailed}>
-					<Stack gap="sm">
-						<ProductLines lines={products} onChange={sale.setProducts} disabled={redemption !== null} />
-						<TextInput
-							size="md"
-							label={t.orderNumber}
-							description={t.orderNumberHint}
-							maxLength={255}
-							value={sale.orderNumber}
-							error={sale.orderError}
-							onChange={({ currentTarget }) => sale.setOrderNumber(currentTarget.value)}
-						/>
-					</Stack>
-				</Collapse>
-				{buyer.is === 'known' && (
-					<RewardList
-						customerId={buyer.id}
-						amount={Number(amount) || 0}
-						products={products}
-						redemption={redemption}
-						onRedeemed={sale.setRedemption}
+		<Stack gap="md">
+			<CustomerCard buyer={buyer} onChange={redemption ? undefined : onChangeCustomer} />
+			<form id={FORM} onSubmit={sale.submit} noValidate>
+				<Stack gap="sm">
+					<NumberField
+						size="xl"
+						label={t.amount}
+						decimalScale={2}
+						min={0}
+						autoFocus
+						disabled={redemption !== null || products.length > 0}
+						value={amount}
+						error={sale.amountError}
+						onChange={sale.setAmount}
 					/>
-				)}
-				{redemption && (
-					<Text fw={600} fz="lg" aria-live="polite">
-						{t.toPay(formats.money(Math.max(0, Number(amount) - (redemption.Discount ?? 0))))}
-					</Text>
-				)}
-				<CounterFailure of={sale.failure} />
-				<Button size="xl" type="submit" loading={sale.busy}>
-					{t.record}
-				</Button>
-			</Stack>
-		</form>
+					<Button variant="subtle" onClick={() => setDetailed(!isDetailed)} aria-expanded={isDetailed}>
+						{t.details}
+					</Button>
+					<Collapse expanded={isDetailed}>
+						<Stack gap="sm">
+							<ProductLines lines={products} onChange={sale.setProducts} disabled={redemption !== null} />
+							<TextInput
+								size="md"
+								label={t.orderNumber}
+								description={t.orderNumberHint}
+								maxLength={255}
+								value={sale.orderNumber}
+								error={sale.orderError}
+								onChange={({ currentTarget }) => sale.setOrderNumber(currentTarget.value)}
+							/>
+						</Stack>
+					</Collapse>
+				</Stack>
+			</form>
+			{buyer.is === 'known' && (
+				<RewardList
+					customerId={buyer.id}
+					amount={Number(amount) || 0}
+					products={products}
+					redemption={redemption}
+					onRedeemed={sale.setRedemption}
+				/>
+			)}
+			{redemption && (
+				<Text fw={600} fz="lg" aria-live="polite">
+					{t.toPay(formats.money(Math.max(0, Number(amount) - (redemption.Discount ?? 0))))}
+				</Text>
+			)}
+			<CounterFailure of={sale.failure} />
+			<Button size="xl" type="submit" form={FORM} loading={sale.busy}>
+				{t.record}
+			</Button>
+		</Stack>
 	)
 }
 
@@ -87,7 +92,7 @@ export function SaleForm({ buyer, onMade, onChangeCustomer }: Props) {
 const useSale = (buyer: Buyer, onMade: (sale: MadeSale) => void) => {
 	const t = useText(text)
 	const textOf = useCounterFailureText()
-	const { sell, branchId, state, isOnline } = useCounter()
+	const { sell, branchId, state } = useCounter()
 	const findLimit = useLimit()
 	const [key, setKey] = useState(makeKey)
 	const [amount, setAmount] = useState<number | string>('')
@@ -98,7 +103,6 @@ const useSale = (buyer: Buyer, onMade: (sale: MadeSale) => void) => {
 	const [failure, setFailure] = useState<unknown>(null)
 	const [busy, setBusy] = useState(false)
 	const isBusy = useRef(false)
-	useEffect(() => setFailure(null), [])
 	const isAboutOrder = failure instanceof ApiFailure && failure.field === 'OrderNumber'
 	const setProducts = (lines: CounterProduct[]): void => {
 		setLines(lines)
@@ -137,7 +141,7 @@ const useSale = (buyer: Buyer, onMade: (sale: MadeSale) => void) => {
 	}
 	return {
 		...{ amount, setAmount, products, setProducts, orderNumber, setOrderNumber, redemption, setRedemption },
-		...{ amountError, busy, submit, isOnline },
+		...{ amountError, busy, submit },
 		orderError: isAboutOrder ? textOf(failure) : null,
 		failure: isAboutOrder || (failure instanceof ApiFailure && failure.field === 'Amount') ? null : failure,
 	}

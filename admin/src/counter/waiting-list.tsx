@@ -61,7 +61,7 @@ function WaitingRow({ sale, onDiscard }: { sale: WaitingSale; onDiscard: () => v
 					<DateText value={request.EnteredDate} />
 				</Text>
 				{refusal && (
-					<Text fz="xs" c="red">
+					<Text fz="xs" c="var(--mantine-color-error)">
 						{t.refused(refusal)}
 					</Text>
 				)}

@@ -11,6 +11,7 @@ const EXAMPLES: Record<string, string> = {
 	'/products/$id': '/products/BAG-10',
 	'/coupons/$code': '/coupons/NOT-THERE',
 	'/customers/$id': '/customers/C-0001',
+	'/shifts/$id': '/shifts/1',
 	'/orders/$id': '/orders/POS-000001',
 	'/tiers/$id': '/tiers/2',
 	'/transfers/$id': '/transfers/1',
@@ -30,6 +31,12 @@ export const addExamples = async ({ world, merchant }: PanelWorld): Promise<void
 	await failDeliveries(world, merchant, [1])
 	await owner.post('/keys/public', { Name: 'shop window', Origins: ['https://shop.example'] })
 	await owner.post('/invitations', { Email: 'eva@example.com', Role: 'editor' })
+	await owner.post('/counter/sales', {
+		Key: 'EXAMPLE',
+		CustomerId: 'C-0001',
+		Amount: 80,
+		EnteredDate: world.clock.now().toISOString(),
+	})
 }
 
 const exampleOf = (path: string): string => {
