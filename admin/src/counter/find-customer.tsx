@@ -22,7 +22,6 @@ interface Found {
 
 /** Finds a customer by what the cashier types, a scanner types, or the camera reads. */
 export function FindCustomer({ onFound }: { onFound: (buyer: Buyer) => void }) {
-	const t = useText(text)
 	const { isOnline } = useCounter()
 	const [typed, setTyped] = useState('')
 	const [dialog, setDialog] = useState<'new' | 'scan' | null>(null)
@@ -37,40 +36,17 @@ export function FindCustomer({ onFound }: { onFound: (buyer: Buyer) => void }) {
 		const only = exact.length === 1 ? exact[0] : matches?.length === 1 ? matches[0] : undefined
 		if (only) choose(only)
 	}
-	const submit = (event: FormEvent): void => {
-		event.preventDefault()
-		if (typed.trim()) void take(typed.trim())
-	}
 	return (
 		<Stack gap="md">
-			<form onSubmit={submit}>
-				<Stack gap="sm">
-					<TextInput
-						size="lg"
-						label={t.search}
-						placeholder={t.searchHint}
-						autoComplete="off"
-						autoFocus
-						maxLength={255}
-						value={typed}
-						onChange={({ currentTarget }) => {
-							setTyped(currentTarget.value)
-							look(currentTarget.value.trim())
-						}}
-					/>
-					<Group grow>
-						<Button size="lg" type="submit">
-							{t.find}
-						</Button>
-						<Button size="lg" variant="default" onClick={() => setDialog('scan')}>
-							{t.scan}
-						</Button>
-					</Group>
-					<Button size="lg" variant="default" onClick={() => setDialog('new')}>
-						{t.newCustomer}
-					</Button>
-				</Stack>
-			</form>
+			<SearchForm
+				typed={typed}
+				onType={(next) => {
+					setTyped(next)
+					look(next.trim())
+				}}
+				onSubmit={() => typed.trim() && void take(typed.trim())}
+				onOpen={setDialog}
+			/>
 			<CounterFailure of={isOnline ? failure : null} />
 			{isOnline ? (
 				<Matches found={found} onChoose={choose} />
@@ -91,6 +67,48 @@ export function FindCustomer({ onFound }: { onFound: (buyer: Buyer) => void }) {
 				/>
 			)}
 		</Stack>
+	)
+}
+
+interface SearchProps {
+	typed: string
+	onType: (typed: string) => void
+	onSubmit: () => void
+	onOpen: (dialog: 'new' | 'scan') => void
+}
+
+function SearchForm({ typed, onType, onSubmit, onOpen }: SearchProps) {
+	const t = useText(text)
+	const submit = (event: FormEvent): void => {
+		event.preventDefault()
+		onSubmit()
+	}
+	return (
+		<form onSubmit={submit}>
+			<Stack gap="sm">
+				<TextInput
+					size="lg"
+					label={t.search}
+					placeholder={t.searchHint}
+					autoComplete="off"
+					autoFocus
+					maxLength={255}
+					value={typed}
+					onChange={({ currentTarget }) => onType(currentTarget.value)}
+				/>
+				<Group grow>
+					<Button size="lg" type="submit">
+						{t.find}
+					</Button>
+					<Button size="lg" variant="default" onClick={() => onOpen('scan')}>
+						{t.scan}
+					</Button>
+				</Group>
+				<Button size="lg" variant="default" onClick={() => onOpen('new')}>
+					{t.newCustomer}
+				</Button>
+			</Stack>
+		</form>
 	)
 }
 

@@ -17,20 +17,20 @@ import { text } from './words.ts'
 interface Props {
 	reward: TillReward
 	cart: { CustomerId: string; Amount: number; Products: CounterProduct[] }
-	mustConfirmPin: boolean
+	/** When a PIN is needed that the customer has not confirmed: `off`, `above` a value, `always`. */
+	pin: string
 	onRedeemed: (redemption: CounterRedemption) => void
 	onClose: () => void
 }
 
 /** Redeems a reward: how much, if it is cashback, and the PIN, if the program asks for one. */
-export function RedeemDialog({ reward, cart, mustConfirmPin, onRedeemed, onClose }: Props) {
+export function RedeemDialog({ reward, cart, pin, onRedeemed, onClose }: Props) {
 	const t = useText(text)
 	const formats = useFormats()
-	const { state } = useCounter()
 	const { redeem, failure, busy } = useRedeem(reward, cart, onRedeemed)
 	const [value, setValue] = useState<number | string>(reward.MaxCashbackForCurrentPurchase)
 	// Above a value the program asks only then; the refusal says so, and the dialog asks for the PIN.
-	const isPinWanted = mustConfirmPin && (state?.PinMode === 'always' || failure !== null)
+	const isPinWanted = pin === 'always' || (pin === 'above' && failure !== null)
 	const [isConfirmed, setConfirmed] = useState(false)
 	if (isPinWanted && !isConfirmed)
 		return <PinDialog customerId={cart.CustomerId} onConfirmed={() => setConfirmed(true)} onClose={onClose} />

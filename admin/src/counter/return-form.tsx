@@ -36,9 +36,6 @@ export function ReturnForm({ sale, onDone, onCancel }: Props) {
 		event.preventDefault()
 		if (returned.Value > 0) setAsking(true)
 	}
-	const extents = (['whole', 'part', 'products'] as const).filter(
-		(name) => name !== 'products' || sale.Lines.some(({ Left }) => Left > 0),
-	)
 	return (
 		<form onSubmit={submit} noValidate>
 			<Stack gap="md">
@@ -56,26 +53,15 @@ export function ReturnForm({ sale, onDone, onCancel }: Props) {
 					<Text>{t.nothingLeft}</Text>
 				) : (
 					<>
-						<Radio.Group label={t.whatReturned} value={extent} onChange={(name) => setExtent(name as Extent)}>
-							<Group mt="xs">
-								{extents.map((name) => (
-									<Radio key={name} value={name} label={t[name]} />
-								))}
-							</Group>
-						</Radio.Group>
-						{extent === 'part' && (
-							<NumberField
-								size="lg"
-								label={t.returnAmount}
-								description={t.ofValue(formats.money(sale.Left))}
-								min={0}
-								max={sale.Left}
-								decimalScale={2}
-								value={amount}
-								onChange={setAmount}
-							/>
-						)}
-						{extent === 'products' && <LineFields sale={sale} values={values} onChange={setValues} />}
+						<ExtentFields
+							sale={sale}
+							extent={extent}
+							onExtent={setExtent}
+							amount={amount}
+							onAmount={setAmount}
+							values={values}
+							onValues={setValues}
+						/>
 						<CounterFailure of={failure} />
 						<Button size="xl" type="submit" disabled={!(returned.Value > 0)}>
 							{t.returnConfirm(formats.money(returned.Value))}
@@ -100,6 +86,50 @@ export function ReturnForm({ sale, onDone, onCancel }: Props) {
 				{t.returnText}
 			</ConfirmDialog>
 		</form>
+	)
+}
+
+interface ExtentProps {
+	sale: ReturnableSale
+	extent: Extent
+	onExtent: (extent: Extent) => void
+	amount: number | string
+	onAmount: (amount: number | string) => void
+	values: Record<string, number | string>
+	onValues: (values: Record<string, number | string>) => void
+}
+
+/** What is returned, and how much of it. */
+function ExtentFields(props: ExtentProps) {
+	const t = useText(text)
+	const formats = useFormats()
+	const { sale, extent, onExtent, amount, onAmount, values, onValues } = props
+	const extents = (['whole', 'part', 'products'] as const).filter(
+		(name) => name !== 'products' || sale.Lines.some(({ Left }) => Left > 0),
+	)
+	return (
+		<>
+			<Radio.Group label={t.whatReturned} value={extent} onChange={(name) => onExtent(name as Extent)}>
+				<Group mt="xs">
+					{extents.map((name) => (
+						<Radio key={name} value={name} label={t[name]} />
+					))}
+				</Group>
+			</Radio.Group>
+			{extent === 'part' && (
+				<NumberField
+					size="lg"
+					label={t.returnAmount}
+					description={t.ofValue(formats.money(sale.Left))}
+					min={0}
+					max={sale.Left}
+					decimalScale={2}
+					value={amount}
+					onChange={onAmount}
+				/>
+			)}
+			{extent === 'products' && <LineFields sale={sale} values={values} onChange={onValues} />}
+		</>
 	)
 }
 

@@ -43,7 +43,7 @@ export function RewardList(props: Props) {
 			</Text>
 		)
 	if (amount <= 0 || !rewards.data) return <CounterFailure of={rewards.error} />
-	const { Rewards, MustConfirmPin } = rewards.data
+	const { Rewards, MustConfirmPin, PinMode } = rewards.data
 	const sorted = Rewards.toSorted((a, b) => Number(b.CanUse) - Number(a.CanUse))
 	return (
 		<Stack component="section" gap="xs" className="fiel-card fiel-counter-box" aria-label={t.rewards}>
@@ -58,7 +58,7 @@ export function RewardList(props: Props) {
 				<RedeemDialog
 					reward={redeeming}
 					cart={{ CustomerId: customerId, Amount: amount, Products: products }}
-					mustConfirmPin={MustConfirmPin}
+					pin={MustConfirmPin ? PinMode : 'off'}
 					onRedeemed={(made) => {
 						setRedeeming(null)
 						onRedeemed(made)

@@ -9,10 +9,10 @@ import { type Buyer, buyerMembers, buyerName } from './buyer.ts'
 import { useCounter } from './counter-context.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { CounterFailure, useCounterFailureText } from './failure-note.tsx'
+import type { MadeSale } from './made-sale.ts'
 import { makeKey } from './make-key.ts'
 import { ProductLines, sumOfLines } from './product-lines.tsx'
 import { RewardList } from './reward-list.tsx'
-import type { MadeSale } from './sale-tab.tsx'
 import { text } from './words.ts'
 
 /** The dialogs of rewards have forms of their own, so they are not inside of this one: their submit events would reach it. */

@@ -1,15 +1,9 @@
-import type { CounterSale } from '@fiel/contract'
 import { useState } from 'react'
 import type { Buyer } from './buyer.ts'
 import { FindCustomer } from './find-customer.tsx'
+import type { MadeSale } from './made-sale.ts'
 import { Receipt, SavedReceipt } from './receipt.tsx'
 import { SaleForm } from './sale-form.tsx'
-import type { WaitingSale } from './waiting-sales.ts'
-
-/** A sale that was made, recorded or still on this device. */
-export type MadeSale =
-	| { is: 'recorded'; sale: CounterSale }
-	| { is: 'waiting'; sale: Pick<WaitingSale, 'request' | 'customer'> }
 
 /** The steps of a sale: the customer, the amount, the receipt. */
 export function SaleTab() {

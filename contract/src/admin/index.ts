@@ -9,24 +9,15 @@ import {
 } from './account.ts'
 import { listAudit } from './audit.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
+import { addCounterCustomer, findCounterCustomers, getCounter, getCounterCustomer } from './counter.ts'
 import {
-	addCounterCustomer,
 	confirmCounterPin,
-	endOwnShift,
-	findCounterCustomers,
-	getCounter,
-	getCounterCustomer,
-	getCounterSale,
-	getOwnShift,
-	getShift,
 	giveBackAtCounter,
 	listCounterRewards,
-	listShifts,
-	recordSale,
 	redeemAtCounter,
-	returnSale,
 	sendCounterPin,
-} from './counter.ts'
+} from './counter-rewards.ts'
+import { getCounterSale, recordSale, returnSale } from './counter-sales.ts'
 import {
 	changeCouponList,
 	emptyCouponList,
@@ -93,6 +84,7 @@ import {
 	signOut,
 } from './session.ts'
 import { getFirstSteps, getSetUp, setUp } from './setup.ts'
+import { endOwnShift, getOwnShift, getShift, listShifts } from './shifts.ts'
 import { createTier, listAllTiers, updateTier } from './tiers.ts'
 import {
 	acceptInvitation,
@@ -124,6 +116,9 @@ export * from './audit.ts'
 export * from './catalogue.ts'
 export * from './change-of.ts'
 export * from './counter.ts'
+export type { CounterProduct } from './counter-members.ts'
+export * from './counter-rewards.ts'
+export * from './counter-sales.ts'
 export * from './coupon-lists.ts'
 export * from './coupons.ts'
 export * from './customers.ts'
@@ -150,6 +145,7 @@ export * from './rewards.ts'
 export * from './roles.ts'
 export * from './session.ts'
 export * from './setup.ts'
+export * from './shifts.ts'
 export * from './tiers.ts'
 export * from './users.ts'
 export * from './webhooks.ts'

@@ -67,7 +67,6 @@ const registerStateRoutes = ({ db, clock, serve }: AdminApi): void => {
 			SoldToday: (sold.get(user.id) ?? ZERO).toNumber(),
 			PointValue: Number(program.cashback.pointValue),
 			HasCashback: program.cashback.isActive,
-			PinMode: program.pin.mode,
 		}
 	})
 }

@@ -43,7 +43,6 @@ test('a cashier adds a customer, finds her in every way, sells to her and gives 
 		SoldToday: 0,
 		PointValue: 0.03,
 		HasCashback: true,
-		PinMode: 'off',
 	})
 	const added = await addAna(cashier)
 	const ana = {
@@ -133,12 +132,12 @@ test('a reward at the counter: the reasons, redeeming, giving back, the sale wit
 	await createTestReward(world, merchant, { title: 'A bicycle', points: '9000' })
 	await cashier.post('/counter/sales', saleOf('S-1', 150))
 
-	const { Rewards, MustConfirmPin } = await cashier.post(
+	const { Rewards, MustConfirmPin, PinMode } = await cashier.post(
 		'/counter/rewards',
 		{ CustomerId: 'C-1', Amount: 80 },
 		200,
 	)
-	assert.equal(MustConfirmPin, false)
+	assert.deepEqual([MustConfirmPin, PinMode], [false, 'off'])
 	assert.deepEqual(
 		Rewards.map(({ Title, CanUse }: { Title: string; CanUse: boolean }) => [Title, CanUse]),
 		[

@@ -8,6 +8,7 @@ import {
 import type { AdminApi } from '../../http/admin-api.ts'
 import { notFound } from '../../http/admin-reply.ts'
 import { createCallerLimiter } from '../../http/caller-limiter.ts'
+import { loadProgram } from '../../merchants/load-programs.ts'
 import { localized } from '../../messages/message.ts'
 import { confirmCodes } from '../../pins/confirm-codes.ts'
 import { GUESS_LIMITS, makeTransactionId, SENDING_LIMITS } from '../../pins/pin.ts'
@@ -34,7 +35,8 @@ const registerRewardRoutes = ({ db, clock, serve }: AdminApi): void => {
 		if (available!.customer === null)
 			return refuse('Customer_NotFound', localized.noCustomer(body.CustomerId), 'CustomerId')
 		const { Rewards, ShouldValidateCustomer } = availableRewardsBody(available!, render)
-		return { Rewards, MustConfirmPin: ShouldValidateCustomer }
+		const { pin } = await loadProgram(db, merchant.id)
+		return { Rewards, MustConfirmPin: ShouldValidateCustomer, PinMode: pin.mode }
 	})
 	serve(redeemAtCounter, async ({ session, body }) => {
 		const cashier = cashierOf(session, body.BranchId)

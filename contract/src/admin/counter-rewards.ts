@@ -1,0 +1,184 @@
+import { type Static, Type } from 'typebox'
+import {
+	assignedId,
+	flag,
+	id,
+	list,
+	nonBlank,
+	nullable,
+	number,
+	optional,
+	price,
+	secret,
+	shape,
+	string,
+} from '../members.ts'
+import { TillReward } from '../till.ts'
+import { base, branchId, closed, customerId, key, products } from './counter-members.ts'
+import { adminOperation, BODY_ERRORS } from './operation.ts'
+
+const CounterCart = shape(
+	'CounterCart',
+	'A customer and what they want to buy.',
+	{
+		CustomerId: customerId,
+		Amount: price('What the sale comes to, before the reward.'),
+		Products: products,
+	},
+	closed,
+)
+
+const CounterRewards = shape('CounterRewards', 'What a customer can use on a sale.', {
+	Rewards: list(TillReward, 'Every reward that is offered now, usable or not, by `Id`.'),
+	MustConfirmPin: flag('Whether redeeming may need a PIN that the customer has not confirmed yet.'),
+	PinMode: string('When redeeming needs a PIN: `off`, `above` a value or `always`.'),
+})
+export type CounterRewards = Static<typeof CounterRewards>
+
+export const listCounterRewards = adminOperation({
+	id: 'listCounterRewards',
+	method: 'POST',
+	path: `${base}/rewards`,
+	tag: 'Counter',
+	access: 'counter',
+	summary: 'Say which rewards fit a sale',
+	description:
+		'The same answer as `POST /v1/pvt/POS/rewards/available`. `Requirements` is in the language of `Accept-Language`.',
+	body: CounterCart,
+	status: 200,
+	reply: CounterRewards,
+	refusals: [...BODY_ERRORS, 'General_BiggerThanZero', 'Customer_NotFound'],
+	example: {
+		body: { CustomerId: 'C-1001', Amount: 120 },
+		reply: { Rewards: [], MustConfirmPin: false, PinMode: 'off' },
+	},
+})
+
+const CounterRedeem = shape(
+	'CounterRedeem',
+	'Which reward a customer uses on a sale.',
+	{
+		Key: key,
+		...CounterCart.properties,
+		RewardId: assignedId('Id of the reward.'),
+		Value: optional(price('For a cashback reward: how much to spend.')),
+		BranchId: branchId,
+	},
+	closed,
+)
+
+const CounterRedemption = shape('CounterRedemption', 'A reward that was redeemed for a sale.', {
+	Key: string('Its key: `DELETE` gives it back.'),
+	Code: string('What the sale names as its `Coupon`.'),
+	Title: string('Title of the reward.'),
+	Discount: nullable(number('How much it takes off the sale; null when that is not money.')),
+	Points: number('Points that the customer paid.'),
+	Cashback: number('Cashback that the customer paid.'),
+	PointBalance: number('The balance in points afterwards.'),
+	CashbackBalance: number('The balance in cashback afterwards.'),
+})
+export type CounterRedemption = Static<typeof CounterRedemption>
+
+const redemption: CounterRedemption = {
+	Key: 'N7K3Q9XM2B4T',
+	Code: 'CASH-9MXR7KQ4',
+	Title: 'R$ 20 off',
+	Discount: 20,
+	Points: 200,
+	Cashback: 0,
+	PointBalance: 300,
+	CashbackBalance: 15,
+}
+
+export const redeemAtCounter = adminOperation({
+	id: 'redeemAtCounter',
+	method: 'POST',
+	path: `${base}/redemptions`,
+	tag: 'Counter',
+	access: 'counter',
+	summary: 'Redeem a reward at the counter',
+	description:
+		'The same as `POST /v1/pvt/POS/rewards/:id/redeem`: the points are spent at once. Where the program asks for a PIN, confirm it first.',
+	body: CounterRedeem,
+	status: 201,
+	reply: CounterRedemption,
+	refusals: [
+		...BODY_ERRORS,
+		'General_BiggerThanZero',
+		'Customer_NotFound',
+		'ApiExternalRewardConfiguration_Error',
+		'ApiExternalRewardRedeem_Error_Customer_not_Found',
+		'ApiExternalRewardRedeem_Error_Unable_to_Reedem',
+	],
+	example: {
+		body: { Key: 'N7K3Q9XM2B4T', CustomerId: 'C-1001', Amount: 120, RewardId: 4 },
+		reply: redemption,
+	},
+})
+
+export const giveBackAtCounter = adminOperation({
+	id: 'giveBackAtCounter',
+	method: 'DELETE',
+	path: `${base}/redemptions/:key`,
+	tag: 'Counter',
+	access: 'counter',
+	summary: 'Give a reward back at the counter',
+	description: 'For a sale that was not made. A reward that a sale has used stays used.',
+	params: Type.Object({ key: id('The `Key` of the redemption.') }),
+	status: 204,
+	refusals: [...BODY_ERRORS, 'ApiRewardCancel_NotFound', 'PdvReward_CoupomAlreadyUsed'],
+	example: { params: { key: 'N7K3Q9XM2B4T' } },
+})
+
+export const sendCounterPin = adminOperation({
+	id: 'sendCounterPin',
+	method: 'POST',
+	path: `${base}/pins`,
+	tag: 'Counter',
+	access: 'counter',
+	summary: 'Send a PIN to a customer',
+	description: 'The same as `POST /v1/pvt/Customer/:id/challenge`, to a stored contact of the customer.',
+	body: shape('CounterPinRequest', 'Who is to confirm.', { CustomerId: customerId }, closed),
+	status: 200,
+	reply: shape('CounterPinSent', 'Whether the PIN is on its way.', {
+		TransactionId: string('To be sent with the code.'),
+		SentBy: nullable(string('`phone` or `mail`; null when nothing was sent.')),
+		Message: nullable(string('Why nothing was sent, in the language of `Accept-Language`.')),
+		Code: nullable(string('The code itself, on a sandbox merchant only.')),
+	}),
+	refusals: BODY_ERRORS,
+	example: {
+		body: { CustomerId: 'C-1001' },
+		reply: { TransactionId: '01J…', SentBy: 'mail', Message: null, Code: null },
+	},
+})
+
+export const confirmCounterPin = adminOperation({
+	id: 'confirmCounterPin',
+	method: 'POST',
+	path: `${base}/pins/confirm`,
+	tag: 'Counter',
+	access: 'counter',
+	summary: 'Confirm a PIN',
+	description: 'The same as `POST /v1/pvt/Customer/:id/challenge/validate`. One redemption uses it up.',
+	body: shape(
+		'CounterPinCode',
+		'The code that the customer says.',
+		{
+			CustomerId: customerId,
+			TransactionId: id('From the answer to sending it.'),
+			Code: secret(nonBlank('Six digits.', { max: 40 })),
+		},
+		closed,
+	),
+	status: 200,
+	reply: shape('CounterPinConfirmed', 'Whether the code is right.', {
+		IsConfirmed: flag('Whether it is.'),
+		Message: nullable(string('Why it is not, in the language of `Accept-Language`.')),
+	}),
+	refusals: BODY_ERRORS,
+	example: {
+		body: { CustomerId: 'C-1001', TransactionId: '01J…', Code: '123456' },
+		reply: { IsConfirmed: true, Message: null },
+	},
+})
