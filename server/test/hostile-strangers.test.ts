@@ -117,14 +117,20 @@ test('no route is open without valid credentials, and all invalid credentials ge
 	})
 })
 
-test('a viewer changes nothing, and an editor nothing that belongs to owners, on any route', async () => {
+test('a viewer changes nothing, an editor nothing that belongs to owners, and a cashier uses the counter only, on any route', async () => {
 	const { merchant } = await world.merchant()
 	const [viewer, editor] = [await sessionOf(merchant, 'viewer'), await sessionOf(merchant, 'editor')]
+	const cashier = await sessionOf(merchant, 'cashier')
+	const forbidden: Record<string, string[]> = {
+		own: [viewer, editor, cashier],
+		write: [viewer, cashier],
+		read: [cashier],
+		counter: [viewer],
+	}
 	await assertUnchanged(world, async () => {
 		for (const route of routesOf(world.app)) {
 			const access = route.operation && accessOf(route.operation)
-			const forbidden = access === 'own' ? [viewer, editor] : access === 'write' ? [viewer] : []
-			for (const token of forbidden) {
+			for (const token of forbidden[access ?? ''] ?? []) {
 				const { status } = await send(route, { cookie: `fiel_session=${token}` })
 				assert.equal(status, 403, `${route.method} ${route.path}`)
 			}
@@ -172,6 +178,7 @@ test('a resource of another merchant gets the same answer as one that does not e
 const NOT_REFUSED = [
 	'addOrder',
 	'challengeCustomer',
+	'confirmCounterPin',
 	'createCoupon',
 	'getCustomerPoints',
 	'getPublicCustomerPoints',
@@ -183,6 +190,7 @@ const NOT_REFUSED = [
 	'listOrders',
 	'recordOrder',
 	'redeemAtTill',
+	'sendCounterPin',
 	'simulateOrder',
 	'upsertCustomer',
 	'validateChallenge',
