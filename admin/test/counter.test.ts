@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import encodeQR from 'qr'
 import sql from 'sql-template-tag'
@@ -165,6 +166,10 @@ test('rewards for the sale with the reasons, redeemed, given back, redeemed agai
 	await rewards.getByRole('button', { name: `Redeem ${title}` }).waitFor()
 	assert.ok((await pointsOf(owner, person.Id)) > spent)
 	await redeem()
+	// The page is closed by mistake: the sale and its reward are still there.
+	await page.reload()
+	await page.getByText(`${title} applied`).waitFor()
+	assert.equal(await page.getByLabel('Amount').inputValue(), '100')
 	await page.getByText(/^To pay: /).waitFor()
 	await page.getByRole('button', { name: 'Record sale' }).click()
 	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
@@ -286,6 +291,32 @@ test('an answer that gets lost: the sale is sent again and counts once', async (
 	assert.equal(lost, 1)
 	assert.equal(await pointsOf(owner, person.Id), before + 35)
 })
+
+test('a session that ends: the sale waits, and is sent after signing in again', async () => {
+	const { page, owner, person } = await visitCounter()
+	const before = await pointsOf(owner, person.Id)
+	await findCustomer(page, person.Id)
+	const cookies = await page.context().cookies()
+	await page.context().clearCookies()
+	await recordSale(page, '45')
+	await page.getByRole('heading', { name: 'Sale saved on this device' }).waitFor()
+	await page.getByText('You are signed out.').waitFor()
+	await assertAccessible(page)
+	assert.equal(
+		await page.getByRole('link', { name: 'Sign in' }).getAttribute('href'),
+		'/admin/sign-in?next=%2Fcounter',
+	)
+	await page.context().addCookies(cookies)
+	await page.reload()
+	await page.getByText('1 sale waiting to be sent').waitFor({ state: 'detached' })
+	await page.getByText('You are signed out.').waitFor({ state: 'detached' })
+	await until(async () => (await pointsOf(owner, person.Id)) === before + 45)
+})
+
+/** Asks again until it holds; the limit is that of the whole test. */
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+	while (!(await holds())) await setImmediate()
+}
 
 test('a waiting sale that the server refuses stays with its reason until the cashier discards it', async () => {
 	const { page } = await visitCounter()

@@ -1,4 +1,5 @@
 import type { CounterSaleRequest, CounterState } from '@fiel/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
@@ -11,6 +12,10 @@ interface Counter {
 	/** The last known state; null before the first answer. */
 	state: CounterState | null
 	isOnline: boolean
+	/** Whether the session has ended; what waits is sent after the user has signed in again. */
+	isSignedOut: boolean
+	/** Reads again what an entry changes. */
+	refresh(): Promise<void>
 	/** A call failed because the server does not answer. */
 	reportFailure(error: unknown): void
 	/** The branch at which a user without one sells; null for none. */
@@ -39,18 +44,19 @@ const BRANCH = 'fiel-counter-branch'
 
 /** Keeps the state of the counter, notices when the network is away, and sends what waits when it is back. */
 export function CounterProvider({ children }: { children: ReactNode }) {
-	const { state, isOnline, reportFailure, probe } = useConnection()
+	const { state, isOnline, isSignedOut, reportFailure, probe } = useConnection()
+	const refresh = useRefresh()
 	const { waiting, othersWaiting, reload } = useWaiting()
 	const { UserId, Merchant } = useSession()
 	const [branchId, setBranchId] = useState(() => localStorage.getItem(BRANCH))
 	const sendAll = useCallback(async () => {
 		await sendWaitingSales((await ownSales(Merchant.Id, UserId)).filter(({ refusal }) => refusal === null))
 		await reload()
-		await probe()
-	}, [Merchant.Id, UserId, reload, probe])
+		await Promise.all([probe(), refresh()])
+	}, [Merchant.Id, UserId, reload, probe, refresh])
 	useEffect(() => {
-		if (isOnline) sendAll()
-	}, [isOnline, sendAll])
+		if (isOnline && !isSignedOut) sendAll()
+	}, [isOnline, isSignedOut, sendAll])
 	useSignOutGuard(sendAll)
 	const sell = useCallback(
 		async (request: CounterSaleRequest, customer: string): Promise<SentSale> => {
@@ -68,14 +74,15 @@ export function CounterProvider({ children }: { children: ReactNode }) {
 			if (sent.is === 'refused') await removeWaitingSale(sale.key)
 			if (sent.is === 'waiting') reportFailure(sent.failure)
 			await reload()
-			if (sent.is === 'recorded') probe()
+			if (sent.is === 'recorded') void Promise.all([probe(), refresh()])
 			return sent
 		},
-		[Merchant.Id, UserId, reload, reportFailure, probe],
+		[Merchant.Id, UserId, reload, reportFailure, probe, refresh],
 	)
 	const value = useMemo(
 		(): Counter => ({
-			...{ state, isOnline, reportFailure, waiting, othersWaiting, sell, sendAll, branchId },
+			...{ state, isOnline, isSignedOut, refresh, reportFailure, waiting, othersWaiting, sell, sendAll },
+			branchId,
 			chooseBranch: (id) => {
 				setBranchId(id)
 				if (id) localStorage.setItem(BRANCH, id)
@@ -86,7 +93,19 @@ export function CounterProvider({ children }: { children: ReactNode }) {
 				await reload()
 			},
 		}),
-		[state, isOnline, reportFailure, waiting, othersWaiting, sell, sendAll, branchId, reload],
+		[
+			state,
+			isOnline,
+			isSignedOut,
+			refresh,
+			reportFailure,
+			waiting,
+			othersWaiting,
+			sell,
+			sendAll,
+			branchId,
+			reload,
+		],
 	)
 	return <Context value={value}>{children}</Context>
 }
@@ -98,18 +117,22 @@ const ownSales = async (merchantId: number, userId: number): Promise<WaitingSale
 const useConnection = () => {
 	const [state, setState] = useState<CounterState | null>(() => recallState())
 	const [isOnline, setOnline] = useState(navigator.onLine)
+	const [isSignedOut, setSignedOut] = useState(false)
 	const probe = useCallback(async () => {
 		try {
 			const next = await call('getCounter')
 			localStorage.setItem(STATE, JSON.stringify(next))
 			setState(next)
 			setOnline(true)
+			setSignedOut(false)
 		} catch (error) {
 			setOnline(!isAway(error))
+			setSignedOut(isUnauthorized(error))
 		}
 	}, [])
 	const reportFailure = useCallback((error: unknown) => {
 		if (isAway(error)) setOnline(false)
+		if (isUnauthorized(error)) setSignedOut(true)
 	}, [])
 	useEffect(() => {
 		probe()
@@ -126,10 +149,22 @@ const useConnection = () => {
 		const timer = setInterval(probe, PROBE_MS)
 		return () => clearInterval(timer)
 	}, [isOnline, probe])
-	return { state, isOnline, reportFailure, probe }
+	return { state, isOnline, isSignedOut, reportFailure, probe }
 }
 
 const isAway = (error: unknown): boolean => error instanceof ApiFailure && error.status === 0
+
+const isUnauthorized = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401
+
+/** The reads that a sale, a return, a redemption or a new customer changes. */
+const CHANGED = ['getCounterCustomer', 'listCounterRewards', 'getOwnShift'] as const
+
+const useRefresh = (): (() => Promise<void>) => {
+	const client = useQueryClient()
+	return useCallback(async () => {
+		await Promise.all(CHANGED.map((read) => client.invalidateQueries({ queryKey: [read] })))
+	}, [client])
+}
 
 const recallState = (): CounterState | null => {
 	const stored = localStorage.getItem(STATE)

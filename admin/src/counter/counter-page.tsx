@@ -1,5 +1,5 @@
 import './counter.css'
-import { Alert, Group, Select, Stack, Tabs } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -78,9 +78,19 @@ function BranchSelect() {
 
 function ConnectionNote() {
 	const t = useText(text)
-	const { isOnline, othersWaiting } = useCounter()
+	const { isOnline, isSignedOut, othersWaiting } = useCounter()
 	return (
 		<>
+			{isSignedOut && (
+				<Alert color="orange" variant="light" icon={<Icon name="warning" />} role="alert" p="sm">
+					<Stack gap="xs" align="flex-start">
+						{t.signedOut}
+						<Button component="a" href="/admin/sign-in?next=%2Fcounter" size="xs">
+							{t.signIn}
+						</Button>
+					</Stack>
+				</Alert>
+			)}
 			{!isOnline && (
 				<Alert color="orange" variant="light" icon={<Icon name="warning" />} role="status" p="sm">
 					{t.offline}

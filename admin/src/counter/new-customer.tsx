@@ -36,7 +36,7 @@ export function NewCustomer(props: { typed: string; onAdded: (buyer: Buyer) => v
 	const { typed, onAdded, onClose } = props
 	const t = useText(text)
 	const textOf = useCounterFailureText()
-	const { isOnline, reportFailure } = useCounter()
+	const { isOnline, reportFailure, refresh } = useCounter()
 	const [id] = useState(makeKey)
 	const [busy, setBusy] = useState(false)
 	const [failure, setFailure] = useState<unknown>(null)
@@ -54,6 +54,7 @@ export function NewCustomer(props: { typed: string; onAdded: (buyer: Buyer) => v
 		setBusy(true)
 		try {
 			await call('addCounterCustomer', { body: customer })
+			await refresh()
 			onAdded({ is: 'known', id, name: values.Name.trim() })
 		} catch (error) {
 			reportFailure(error)

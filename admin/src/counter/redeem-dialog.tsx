@@ -1,6 +1,5 @@
 import type { CounterProduct, CounterRedemption, TillReward } from '@fiel/contract'
 import { Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
@@ -71,8 +70,7 @@ export function RedeemDialog({ reward, cart, pin, onRedeemed, onClose }: Props) 
 
 /** The key stays the same after a failure, so that the reward is redeemed once even if the answer got lost. */
 const useRedeem = (reward: TillReward, cart: Props['cart'], onRedeemed: Props['onRedeemed']) => {
-	const client = useQueryClient()
-	const { reportFailure, state, branchId } = useCounter()
+	const { reportFailure, refresh, state, branchId } = useCounter()
 	const [key] = useState(makeKey)
 	const [failure, setFailure] = useState<ApiFailure | null>(null)
 	const [busy, setBusy] = useState(false)
@@ -89,7 +87,7 @@ const useRedeem = (reward: TillReward, cart: Props['cart'], onRedeemed: Props['o
 					...(!state?.Branch && branchId && { BranchId: branchId }),
 				},
 			})
-			await client.invalidateQueries({ queryKey: ['getCounterCustomer'] })
+			await refresh()
 			onRedeemed(redemption)
 		} catch (error) {
 			reportFailure(error)

@@ -157,7 +157,7 @@ const returnedPart = (
 
 /** The key stays the same after a failure, so that a return is recorded once even if the answer got lost. */
 const useReturn = ({ OrderId }: ReturnableSale, onDone: (done: CounterReturn) => void) => {
-	const { reportFailure, state, branchId } = useCounter()
+	const { reportFailure, refresh, state, branchId } = useCounter()
 	const [key] = useState(makeKey)
 	const [failure, setFailure] = useState<unknown>(null)
 	const [busy, setBusy] = useState(false)
@@ -166,7 +166,9 @@ const useReturn = ({ OrderId }: ReturnableSale, onDone: (done: CounterReturn) =>
 		setFailure(null)
 		const branch = !state?.Branch && branchId ? { BranchId: branchId } : {}
 		try {
-			onDone(await call('returnSale', { body: { Key: key, OrderId, ...part, ...branch } }))
+			const done = await call('returnSale', { body: { Key: key, OrderId, ...part, ...branch } })
+			await refresh()
+			onDone(done)
 		} catch (error) {
 			reportFailure(error)
 			setFailure(error)

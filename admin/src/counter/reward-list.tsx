@@ -1,7 +1,7 @@
 import type { CounterProduct, CounterRedemption, TillReward } from '@fiel/contract'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { readQuery } from '../api/use-read.ts'
@@ -100,15 +100,14 @@ function RewardRow({ reward, onRedeem }: { reward: TillReward; onRedeem: () => v
 function Applied({ redemption, onGivenBack }: { redemption: CounterRedemption; onGivenBack: () => void }) {
 	const t = useText(text)
 	const formats = useFormats()
-	const client = useQueryClient()
-	const { reportFailure } = useCounter()
+	const { reportFailure, refresh } = useCounter()
 	const [failure, setFailure] = useState<unknown>(null)
 	const [busy, setBusy] = useState(false)
 	const giveBack = async (): Promise<void> => {
 		setBusy(true)
 		try {
 			await call('giveBackAtCounter', { params: { key: redemption.Key } })
-			await client.invalidateQueries({ queryKey: ['getCounterCustomer'] })
+			await refresh()
 			onGivenBack()
 		} catch (error) {
 			reportFailure(error)

@@ -2,6 +2,7 @@ import type { CounterProduct, CounterRedemption } from '@fiel/contract'
 import { Button, Collapse, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
+import { useSession } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -9,6 +10,7 @@ import { type Buyer, buyerMembers, buyerName } from './buyer.ts'
 import { useCounter } from './counter-context.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { CounterFailure, useCounterFailureText } from './failure-note.tsx'
+import { dropKeptSale, type KeptSale, keepSale } from './kept-sale.ts'
 import type { MadeSale } from './made-sale.ts'
 import { makeKey } from './make-key.ts'
 import { ProductLines, sumOfLines } from './product-lines.tsx'
@@ -20,15 +22,17 @@ const FORM = 'fiel-counter-sale'
 
 interface Props {
 	buyer: Buyer
+	/** A sale that was begun before the page was closed. */
+	kept: KeptSale | null
 	onMade: (sale: MadeSale) => void
 	onChangeCustomer: () => void
 }
 
 /** The amount and, if the cashier wants, products, an order number and a reward. */
-export function SaleForm({ buyer, onMade, onChangeCustomer }: Props) {
+export function SaleForm({ buyer, kept, onMade, onChangeCustomer }: Props) {
 	const t = useText(text)
 	const formats = useFormats()
-	const sale = useSale(buyer, onMade)
+	const sale = useSale(buyer, kept, onMade)
 	const { amount, redemption, products } = sale
 	const [isDetailed, setDetailed] = useState(false)
 	return (
@@ -89,21 +93,27 @@ export function SaleForm({ buyer, onMade, onChangeCustomer }: Props) {
 }
 
 /** The state of a sale that is being entered. Its key stays the same until it is made, so that it is recorded once. */
-const useSale = (buyer: Buyer, onMade: (sale: MadeSale) => void) => {
+const useSale = (buyer: Buyer, kept: KeptSale | null, onMade: (sale: MadeSale) => void) => {
 	const t = useText(text)
 	const textOf = useCounterFailureText()
 	const { sell, branchId, state } = useCounter()
 	const findLimit = useLimit()
-	const [key, setKey] = useState(makeKey)
-	const [amount, setAmount] = useState<number | string>('')
-	const [products, setLines] = useState<CounterProduct[]>([])
-	const [orderNumber, setOrderNumber] = useState('')
-	const [redemption, setRedemption] = useState<CounterRedemption | null>(null)
+	const { UserId } = useSession()
+	const [key, setKey] = useState(() => kept?.key ?? makeKey())
+	const [amount, setAmount] = useState<number | string>(kept?.amount ?? '')
+	const [products, setLines] = useState<CounterProduct[]>(kept?.products ?? [])
+	const [orderNumber, setOrderNumber] = useState(kept?.orderNumber ?? '')
+	const [redemption, setApplied] = useState<CounterRedemption | null>(kept?.redemption ?? null)
 	const [amountError, setAmountError] = useState<string | null>(null)
 	const [failure, setFailure] = useState<unknown>(null)
 	const [busy, setBusy] = useState(false)
 	const isBusy = useRef(false)
 	const isAboutOrder = failure instanceof ApiFailure && failure.field === 'OrderNumber'
+	const setRedemption = (applied: CounterRedemption | null): void => {
+		if (applied) keepSale({ userId: UserId, key, buyer, amount, products, orderNumber, redemption: applied })
+		else dropKeptSale()
+		setApplied(applied)
+	}
 	const setProducts = (lines: CounterProduct[]): void => {
 		setLines(lines)
 		if (lines.length > 0) setAmount(sumOfLines(lines))
@@ -133,6 +143,8 @@ const useSale = (buyer: Buyer, onMade: (sale: MadeSale) => void) => {
 			isBusy.current = false
 			setBusy(false)
 		})
+		// A waiting sale is in the list of waiting sales with its reward.
+		if (sent.is !== 'refused') dropKeptSale()
 		if (sent.is === 'recorded') return onMade(sent)
 		if (sent.is === 'waiting') return onMade({ is: 'waiting', sale: { request, customer } })
 		setKey(makeKey())

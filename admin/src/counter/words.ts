@@ -5,6 +5,8 @@ export const text = words(
 		title: 'Counter',
 		tabs: { sale: 'Sale', return: 'Return', shift: 'Shift' },
 		offline: 'No connection. Sales are saved on this device and sent when it is back.',
+		signedOut: 'You are signed out. Sales are saved on this device and sent after you sign in again.',
+		signIn: 'Sign in',
 		waiting: (count: number) =>
 			count === 1 ? '1 sale waiting to be sent' : `${count} sales waiting to be sent`,
 		othersWaiting: (count: number) =>
@@ -150,6 +152,9 @@ export const text = words(
 		title: 'Balcão',
 		tabs: { sale: 'Venda', return: 'Devolução', shift: 'Turno' },
 		offline: 'Sem conexão. As vendas ficam neste aparelho e são enviadas quando ela voltar.',
+		signedOut:
+			'Você saiu da conta. As vendas ficam neste aparelho e são enviadas depois que você entrar de novo.',
+		signIn: 'Entrar',
 		waiting: (count) => (count === 1 ? '1 venda aguardando envio' : `${count} vendas aguardando envio`),
 		othersWaiting: (count) =>
 			count === 1
