@@ -31,7 +31,8 @@ export const useCompactFormats = (): CompactFormats => {
 			day: { name: day({ dateStyle: 'medium' }), short: day({ day: 'numeric', month: 'short' }) },
 			month: {
 				name: day({ month: 'long', year: 'numeric' }),
-				short: day({ month: 'short', year: '2-digit' }),
+				// With a year of two digits it would look like a day of the month.
+				short: day({ month: 'short', year: 'numeric' }),
 			},
 		}
 		return {
@@ -45,11 +46,15 @@ export const useCompactFormats = (): CompactFormats => {
 	}, [language, Currency])
 }
 
-/** The short format of an axis. */
-export const useAxisFormat = (): { count(value: number): string } => {
+/** The short formats of an axis. */
+export const useAxisFormat = (): Pick<CompactFormats, 'count' | 'money'> => {
 	const { language } = useLanguage()
+	const { Currency } = useSession().Merchant
 	return useMemo(() => {
-		const short = new Intl.NumberFormat(LOCALES[language], { notation: 'compact', maximumFractionDigits: 1 })
-		return { count: (value) => short.format(value) }
-	}, [language])
+		const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
+		const currency = { style: 'currency', currency: Currency, minimumFractionDigits: 0 } as const
+		const count = new Intl.NumberFormat(LOCALES[language], compact)
+		const money = new Intl.NumberFormat(LOCALES[language], { ...currency, ...compact })
+		return { count: (value) => count.format(value), money: (value) => money.format(value) }
+	}, [language, Currency])
 }

@@ -51,6 +51,7 @@ export function PointsChart({ of }: { of: Overview }) {
 				shape={parts.length > 12 ? 'lines' : 'columns'}
 				format={points}
 				brief={count}
+				unit={t.points}
 				series={series.map(({ name, tone, of: figure }) => ({
 					name,
 					tone,
@@ -64,7 +65,7 @@ export function PointsChart({ of }: { of: Overview }) {
 export function RevenueChart({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { money, number } = useFormats()
-	const { count } = useAxisFormat()
+	const { money: brief } = useAxisFormat()
 	const parts = useParts(of)
 	return (
 		<ChartCard
@@ -84,7 +85,7 @@ export function RevenueChart({ of }: { of: Overview }) {
 				places={parts}
 				shape="columns"
 				format={money}
-				brief={count}
+				brief={brief}
 				series={[{ name: t.revenue, tone: 2, values: parts.map(({ Revenue }) => Revenue) }]}
 			/>
 		</ChartCard>
@@ -94,7 +95,7 @@ export function RevenueChart({ of }: { of: Overview }) {
 export function UnspentPointsChart({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { money, points, dateTime } = useFormats()
-	const { count } = useAxisFormat()
+	const { money: brief } = useAxisFormat()
 	const { dateLabel } = useCompactFormats()
 	const months = of.Open.map((open) => ({
 		...open,
@@ -122,7 +123,7 @@ export function UnspentPointsChart({ of }: { of: Overview }) {
 				places={months}
 				shape="columns"
 				format={money}
-				brief={count}
+				brief={brief}
 				series={[{ name: t.worth, tone: 3, values: months.map(({ Cashback }) => Cashback) }]}
 			/>
 		</ChartCard>

@@ -34,6 +34,7 @@ export function CompletionsChart({ days }: { days: ReadonlyMap<string, number> }
 				shape="columns"
 				format={number}
 				brief={axis.count}
+				unit={t.count}
 				height={180}
 				series={[{ name: t.count, tone: 1, values: rows.map(({ count }) => count) }]}
 			/>

@@ -20,14 +20,16 @@ interface Props {
 	format: (value: number) => string
 	/** The format of the axis, which has little space. */
 	brief: (value: number) => string
+	/** What is counted, above the axis; money has its currency in every number. */
+	unit?: string
 	height?: number
 }
 
-const MARGIN = { top: 8, right: 4, bottom: 22, left: 48 }
+const MARGIN = { top: 8, right: 4, bottom: 22, left: 68 }
 const ROOM_OF_A_NAME = 64
 
 /** A chart of values along an axis. The arrow keys move between positions, and each announces its values. */
-export function TimeChart({ label, places, series, shape, format, brief, height = 220 }: Props) {
+export function TimeChart({ label, places, series, shape, format, brief, unit, height = 220 }: Props) {
 	const { ref, width } = useElementSize()
 	const [at, setAt] = useState<number | null>(null)
 	const most = niceAbove(Math.max(0, ...series.flatMap(({ values }) => values)))
@@ -41,6 +43,11 @@ export function TimeChart({ label, places, series, shape, format, brief, height 
 	return (
 		<Stack gap="xs">
 			{series.length > 1 && <Legend series={series} lines={shape === 'lines'} />}
+			{unit && (
+				<Text fz="xs" c="dimmed" aria-hidden="true">
+					{unit}
+				</Text>
+			)}
 			<div ref={ref} className="fiel-chart">
 				{width > 0 && (
 					<svg width={width} height={height} aria-hidden="true" focusable="false" className="fiel-chart-svg">
