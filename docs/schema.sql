@@ -1371,6 +1371,17 @@ create table tiers (
 );
 CREATE TRIGGER tiers_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, "position", name, is_active, is_base, goals, benefits, match, grace_days ON tiers FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id position name is_active is_base goals benefits match grace_days');
 
+create table undone_changes (
+	merchant_id bigint not null,
+	record_id bigint not null,
+	undo_id bigint not null,
+	undone_at timestamptz not null,
+	seal bytea,
+	constraint undone_changes_pkey PRIMARY KEY (merchant_id, record_id),
+	constraint undone_changes_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER undone_changes_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, record_id, undo_id, undone_at ON undone_changes FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id record_id', 'merchant_id record_id undo_id undone_at');
+
 create table webhook_attempts (
 	merchant_id bigint not null,
 	subscription_id bigint not null,

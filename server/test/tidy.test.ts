@@ -164,7 +164,7 @@ test('a decide step reads and writes nothing', () => {
 const TABLES: Record<string, string[]> = {
 	ledger: [
 		...['accounts', 'point_records', 'point_draws', 'lot_links', 'change_keys', 'events'],
-		...['record_moves', 'moved_records'],
+		...['record_moves', 'moved_records', 'undone_changes'],
 	],
 	merchants: ['merchants', 'api_keys', 'programs', 'job_runs'],
 	customers: ['customers', 'customer_aliases'],

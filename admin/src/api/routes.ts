@@ -40,6 +40,7 @@ export const ROUTES = {
 	listCustomerPoints: { method: 'GET', path: '/admin/api/customers/:id/points', access: 'read' },
 	changeCustomer: { method: 'PUT', path: '/admin/api/customers/:id', access: 'write' },
 	changeBalance: { method: 'POST', path: '/admin/api/customers/:id/balance', access: 'write' },
+	undoChange: { method: 'POST', path: '/admin/api/customers/:id/points/:point/undo', access: 'write' },
 	blockCustomer: { method: 'PUT', path: '/admin/api/customers/:id/block', access: 'write' },
 	exportCustomer: { method: 'GET', path: '/admin/api/customers/:id/data', access: 'own' },
 	eraseCustomer: { method: 'POST', path: '/admin/api/customers/:id/erasure', access: 'own' },

@@ -22,6 +22,7 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	updateTier: 'Alterou um nível',
 	changeCustomer: 'Alterou um cliente',
 	changeBalance: 'Ajustou um saldo',
+	undoChange: 'Desfez um ajuste de saldo',
 	blockCustomer: 'Bloqueou ou liberou um cliente',
 	eraseCustomer: 'Apagou os dados de um cliente',
 	placeCustomer: 'Colocou um cliente em um nível',

@@ -29,6 +29,14 @@ export const text = words(
 		valueMissing: 'More than 0, please.',
 		reasonMissing: 'Say why.',
 		balanceChanged: (points: string) => `Done: ${points} points now.`,
+		// undo
+		undoTitle: 'Undo this change?',
+		undoConfirm: 'Undo change',
+		undoGift: (points: string) =>
+			`The ${points} points are taken back. Points that were already spent are taken from other points, or treated as your program says for cancelled orders. This cannot be reversed.`,
+		undoDeduction: (points: string) =>
+			`The ${points} points go back to the lots they were taken from and keep their expiry dates. This cannot be reversed.`,
+		undone: (points: string) => `Change undone: ${points} points now.`,
 		// enrolment
 		enrolTitle: 'Enrol this customer?',
 		enrolText: 'Orders earn from now on. Who joins for the first time is greeted as the program says.',
@@ -98,6 +106,13 @@ export const text = words(
 		valueMissing: 'Informe um valor maior que 0.',
 		reasonMissing: 'Diga o motivo.',
 		balanceChanged: (points) => `Pronto: ${points} pontos agora.`,
+		undoTitle: 'Desfazer este ajuste?',
+		undoConfirm: 'Desfazer ajuste',
+		undoGift: (points) =>
+			`Os ${points} pontos são retirados. O que já foi gasto sai de outros pontos, ou segue a regra do programa para pedidos cancelados. Não é possível reverter.`,
+		undoDeduction: (points) =>
+			`Os ${points} pontos voltam para os lotes de onde saíram, com as mesmas datas de validade. Não é possível reverter.`,
+		undone: (points) => `Ajuste desfeito: ${points} pontos agora.`,
 		enrolTitle: 'Incluir este cliente no programa?',
 		enrolText: 'Os pedidos passam a acumular. Quem entra pela primeira vez recebe o que o programa prevê.',
 		leaveTitle: 'Encerrar a participação?',

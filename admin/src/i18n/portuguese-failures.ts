@@ -88,6 +88,10 @@ const BY_SENTENCE: readonly [RegExp, (...parts: string[]) => string][] = [
 	[/^the URL has more than/, () => 'O endereço é longo demais.'],
 	[/not allowed: .* is /, () => 'Este endereço fica em uma rede interna e não é permitido.'],
 	[/^the header (.+) is there twice$/, (name) => `O cabeçalho ${name} aparece duas vezes.`],
+	[
+		/^(only a manual change can be undone|these points (paid|came back|follow)|an order earned these|an expiry cannot|this record undoes)/,
+		() => 'Só um ajuste manual que ainda não foi desfeito pode ser desfeito.',
+	],
 	[/^Value is more than a balance can hold$/, () => 'O valor é maior do que um saldo comporta.'],
 	[/^Confirm is not the id of the customer$/, () => 'Este não é o código do cliente.'],
 	[/are the same customer already$/, () => 'Os dois ids já são do mesmo cliente.'],

@@ -51,6 +51,7 @@ import {
 	getCustomerProfile,
 	listCustomerPoints,
 	listCustomers,
+	undoChange,
 } from './profiles.ts'
 import {
 	changeProgram,
@@ -175,6 +176,7 @@ const declared = [
 	listCustomerPoints,
 	changeCustomer,
 	changeBalance,
+	undoChange,
 	blockCustomer,
 	exportCustomer,
 	eraseCustomer,

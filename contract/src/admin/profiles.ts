@@ -305,6 +305,14 @@ export const CustomerPoint = shape('CustomerPoint', 'A line of the history of a 
 		description: 'The same as data; the members depend on the rule.',
 		additionalProperties: true,
 	}),
+	Undo: nullable(
+		shape('PointUndo', 'How a manual change was undone.', {
+			UndoneBy: string('Who undid it.'),
+			UndoneDate: instant('When.'),
+			UndoneReason: string('Why.'),
+		}),
+	),
+	CanBeUndone: flag('Whether it is a manual change that was not undone yet.'),
 	Origins: list(
 		shape('PointOrigin', 'Where points came from.', {
 			PointId: integer('The record they were taken from.'),
@@ -360,6 +368,8 @@ export const listCustomerPoints = adminOperation({
 					BranchName: null,
 					Sentence: '200 points were spent on the reward "Coffee".',
 					Reason: { rule: 'redeem', title: 'Coffee' },
+					Undo: null,
+					CanBeUndone: false,
 					Origins: [{ PointId: 77, Date: '2026-11-12T10:00:00Z', Points: 200, Cashback: 6 }],
 					Metadatas: [],
 				},
@@ -423,6 +433,49 @@ export const changeBalance = adminOperation({
 			ChangeKey: '5c3ab8a2-0d7e-4f0c-a7b4-5bb4a3a1d0f7',
 		},
 		reply: { PointsBalance: 649, CashbackBalance: 19.47 },
+	},
+})
+
+export const undoChange = adminOperation({
+	id: 'undoChange',
+	method: 'POST',
+	path: '/admin/api/customers/:id/points/:point/undo',
+	tag: 'Customers',
+	access: 'write',
+	summary: 'Undo a manual change of the balance',
+	description:
+		'Reverses exactly this record. A gift takes back what is left of its own lot, and what was spent of it is covered as for a cancelled order; a deduction goes back to the lots it was drawn from, with their dates. A change is undone once: a repeated request answers who undid it, and changes nothing. Any other record is refused with the reason.',
+	params: Type.Object({
+		id: id('Id of the customer in the merchant store.'),
+		point: assignedId('The `PointId` of the change.'),
+	}),
+	body: shape(
+		'ChangeUndo',
+		'Why a change is undone.',
+		{ Reason: nonBlank('Why; it is kept with the points.') },
+		{ additionalProperties: false },
+	),
+	status: 200,
+	reply: shape('UndoneChange', 'A change that was undone, and what the customer has now.', {
+		PointId: integer('Id of the change.'),
+		PointsBalance: number('Points.'),
+		CashbackBalance: number('Their worth in currency.'),
+		UndoneBy: string('Who undid it.'),
+		UndoneDate: instant('When.'),
+		UndoneReason: string('Why.'),
+	}),
+	refusals: [...BODY_ERRORS],
+	example: {
+		params: { id: 'C-1001', point: 78 },
+		body: { Reason: 'Given to the wrong customer' },
+		reply: {
+			PointId: 78,
+			PointsBalance: 549,
+			CashbackBalance: 16.47,
+			UndoneBy: 'ana@example.com',
+			UndoneDate: '2026-11-14T15:04:05Z',
+			UndoneReason: 'Given to the wrong customer',
+		},
 	},
 })
 

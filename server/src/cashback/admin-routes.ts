@@ -1,14 +1,23 @@
-import { changeBalance } from '@fiel/contract'
+import { changeBalance, undoChange } from '@fiel/contract'
+import { findCustomerIds } from '../customers/find-customers.ts'
 import { decimal, money, POINT_DIGITS } from '../db/decimal.ts'
 import type { AdminApi } from '../http/admin-api.ts'
-import { notFound } from '../http/admin-reply.ts'
+import { notFound, resourceNotFound } from '../http/admin-reply.ts'
+import { findRecordCustomers } from '../ledger/find-record.ts'
+import type { LedgerAmount } from '../ledger/machine/account.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { parseChange } from './change.ts'
 import { changeCashback } from './change-cashback.ts'
 import { changePoints } from './change-points.ts'
+import { undoChanges } from './undo-changes.ts'
 
-/** The panel's route for manual changes of points and cashback. */
-export const registerCashbackAdminRoutes = ({ db, clock, serve }: AdminApi): void => {
+/** The panel's routes for manual changes of points and cashback. */
+export const registerCashbackAdminRoutes = (api: AdminApi): void => {
+	registerChangeRoutes(api)
+	registerUndoRoutes(api)
+}
+
+const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(changeBalance, ({ session: { merchant, user }, params: { id }, body, audit }) => {
 		const { Unit, Reason: reason, ChangeKey: key } = body
 		const value = Unit === 'cashback' ? money(body.Value) : roundPoints(body.Value)
@@ -19,16 +28,42 @@ export const registerCashbackAdminRoutes = ({ db, clock, serve }: AdminApi): voi
 		return db.transaction(async (tx) => {
 			const [outcome] = await changeUnit(tx, merchant, clock.now(), [given])
 			if (isRefusal(outcome)) return asNotFound(outcome)
-			const { balance } = outcome!
-			const after = {
-				PointsBalance: balance.points.toNumber(),
-				CashbackBalance: balance.cashback.toNumber(),
-			}
+			const after = balanceBody(outcome!.balance)
 			await audit(tx, { id, after })
 			return after
 		})
 	})
 }
+
+const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(undoChange, ({ session: { merchant, user }, params: { id, point }, body, audit }) =>
+		db.transaction(async (tx) => {
+			const customerId = (await findCustomerIds(tx, merchant.id, [id])).get(id)
+			const owners = await findRecordCustomers(tx, merchant.id, [point])
+			if (customerId === undefined || owners.get(point) !== customerId)
+				return resourceNotFound(`customer ${id} has no point record ${point}`)
+			const undo = { recordId: point, reason: body.Reason, author: user.email }
+			const [undone] = await undoChanges(tx, merchant, clock.now(), [undo])
+			if (isRefusal(undone)) return undone
+			const { balance, author, at, reason, isNew } = undone!
+			const after = {
+				PointId: point,
+				...balanceBody(balance),
+				UndoneBy: author,
+				UndoneDate: at.toISOString(),
+				UndoneReason: reason,
+			}
+			// A repeated request changes nothing, so the log has no second entry.
+			await audit(tx, isNew ? { id, after } : { id, before: after, after })
+			return after
+		}),
+	)
+}
+
+const balanceBody = ({ points, cashback }: LedgerAmount) => ({
+	PointsBalance: points.toNumber(),
+	CashbackBalance: cashback.toNumber(),
+})
 
 const roundPoints = (value: number) => decimal(value).round(POINT_DIGITS, 'half up')
 

@@ -158,6 +158,14 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		covered: ['customer_id', 'record_id', 'created_at'],
 	},
 	{
+		name: 'undone_changes',
+		key: { merchant_id: 'bigint', record_id: 'bigint' },
+		owner: 'merchant_id',
+		called: 'undo of the record',
+		naming: ['record_id'],
+		covered: ['undo_id', 'undone_at'],
+	},
+	{
 		name: 'quiz_completions',
 		key: { merchant_id: 'bigint', customer_id: 'bigint', quiz_id: 'bigint' },
 		owner: 'merchant_id',
