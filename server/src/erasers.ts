@@ -1,5 +1,6 @@
 import { affiliateEraser } from './affiliates/erase-affiliate.ts'
 import { auditEraser } from './audit/forget-customer.ts'
+import { waitingChangeEraser } from './cashback/approvals/move-waiting-changes.ts'
 import type { Eraser } from './customers/eraser.ts'
 import { importEraser } from './imports/erase-person.ts'
 import { mergeEraser } from './merges/erase-archives.ts'
@@ -20,6 +21,7 @@ export const ERASERS: readonly Eraser[] = [
 	mailEraser,
 	pinEraser,
 	webhookEraser,
+	waitingChangeEraser,
 	auditEraser,
 	mergeEraser,
 ]

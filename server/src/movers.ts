@@ -1,4 +1,5 @@
 import { affiliateMover } from './affiliates/move-affiliates.ts'
+import { waitingChangeMover } from './cashback/approvals/move-waiting-changes.ts'
 import { noticeMover } from './cashback/move-notices.ts'
 import { couponMover } from './coupons/move-coupons.ts'
 import type { Mover } from './customers/mover.ts'
@@ -23,6 +24,7 @@ export const MOVERS = [
 	objectiveMover,
 	referralMover,
 	noticeMover,
+	waitingChangeMover,
 	pinMover,
 	progressMover,
 ] as readonly Mover[]

@@ -27,6 +27,7 @@ const MOST: Record<ListId, number | null> = {
 	listOrders: 1000,
 	listProducts: 500,
 	listRewardRedemptions: 200,
+	listWaitingChanges: 200,
 }
 
 export interface Input {

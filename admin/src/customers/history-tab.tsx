@@ -88,6 +88,7 @@ function Why({ of: point, onUndo }: { of: CustomerPoint; onUndo: () => void }) {
 			{author && (
 				<Text fz="xs" c="dimmed" className="fiel-wraps">
 					{t.by(author)}
+					{typeof point.Reason?.approvedBy === 'string' && ` · ${t.approvedBy(point.Reason.approvedBy)}`}
 				</Text>
 			)}
 			{point.Undo && (

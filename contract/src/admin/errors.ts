@@ -74,6 +74,9 @@ export const ADMIN_ERROR_MEANINGS = {
 		'Status 401: there is no session, it has ended, or e-mail and password do not match.',
 	GenericError:
 		'Status 500: a fault of the service. Status 503 and 504: the database is not there just now. Status 400, and 422 inside a rule: a member is malformed or unknown and has no number of its own; `Field` names it.',
+	PdvOrder_ExcededMaxValue: 'More would be returned than is left of the order or of a product.',
+	PdvOrder_CancellationError:
+		'The order is cancelled, the values of the products do not add up, or the key was used for another return.',
 	PdvOrder_NotEnoughPoints: 'More would be taken than the balance holds; nothing changes.',
 	PdvOrder_CustomerMismatch: 'The order would be refused with it.',
 	Too_Many_Requests:

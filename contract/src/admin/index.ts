@@ -7,6 +7,13 @@ import {
 	enrolSecondFactor,
 	listSessions,
 } from './account.ts'
+import {
+	approveChange,
+	getChangeLimits,
+	listWaitingChanges,
+	rejectChange,
+	setChangeLimits,
+} from './approvals.ts'
 import { listAudit } from './audit.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
 import {
@@ -40,7 +47,14 @@ import {
 } from './merges.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
-import { cancelPlacedOrder, getOrder, listOrderLabels, listOrders } from './orders.ts'
+import {
+	cancelPlacedOrder,
+	getOrder,
+	listOrderLabels,
+	listOrders,
+	previewOrderCorrection,
+	returnPlacedOrder,
+} from './orders.ts'
 import { getOverview } from './overview.ts'
 import { getPinGateway, removePinGateway, setPinGateway, testPinGateway } from './pin-gateway.ts'
 import {
@@ -103,6 +117,7 @@ import {
 } from './webhooks.ts'
 
 export * from './account.ts'
+export * from './approvals.ts'
 export * from './audit.ts'
 export * from './catalogue.ts'
 export * from './change-of.ts'
@@ -167,6 +182,8 @@ const declared = [
 	listOrders,
 	getOrder,
 	cancelPlacedOrder,
+	returnPlacedOrder,
+	previewOrderCorrection,
 	listOrderLabels,
 	listAllTiers,
 	createTier,
@@ -177,6 +194,11 @@ const declared = [
 	changeCustomer,
 	changeBalance,
 	undoChange,
+	getChangeLimits,
+	setChangeLimits,
+	listWaitingChanges,
+	approveChange,
+	rejectChange,
 	blockCustomer,
 	exportCustomer,
 	eraseCustomer,

@@ -392,6 +392,7 @@ const BalanceChange = shape(
 		Value: amount('How much, more than 0.'),
 		Reason: nonBlank('Why; the customer may ask.', { missing: 'ChangePoints_ReasonCannotBeNullOrBlank' }),
 		ChangeKey: id('Key of this change: it works once.', { missing: 'ChangePoints_ChangeKeyCannotBeNull' }),
+		Confirmed: optional(flag('True where the change is worth more than `ConfirmAbove` of the limits.')),
 	},
 	{ additionalProperties: false },
 )
@@ -404,13 +405,14 @@ export const changeBalance = adminOperation({
 	access: 'write',
 	summary: 'Give or take points or cashback',
 	description:
-		'What is given is a new lot with the usual life; what is taken comes from the soonest-expiring lots, and never more than there is. A used `ChangeKey` is refused with 66, which then means that the change was made.',
+		'What is given is a new lot with the usual life; what is taken comes from the soonest-expiring lots, and never more than there is. A used `ChangeKey` is refused with 66, which then means that the change was made. A change above the limit `ConfirmAbove` needs `Confirmed`, and one above `ApproveAbove` is not made: it waits for a second person (`WaitingId`).',
 	params,
 	body: BalanceChange,
 	status: 201,
 	reply: shape('ChangedBalance', 'What the customer has right after the change.', {
 		PointsBalance: number('Points.'),
 		CashbackBalance: number('Their worth in currency.'),
+		WaitingId: nullable(integer('Id of the change if it waits for a second person; null if it was made.')),
 	}),
 	refusals: [
 		...BODY_ERRORS,
@@ -432,7 +434,7 @@ export const changeBalance = adminOperation({
 			Reason: 'For the late delivery',
 			ChangeKey: '5c3ab8a2-0d7e-4f0c-a7b4-5bb4a3a1d0f7',
 		},
-		reply: { PointsBalance: 649, CashbackBalance: 19.47 },
+		reply: { PointsBalance: 649, CashbackBalance: 19.47, WaitingId: null },
 	},
 })
 

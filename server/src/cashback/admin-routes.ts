@@ -5,9 +5,12 @@ import type { AdminApi } from '../http/admin-api.ts'
 import { notFound, resourceNotFound } from '../http/admin-reply.ts'
 import { findRecordCustomers } from '../ledger/find-record.ts'
 import type { LedgerAmount } from '../ledger/machine/account.ts'
-import { isRefusal, type Refusal } from '../refusal.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import { isRefusal, type Refusal, refuseInEnglish } from '../refusal.ts'
+import { askForChanges } from './approvals/ask-for-changes.ts'
+import { findChangeLimits, isAbove, worthOf } from './approvals/change-limits.ts'
 import { parseChange } from './change.ts'
-import { changeCashback } from './change-cashback.ts'
+import { changeCashback, refuseCashbackUnder } from './change-cashback.ts'
 import { changePoints } from './change-points.ts'
 import { undoChanges } from './undo-changes.ts'
 
@@ -26,11 +29,30 @@ const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const given = { customerId: id, ...change, reason, key, author: user.email }
 		const changeUnit = Unit === 'cashback' ? changeCashback : changePoints
 		return db.transaction(async (tx) => {
+			const limits = await findChangeLimits(tx, merchant.id)
+			const program = await loadProgram(tx, merchant.id)
+			const worth = worthOf(program, Unit, change.amount)
+			if (isAbove(worth, limits.confirmAbove) && !body.Confirmed)
+				return refuseInEnglish(
+					'GenericError',
+					`Confirmed must be true for a change that is worth more than ${limits.confirmAbove}`,
+					'Confirmed',
+				)
+			if (isAbove(worth, limits.approveAbove)) {
+				const refusal = Unit === 'cashback' ? refuseCashbackUnder(program) : null
+				if (refusal) return refusal
+				const request = { ...given, unit: Unit, worth, askedBy: user }
+				const [asked] = await askForChanges(tx, merchant, clock.now(), [request])
+				if (isRefusal(asked)) return asNotFound(asked)
+				const after = { ...balanceBody(asked!.balance), WaitingId: asked!.change.id }
+				await audit(tx, asked!.isNew ? { id, after } : { id, before: after, after })
+				return after
+			}
 			const [outcome] = await changeUnit(tx, merchant, clock.now(), [given])
 			if (isRefusal(outcome)) return asNotFound(outcome)
 			const after = balanceBody(outcome!.balance)
 			await audit(tx, { id, after })
-			return after
+			return { ...after, WaitingId: null }
 		})
 	})
 }
