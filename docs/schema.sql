@@ -1359,6 +1359,7 @@ create table tier_history (
 	why text not null,
 	author text,
 	seal bytea,
+	reason text,
 	constraint tier_history_pkey PRIMARY KEY (merchant_id, customer_id, id),
 	constraint tier_history_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
 );

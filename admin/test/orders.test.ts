@@ -58,7 +58,7 @@ test('a part of an order is returned, and then the rest is cancelled, after a lo
 	await effect.getByText(/^Balance: /).waitFor()
 	await dialog.getByLabel('Reason').fill('Broken')
 	await dialog.getByRole('button', { name: 'Cancel order', exact: true }).click()
-	await page.getByText('Order R-1 was cancelled.').waitFor()
+	await page.getByText('Order R-1 was cancelled.', { exact: true }).waitFor()
 	await page.getByText('“Broken”').waitFor()
 	await assertAccessible(page)
 	assert.equal(await page.getByRole('button', { name: 'Cancel or return' }).count(), 0)

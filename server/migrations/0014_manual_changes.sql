@@ -73,3 +73,6 @@ create table order_corrections (
 	constraint order_corrections_merchant foreign key (merchant_id) references merchants (id)
 );
 create index order_corrections_by_order on order_corrections (merchant_id, order_id, id);
+
+-- Why a person put a customer into a tier. It is not sealed, because it is erased with the customer.
+alter table tier_history add reason text;

@@ -9,6 +9,7 @@ import { referralEraser } from './objectives/forget-friend.ts'
 import { orderEraser } from './orders/forget-metadata.ts'
 import { pinEraser } from './pins/forget-pins.ts'
 import { quizEraser } from './quizzes/forget-open-answers.ts'
+import { tierEraser } from './tiers/erase-reasons.ts'
 import { webhookEraser } from './webhooks/forget-responses.ts'
 
 /** What erases a person, in this order; `customers/erase-customer.ts` erases the customer and the ledger itself. */
@@ -21,6 +22,7 @@ export const ERASERS: readonly Eraser[] = [
 	mailEraser,
 	pinEraser,
 	webhookEraser,
+	tierEraser,
 	waitingChangeEraser,
 	auditEraser,
 	mergeEraser,

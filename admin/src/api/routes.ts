@@ -37,6 +37,7 @@ export const ROUTES = {
 	listAllTiers: { method: 'GET', path: '/admin/api/tiers', access: 'read' },
 	createTier: { method: 'POST', path: '/admin/api/tiers', access: 'write' },
 	updateTier: { method: 'PUT', path: '/admin/api/tiers/:id', access: 'write' },
+	previewTier: { method: 'POST', path: '/admin/api/tiers/preview', access: 'read' },
 	listCustomers: { method: 'GET', path: '/admin/api/customers', access: 'read' },
 	getCustomerProfile: { method: 'GET', path: '/admin/api/customers/:id', access: 'read' },
 	listCustomerPoints: { method: 'GET', path: '/admin/api/customers/:id/points', access: 'read' },

@@ -90,7 +90,7 @@ import {
 	signOut,
 } from './session.ts'
 import { getFirstSteps, getSetUp, setUp } from './setup.ts'
-import { createTier, listAllTiers, updateTier } from './tiers.ts'
+import { createTier, listAllTiers, previewTier, updateTier } from './tiers.ts'
 import {
 	acceptInvitation,
 	inviteUser,
@@ -188,6 +188,7 @@ const declared = [
 	listAllTiers,
 	createTier,
 	updateTier,
+	previewTier,
 	listCustomers,
 	getCustomerProfile,
 	listCustomerPoints,
