@@ -13,6 +13,7 @@ import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
+import { isSame } from '../ui/rebase.ts'
 import { CorrectionEffect } from './correction-effect.tsx'
 import { text } from './words.ts'
 
@@ -61,10 +62,12 @@ export function CancelOrder({ order, onClose }: { order: OrderStory; onClose: ()
 	const [settled] = useDebouncedValue(form.values, 300)
 	const isReturn = form.values.kind === 'return'
 	const part = settled.kind === 'return' ? partOf(settled, ids) : undefined
+	const present = isReturn ? partOf(form.values, ids) : undefined
 	return (
 		<FormDialog
-			title={t.cancelTitle(order.OriginalId)}
+			title={isReturn ? t.returnTitle(order.OriginalId) : t.cancelTitle(order.OriginalId)}
 			confirm={isReturn ? t.returnPart : t.cancel}
+			cancel={t.keep}
 			onClose={onClose}
 			onSubmit={submit}
 			busy={isPending}
@@ -86,7 +89,9 @@ export function CancelOrder({ order, onClose }: { order: OrderStory; onClose: ()
 				minRows={2}
 				{...form.getInputProps('Reason')}
 			/>
-			{part !== null && <CorrectionEffect id={order.OriginalId} part={part} />}
+			{part !== null && present !== null && (
+				<CorrectionEffect id={order.OriginalId} part={part} isStale={!isSame(part, present)} />
+			)}
 			<Text fz="sm" c="dimmed">
 				{isReturn ? t.returnText : t.cancelText}
 			</Text>

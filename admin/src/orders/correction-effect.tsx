@@ -13,10 +13,12 @@ interface Props {
 	id: string
 	/** The returned part; absent for the whole order. */
 	part?: NonNullable<Input<'previewOrderCorrection'>['body']>['Return']
+	/** Whether the input has changed since, so that another preview follows. */
+	isStale: boolean
 }
 
 /** What a cancellation or a return does to the customer, as the server would carry it out now. */
-export function CorrectionEffect({ id, part }: Props) {
+export function CorrectionEffect({ id, part, isStale }: Props) {
 	const t = useText(text)
 	const said = useFailureText()
 	const { data, error } = useQuery({
@@ -31,11 +33,11 @@ export function CorrectionEffect({ id, part }: Props) {
 				{t.effect}
 			</Text>
 			<div aria-live="polite">
-				{data && !error ? (
+				{data && !error && !isStale ? (
 					<Effect of={data} />
 				) : (
 					<Text fz="sm" c="dimmed">
-						{error ? said(error as ApiFailure) : t.effectWaits}
+						{error && !isStale ? said(error as ApiFailure) : t.effectWaits}
 					</Text>
 				)}
 			</div>
