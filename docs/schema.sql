@@ -395,6 +395,16 @@ create table change_keys (
 );
 CREATE TRIGGER change_keys_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, key, customer_id, record_id, created_at ON change_keys FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id key', 'merchant_id key customer_id record_id created_at');
 
+create table change_limits (
+	merchant_id bigint not null,
+	confirm_above numeric(14,2),
+	approve_above numeric(14,2),
+	seal bytea,
+	constraint change_limits_pkey PRIMARY KEY (merchant_id),
+	constraint change_limits_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER change_limits_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, confirm_above, approve_above ON change_limits FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id', 'merchant_id confirm_above approve_above');
+
 create table counted_orders (
 	merchant_id bigint not null,
 	order_id bigint not null,
@@ -868,6 +878,21 @@ create table objective_counts (
 	constraint objective_counts_pkey PRIMARY KEY (merchant_id, objective),
 	constraint objective_counts_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
+
+create table order_corrections (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	order_id bigint not null,
+	kind text not null,
+	key text,
+	reason text not null,
+	author text not null,
+	corrected_at timestamptz not null,
+	constraint order_corrections_pkey PRIMARY KEY (merchant_id, id),
+	constraint order_corrections_kind CHECK (kind = ANY (ARRAY['cancellation'::text, 'return'::text])),
+	constraint order_corrections_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX order_corrections_by_order ON order_corrections USING btree (merchant_id, order_id, id);
 
 create table order_labels (
 	merchant_id bigint not null,
@@ -1378,6 +1403,7 @@ create table tier_history (
 	why text not null,
 	author text,
 	seal bytea,
+	reason text,
 	constraint tier_history_pkey PRIMARY KEY (merchant_id, customer_id, id),
 	constraint tier_history_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
 );
@@ -1414,6 +1440,46 @@ create table tiers (
 	constraint tiers_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 CREATE TRIGGER tiers_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, "position", name, is_active, is_base, goals, benefits, match, grace_days ON tiers FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id position name is_active is_base goals benefits match grace_days');
+
+create table undone_changes (
+	merchant_id bigint not null,
+	record_id bigint not null,
+	undo_id bigint not null,
+	undone_at timestamptz not null,
+	seal bytea,
+	constraint undone_changes_pkey PRIMARY KEY (merchant_id, record_id),
+	constraint undone_changes_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER undone_changes_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, record_id, undo_id, undone_at ON undone_changes FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id record_id', 'merchant_id record_id undo_id undone_at');
+
+create table waiting_changes (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	customer_id bigint not null,
+	unit text not null,
+	operation text not null,
+	amount numeric(16,4) not null,
+	worth numeric not null,
+	reason text not null,
+	key text not null,
+	asked_by text not null,
+	asked_by_id bigint not null,
+	asked_at timestamptz not null,
+	state text not null,
+	decided_by text,
+	decided_at timestamptz,
+	decision_reason text,
+	seal bytea,
+	constraint waiting_changes_pkey PRIMARY KEY (merchant_id, id),
+	constraint waiting_changes_key UNIQUE (merchant_id, key),
+	constraint waiting_changes_operation CHECK (operation = ANY (ARRAY['add'::text, 'remove'::text])),
+	constraint waiting_changes_state CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text])),
+	constraint waiting_changes_unit CHECK (unit = ANY (ARRAY['points'::text, 'cashback'::text])),
+	constraint waiting_changes_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX waiting_changes_by_customer ON waiting_changes USING btree (merchant_id, customer_id, id);
+CREATE INDEX waiting_changes_by_state ON waiting_changes USING btree (merchant_id, state, id);
+CREATE TRIGGER waiting_changes_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, customer_id, unit, operation, amount, worth, key, asked_by, asked_by_id, asked_at, state, decided_by, decided_at ON waiting_changes FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id customer_id unit operation amount worth key asked_by asked_by_id asked_at state decided_by decided_at');
 
 create table webhook_attempts (
 	merchant_id bigint not null,

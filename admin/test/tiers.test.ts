@@ -28,6 +28,8 @@ test('a tier is created with goals and benefits, and changed', async () => {
 	await benefit.getByText('This must be more than 0.').waitFor()
 	await benefit.getByLabel('Factor').fill('2')
 	await page.getByRole('button', { name: 'Create tier' }).click()
+	await page.getByText('No customer changes tier.').waitFor()
+	await page.getByRole('button', { name: 'Save tier' }).click()
 
 	await page.getByText('“Platinum” was created.').waitFor()
 	await page
@@ -52,6 +54,7 @@ test('a tier is created with goals and benefits, and changed', async () => {
 	await page.getByRole('alert').filter({ hasText: /3/ }).waitFor()
 	await page.getByLabel('Place in the ladder').fill('9')
 	await page.getByRole('button', { name: 'Save changes' }).click()
+	await page.getByRole('button', { name: 'Save tier' }).click()
 	await page.getByText('“Platinum” was saved.').waitFor()
 	assert.equal((await owner.get('/tiers')).at(-1).Order, 9)
 })
@@ -113,4 +116,45 @@ test('the list can be exported as a file', async () => {
 	let content = ''
 	for await (const part of text) content += part
 	assert.match(content, /^\ufeffPlace in the ladder,Name,Goals,Benefits,Customers,State\r\n1,Bronze,/)
+})
+
+test('new goals are saved after a look at who rises and who falls', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const tiers = await owner.get('/tiers')
+	const silver = tiers.find(({ Id }: { Id: number }) => Id === 2)
+	const page = await panel.visit('/tiers/2')
+	const goal = page.getByRole('group', { name: 'Goal 1' })
+	await goal.getByLabel('How much').fill('1')
+	await page.getByRole('button', { name: 'Save changes' }).click()
+	const dialog = page.getByRole('dialog', { name: 'What changes for your customers' })
+	await dialog.getByRole('table', { name: 'From tier to tier' }).waitFor()
+	await dialog.getByRole('table', { name: 'First customers by name' }).waitFor()
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Cancel' }).click()
+	assert.deepEqual(
+		(await owner.get('/tiers')).find(({ Id }: { Id: number }) => Id === 2),
+		silver,
+	)
+	await page.getByRole('button', { name: 'Save changes' }).click()
+	await dialog.getByRole('button', { name: 'Save tier' }).click()
+	await page.getByText(/was saved\.$/).waitFor()
+	const saved = (await owner.get('/tiers')).find(({ Id }: { Id: number }) => Id === 2)
+	assert.equal(saved.Goals[0].Value, 1)
+})
+
+test('a customer is put into a tier with a reason, which the tier changes show', async () => {
+	const page = await panel.visit('/customers/C-0001?tab=tiers')
+	await page.getByRole('button', { name: 'More actions' }).click()
+	await page.getByRole('menuitem', { name: 'Put into a tier' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByRole('combobox', { name: 'Tier' }).click()
+	await page.getByRole('option', { name: 'Gold' }).click()
+	await dialog.getByLabel('Until').fill('2027-01-01')
+	await dialog.getByRole('button', { name: 'Put into tier' }).click()
+	await dialog.getByText('Say why.').waitFor()
+	await dialog.getByLabel('Reason').fill('Opens the new shop with us')
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Put into tier' }).click()
+	await page.getByText('The customer is in the tier.').waitFor()
+	await page.getByText('“Opens the new shop with us”').waitFor()
 })

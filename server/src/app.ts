@@ -6,6 +6,7 @@ import type { TSchema } from 'typebox'
 import { registerAffiliatesRoutes } from './affiliates/private-routes.ts'
 import { registerAuditAdminRoutes } from './audit/admin-routes.ts'
 import { registerCashbackAdminRoutes } from './cashback/admin-routes.ts'
+import { registerApprovalAdminRoutes } from './cashback/approvals/admin-routes.ts'
 import { registerCashbackRoutes } from './cashback/private-routes.ts'
 import { registerCashbackPublicRoutes } from './cashback/public-routes.ts'
 import type { Clock } from './clock.ts'
@@ -273,6 +274,7 @@ const adminRoutes = (config: Config) => [
 	registerCustomersAdminRoutes(ERASERS),
 	registerMergesAdminRoutes(MOVERS),
 	registerCashbackAdminRoutes,
+	registerApprovalAdminRoutes,
 	registerObjectivesAdminRoutes,
 	registerRewardsAdminRoutes({ hasMailServer: config.smtpUrl !== undefined }),
 	registerQuizzesAdminRoutes,

@@ -1,5 +1,6 @@
 import { affiliateEraser } from './affiliates/erase-affiliate.ts'
 import { auditEraser } from './audit/forget-customer.ts'
+import { waitingChangeEraser } from './cashback/approvals/move-waiting-changes.ts'
 import type { Eraser } from './customers/eraser.ts'
 import { importEraser } from './imports/erase-person.ts'
 import { mergeEraser } from './merges/erase-archives.ts'
@@ -8,6 +9,7 @@ import { referralEraser } from './objectives/forget-friend.ts'
 import { orderEraser } from './orders/forget-metadata.ts'
 import { pinEraser } from './pins/forget-pins.ts'
 import { quizEraser } from './quizzes/forget-open-answers.ts'
+import { tierEraser } from './tiers/erase-reasons.ts'
 import { webhookEraser } from './webhooks/forget-responses.ts'
 
 /** What erases a person, in this order; `customers/erase-customer.ts` erases the customer and the ledger itself. */
@@ -20,6 +22,8 @@ export const ERASERS: readonly Eraser[] = [
 	mailEraser,
 	pinEraser,
 	webhookEraser,
+	tierEraser,
+	waitingChangeEraser,
 	auditEraser,
 	mergeEraser,
 ]

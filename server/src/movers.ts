@@ -1,4 +1,5 @@
 import { affiliateMover } from './affiliates/move-affiliates.ts'
+import { waitingChangeMover } from './cashback/approvals/move-waiting-changes.ts'
 import { noticeMover } from './cashback/move-notices.ts'
 import { counterMover } from './counter/move-entries.ts'
 import { couponMover } from './coupons/move-coupons.ts'
@@ -24,6 +25,7 @@ export const MOVERS = [
 	objectiveMover,
 	referralMover,
 	noticeMover,
+	waitingChangeMover,
 	pinMover,
 	counterMover,
 	progressMover,

@@ -165,7 +165,7 @@ test('a decide step reads and writes nothing', () => {
 const TABLES: Record<string, string[]> = {
 	ledger: [
 		...['accounts', 'point_records', 'point_draws', 'lot_links', 'change_keys', 'events'],
-		...['record_moves', 'moved_records'],
+		...['record_moves', 'moved_records', 'undone_changes'],
 	],
 	merchants: ['merchants', 'api_keys', 'programs', 'job_runs'],
 	customers: ['customers', 'customer_aliases'],
@@ -173,10 +173,10 @@ const TABLES: Record<string, string[]> = {
 	tiers: ['tiers', 'progress', 'progress_days', 'tier_members', 'tier_history'],
 	products: ['products', 'brands', 'categories'],
 	labels: ['order_labels'],
-	orders: ['orders', 'rule_usage'],
+	orders: ['orders', 'rule_usage', 'order_corrections'],
 	rewards: ['rewards', 'redemptions', 'coupon_lists', 'coupon_codes'],
 	coupons: ['coupons'],
-	cashback: ['expiry_notices'],
+	cashback: ['expiry_notices', 'change_limits', 'waiting_changes'],
 	events: ['domain_events'],
 	notifications: ['outbox'],
 	pins: ['pin_challenges', 'pin_counters', 'pin_gateways'],

@@ -28,6 +28,7 @@ const MOST: Record<ListId, number | null> = {
 	listProducts: 500,
 	listRewardRedemptions: 200,
 	listShifts: 200,
+	listWaitingChanges: 200,
 }
 
 export interface Input {

@@ -104,6 +104,13 @@ export const PAGES: readonly Page[] = [
 	},
 
 	{
+		path: '/approvals',
+		under: '/customers',
+		title: words('Approvals', 'Aprovações'),
+		load: () => import('../customers/approvals-page.tsx'),
+	},
+
+	{
 		path: '/orders',
 		icon: 'orders',
 		title: words('Orders', 'Pedidos'),

@@ -1,13 +1,15 @@
 import type { CustomerProfile } from '@fiel/contract'
-import { SegmentedControl, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Checkbox, SegmentedControl, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
+import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { OperationType } from '../api/values.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
@@ -23,6 +25,7 @@ interface Values {
 	OperationType: string
 	Value: number | ''
 	Reason: string
+	Confirmed: boolean
 }
 
 export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
@@ -32,18 +35,20 @@ export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile
 	// One key for the dialog, so that nothing it sends counts twice.
 	const [key] = useState(() => crypto.randomUUID())
 	const change = useWrite('changeBalance', {
-		refreshes: ['getCustomerProfile', 'listCustomerPoints', 'listCustomers'],
+		refreshes: ['getCustomerProfile', 'listCustomerPoints', 'listCustomers', 'listWaitingChanges'],
 	})
 	const form = useForm<Values>({
-		initialValues: { Unit: 'points', OperationType: '0', Value: '', Reason: '' },
+		initialValues: { Unit: 'points', OperationType: '0', Value: '', Reason: '', Confirmed: false },
 		validate: {
 			Value: (value) => (Number(value) > 0 ? null : t.valueMissing),
 			Reason: (reason) => (reason.trim() ? null : t.reasonMissing),
+			Confirmed: (isConfirmed) => (size.mustConfirm && !isConfirmed ? t.confirmMissing : null),
 		},
 	})
+	const size = useChangeSize(form.values)
 	const isTaking = form.values.OperationType === String(OperationType.Remove)
-	const done = (balance: number): void => {
-		notify(t.balanceChanged(points(balance)))
+	const done = (said: string): void => {
+		notify(said)
 		onClose()
 	}
 	const submit = form.onSubmit((values) =>
@@ -56,10 +61,12 @@ export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile
 					Value: Number(values.Value),
 					Reason: values.Reason.trim(),
 					ChangeKey: key,
+					...(size.mustConfirm && { Confirmed: values.Confirmed }),
 				},
 			},
 			{
-				onSuccess: ({ PointsBalance }) => done(PointsBalance),
+				onSuccess: ({ PointsBalance, WaitingId }) =>
+					done(WaitingId === null ? t.balanceChanged(points(PointsBalance)) : t.balanceWaits),
 				onError: (failure: ApiFailure) => {
 					if (failure.errorCode === ALREADY_DONE) onClose()
 					else showAtField(form, failure, said(failure))
@@ -70,7 +77,7 @@ export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile
 	return (
 		<FormDialog
 			title={t.balanceTitle}
-			confirm={isTaking ? t.take : t.give}
+			confirm={size.mustWait ? t.askApproval : isTaking ? t.take : t.give}
 			onClose={onClose}
 			onSubmit={submit}
 			busy={change.isPending}
@@ -80,13 +87,34 @@ export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile
 			<Text fz="sm" c="dimmed">
 				{t.has(points(customer.PointsBalance), money(customer.CashbackBalance))}
 			</Text>
-			<Fields form={form} />
+			<Fields form={form} size={size} />
 		</FormDialog>
 	)
 }
 
-function Fields({ form }: { form: UseFormReturnType<Values> }) {
+interface ChangeSize {
+	/** In currency; null while there is no number or the point value is not known. */
+	worth: number | null
+	mustConfirm: boolean
+	mustWait: boolean
+}
+
+/** What a change is worth, and what the limits of the merchant ask for. The server decides. */
+const useChangeSize = ({ Unit, Value }: Pick<Values, 'Unit' | 'Value'>): ChangeSize => {
+	const pointValue = useRead('getProgram').data?.Settings.Cashback.PointValue
+	const limits = useRead('getChangeLimits').data
+	const value = Number(Value)
+	if (Value === '' || Number.isNaN(value) || (Unit === 'points' && pointValue === undefined))
+		return { worth: null, mustConfirm: false, mustWait: false }
+	const worth = Unit === 'cashback' ? value : Math.round(value * pointValue! * 100 + 1e-6) / 100
+	const isAbove = (limit: number | null | undefined) => typeof limit === 'number' && worth > limit
+	return { worth, mustConfirm: isAbove(limits?.ConfirmAbove), mustWait: isAbove(limits?.ApproveAbove) }
+}
+
+function Fields({ form, size }: { form: UseFormReturnType<Values>; size: ChangeSize }) {
 	const t = useText(text)
+	const { money } = useFormats()
+	const { worth, mustConfirm, mustWait } = size
 	return (
 		<>
 			<SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -98,6 +126,8 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
 				min={0}
 				decimalScale={form.values.Unit === 'cashback' ? 2 : 4}
 				data-autofocus
+				description={worth === null || form.values.Unit === 'cashback' ? undefined : t.worth(money(worth))}
+				inputWrapperOrder={DESCRIPTION_BELOW}
 				{...form.getInputProps('Value')}
 			/>
 			<Textarea
@@ -108,6 +138,13 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
 				minRows={2}
 				{...form.getInputProps('Reason')}
 			/>
+			{mustConfirm && (
+				<Checkbox
+					label={t.confirmLarge(money(worth!))}
+					{...form.getInputProps('Confirmed', { type: 'checkbox' })}
+				/>
+			)}
+			{mustWait && <Alert color="yellow">{t.mustWait}</Alert>}
 		</>
 	)
 }

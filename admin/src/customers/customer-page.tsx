@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
 import { CustomerActions } from './customer-actions.tsx'
+import { CustomerWaiting } from './customer-waiting.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { LotsTab } from './lots-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
@@ -73,6 +74,7 @@ function Profile({ of: customer }: { of: CustomerProfile }) {
 			</PageHeader>
 			<Stack gap="lg">
 				<Notices of={customer} />
+				<CustomerWaiting id={customer.OriginalId} />
 				<TierAndBalance of={customer} />
 				<AlsoKnownAs of={customer} />
 				<PageTabs

@@ -32,6 +32,9 @@ export default function CustomersPage() {
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
+				<Button variant="default" component={Link} to="/approvals">
+					{t.approvals}
+				</Button>
 				<Button variant="default" component={Link} to="/duplicates">
 					{t.duplicates}
 				</Button>

@@ -1,6 +1,8 @@
 import type { CustomerPoint } from '@fiel/contract'
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useIsAllowed } from '../api/session.ts'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -11,38 +13,48 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
+import { UndoChange } from './undo-change.tsx'
 
 /** All records with their reasons, newest first. */
 export function HistoryTab({ id }: { id: string }) {
 	const t = useText(text)
 	const points = usePagedList('listCustomerPoints', { params: { id } })
+	const [undoing, setUndoing] = useState<CustomerPoint | null>(null)
 	return (
-		<PagedList
-			of={points}
-			empty={
-				<EmptyState icon="audit" title={t.historyEmpty}>
-					{t.historyEmptyText}
-				</EmptyState>
-			}
-		>
-			{(list) => (
-				<DataTable
-					label={t.tabs.history}
-					rows={list}
-					rowKey={({ PointId }) => PointId}
-					columns={[
-						{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
-						{ title: t.what, main: true, cell: (point) => <Why of={point} /> },
-						{ title: t.balance, align: 'right', cell: (point) => <Amount of={point} /> },
-					]}
-				/>
-			)}
-		</PagedList>
+		<>
+			<PagedList
+				of={points}
+				empty={
+					<EmptyState icon="audit" title={t.historyEmpty}>
+						{t.historyEmptyText}
+					</EmptyState>
+				}
+			>
+				{(list) => (
+					<DataTable
+						label={t.tabs.history}
+						rows={list}
+						rowKey={({ PointId }) => PointId}
+						columns={[
+							{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
+							{
+								title: t.what,
+								main: true,
+								cell: (point) => <Why of={point} onUndo={() => setUndoing(point)} />,
+							},
+							{ title: t.balance, align: 'right', cell: (point) => <Amount of={point} /> },
+						]}
+					/>
+				)}
+			</PagedList>
+			{undoing && <UndoChange id={id} point={undoing} onClose={() => setUndoing(null)} />}
+		</>
 	)
 }
 
-function Why({ of: point }: { of: CustomerPoint }) {
+function Why({ of: point, onUndo }: { of: CustomerPoint; onUndo: () => void }) {
 	const t = useText(text)
+	const mayUndo = useIsAllowed('undoChange')
 	const { pointTypes } = useText(valueText)
 	const explain = useExplain()
 	const { date, dateTime, points } = useFormats()
@@ -65,6 +77,7 @@ function Why({ of: point }: { of: CustomerPoint }) {
 						{t.order(point.OrderId)}
 					</Anchor>
 				)}
+				{point.Undo && <Badge color="gray">{t.undone}</Badge>}
 				<Text fz="xs" c="dimmed" hiddenFrom="sm">
 					{dateTime(point.Date)}
 				</Text>
@@ -75,6 +88,12 @@ function Why({ of: point }: { of: CustomerPoint }) {
 			{author && (
 				<Text fz="xs" c="dimmed" className="fiel-wraps">
 					{t.by(author)}
+					{typeof point.Reason?.approvedBy === 'string' && ` · ${t.approvedBy(point.Reason.approvedBy)}`}
+				</Text>
+			)}
+			{point.Undo && (
+				<Text fz="xs" c="dimmed" className="fiel-wraps">
+					{t.undoneBy(point.Undo.UndoneBy, dateTime(point.Undo.UndoneDate), point.Undo.UndoneReason)}
 				</Text>
 			)}
 			{origins.map(({ key, said }) => (
@@ -82,6 +101,18 @@ function Why({ of: point }: { of: CustomerPoint }) {
 					↳ {said}
 				</Text>
 			))}
+			{point.CanBeUndone && mayUndo && (
+				<Group>
+					<Button
+						size="compact-xs"
+						variant="default"
+						onClick={onUndo}
+						aria-label={t.undoOf(dateTime(point.Date))}
+					>
+						{t.undo}
+					</Button>
+				</Group>
+			)}
 		</Stack>
 	)
 }

@@ -12,6 +12,11 @@ export const text = words(
 		spent: 'Spent',
 		orderCount: (count: string) => (count === '1' ? '1 order' : `${count} orders`),
 		by: (author: string) => `By ${author}`,
+		approvedBy: (author: string) => `approved by ${author}`,
+		undo: 'Undo',
+		undoOf: (date: string) => `Undo the change of ${date}`,
+		undone: 'Undone',
+		undoneBy: (author: string, date: string, reason: string) => `Undone by ${author} on ${date}: “${reason}”`,
 		progress: 'On the way to the next tiers',
 		goal: (current: string, value: string) => `${current} of ${value}`,
 		tabs: {
@@ -112,6 +117,11 @@ export const text = words(
 		spent: 'Total gasto',
 		orderCount: (count) => (count === '1' ? '1 pedido' : `${count} pedidos`),
 		by: (author) => `Por ${author}`,
+		approvedBy: (author) => `aprovado por ${author}`,
+		undo: 'Desfazer',
+		undoOf: (date) => `Desfazer o ajuste de ${date}`,
+		undone: 'Desfeito',
+		undoneBy: (author, date, reason) => `Desfeito por ${author} em ${date}: “${reason}”`,
 		progress: 'A caminho dos próximos níveis',
 		goal: (current, value) => `${current} de ${value}`,
 		tabs: {

@@ -1,5 +1,5 @@
 import type { CustomerProfile } from '@fiel/contract'
-import { Select, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
@@ -13,16 +13,20 @@ export function SetCustomerTier({ customer, onClose }: { customer: CustomerProfi
 	const t = useText(text)
 	const said = useFailureText()
 	const place = useWrite('placeCustomer', {
-		refreshes: ['getCustomerProfile', 'listCustomers', 'listAllTiers'],
+		refreshes: ['getCustomerProfile', 'listCustomers', 'listAllTiers', 'listTierMoves'],
 	})
 	const filled = (value: string) => (value ? null : t.missing)
 	const form = useForm({
-		initialValues: { TierId: '', Until: '' },
-		validate: { TierId: filled, Until: filled },
+		initialValues: { TierId: '', Until: '', Reason: '' },
+		validate: {
+			TierId: filled,
+			Until: filled,
+			Reason: (reason) => (reason.trim() ? null : t.reasonMissing),
+		},
 	})
-	const submit = form.onSubmit(({ TierId, Until }) =>
+	const submit = form.onSubmit(({ TierId, Until, Reason }) =>
 		place.mutate(
-			{ params: { id: customer.OriginalId }, body: { TierId: Number(TierId), Until } },
+			{ params: { id: customer.OriginalId }, body: { TierId: Number(TierId), Until, Reason: Reason.trim() } },
 			{
 				onSuccess: () => {
 					notify(t.placed)
@@ -49,6 +53,12 @@ export function SetCustomerTier({ customer, onClose }: { customer: CustomerProfi
 				{...form.getInputProps('TierId')}
 			/>
 			<TextInput label={t.until} description={t.untilHelp} type="date" {...form.getInputProps('Until')} />
+			<Textarea
+				label={t.reason}
+				description={t.placeReasonHelp}
+				maxLength={500}
+				{...form.getInputProps('Reason')}
+			/>
 		</FormDialog>
 	)
 }

@@ -47,12 +47,17 @@ function MoveTable({ moves }: { moves: Move[] }) {
 				{
 					title: t.move,
 					main: true,
-					cell: ({ FromTierId, ToTierId, Why }) => (
+					cell: ({ FromTierId, ToTierId, Why, Reason }) => (
 						<Stack gap={2}>
 							{FromTierId === ToTierId ? nameOf(ToTierId) : t.moveTo(nameOf(FromTierId), nameOf(ToTierId))}
 							<Text fz="xs" c="dimmed" hiddenFrom="sm">
 								{t.whyMoved[Why]}
 							</Text>
+							{Reason && (
+								<Text fz="xs" c="dimmed" className="fiel-wraps">
+									“{Reason}”
+								</Text>
+							)}
 						</Stack>
 					),
 				},

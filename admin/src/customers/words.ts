@@ -4,6 +4,7 @@ export const text = words(
 	{
 		title: 'Customers',
 		about: 'Everybody the program knows, newest first.',
+		approvals: 'Approvals',
 		duplicates: 'Duplicates',
 		search: 'Name, e-mail, document, telephone or store id',
 		tier: 'Tier',
@@ -30,6 +31,7 @@ export const text = words(
 	{
 		title: 'Clientes',
 		about: 'Todos que o programa conhece, dos mais novos aos mais antigos.',
+		approvals: 'Aprovações',
 		duplicates: 'Duplicados',
 		search: 'Nome, e-mail, documento, telefone ou id da loja',
 		tier: 'Nível',

@@ -65,12 +65,16 @@ const PORTUGUESE: Record<string, ReasonFormatter> = {
 	expiry: ({ validUntil }, amount) => `Expiração de ${amount}: não usados até ${validUntil}.`,
 	'expiry undone': ({ validUntil }, amount) =>
 		`Estorno da expiração de ${amount} em ${validUntil}: o pedido agora rende menos.`,
-	forgiveness: (_, amount) =>
-		`Perdão de ${amount}: já gastos quando o pedido foi cancelado ou passou a render menos.`,
+	forgiveness: (reason, amount) =>
+		reason.undoes === undefined
+			? `Perdão de ${amount}: já gastos quando o pedido foi cancelado ou passou a render menos.`
+			: `Perdão de ${amount}: já gastos quando o ajuste foi desfeito.`,
 	'forgiveness undone': (_, amount) =>
 		`Perdão de ${amount} desfeito: o que tinha sido gasto voltou, ou o pedido rende mais de novo.`,
 	'manual change': (reason, amount, say, isGiven) =>
 		`Ajuste manual: ${amount} ${isGiven ? 'a mais' : 'a menos'}${inCurrency(reason, say)}${quoted(reason.reason)}.`,
+	'undone change': (reason, amount, _, isGiven) =>
+		`${isGiven ? 'Devolução' : 'Retirada'} de ${amount} porque ${reason.author} desfez um ajuste manual${quoted(reason.reason)}.`,
 	quiz: (reason, amount) => `Ganho de ${amount} por responder ao quiz ${reason.quiz}.`,
 	referral: (reason, amount) => {
 		if (reason.cancelled !== undefined)
@@ -89,6 +93,9 @@ const ENGLISH: Record<string, ReasonFormatter> = {
 	expiry: ({ validUntil }, amount) => `${amount} ended unused: valid until ${validUntil}.`,
 	'expiry undone': ({ validUntil }, amount) =>
 		`${amount} that had ended on ${validUntil} were never given: the order earns less now.`,
+	// The page says by whom and when a change was undone.
+	'manual change': (reason, amount, say, isGiven) =>
+		`${amount} ${amount === `1 ${POINTS.en.one}` ? 'was' : 'were'} ${isGiven ? 'added' : 'removed'} by hand${reason.amount === undefined ? '' : ` (${say(reason.amount)} in currency)`}: "${reason.reason}".`,
 }
 
 const REASON_FORMATTERS: Record<Language, Record<string, ReasonFormatter>> = { en: ENGLISH, pt: PORTUGUESE }

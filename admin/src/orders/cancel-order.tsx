@@ -1,42 +1,178 @@
+import type { OrderStory } from '@fiel/contract'
+import { SegmentedControl, Text, Textarea } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { ApiFailure } from '../api/api-failure.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useFailureText } from '../i18n/failure-text.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
+import { NumberField } from '../ui/number-field.tsx'
+import { optionsOf } from '../ui/options.ts'
+import { isSame } from '../ui/rebase.ts'
+import { CorrectionEffect } from './correction-effect.tsx'
 import { text } from './words.ts'
 
-interface Props {
-	id: string
-	opened: boolean
-	onClose: () => void
+interface Values {
+	kind: 'cancellation' | 'return'
+	ValueToRefund: number | ''
+	/** The returned value of each product, in the order of `returnableProducts`. */
+	Products: (number | '')[]
+	Reason: string
 }
 
-export function CancelOrder({ id, opened, onClose }: Props) {
-	const t = useText(text)
-	const cancel = useWrite('cancelPlacedOrder', {
-		refreshes: ['getOrder', 'listOrders', 'getCustomerProfile', 'listCustomerPoints', 'listCustomers'],
+/** The products of which a part can be returned, each once. */
+const returnableProducts = ({ Products }: OrderStory): { id: string; title: string }[] => {
+	const titles = new Map(
+		Products.flatMap(({ OriginalId, Title }) => (OriginalId ? [[OriginalId, Title ?? OriginalId]] : [])),
+	)
+	return [...titles].map(([id, title]) => ({ id, title }))
+}
+
+/** The returned part as the server takes it; null while there is no valid amount. */
+const partOf = ({ ValueToRefund, Products }: Values, ids: string[]) => {
+	const lines = ids.flatMap((OriginalId, index) => {
+		const value = Number(Products[index] || 0)
+		return value > 0 ? [{ OriginalId, ValueToRefund: value }] : []
 	})
-	const confirm = (): void =>
-		cancel.mutate(
-			{ params: { id }, body: {} },
-			{
-				onSuccess: () => {
-					onClose()
-					notify(t.wasCancelled(id))
-				},
-			},
-		)
+	const added = lines.reduce((total, line) => total + Math.round(line.ValueToRefund * 100), 0) / 100
+	const value = lines.length > 0 ? added : Number(ValueToRefund)
+	if (!(value > 0)) return null
+	return { ValueToRefund: value, ...(lines.length > 0 && { Products: lines }) }
+}
+
+/** Cancels an order, or returns a part of it, after showing what this does to the customer. */
+export function CancelOrder({ order, onClose }: { order: OrderStory; onClose: () => void }) {
+	const t = useText(text)
+	const products = returnableProducts(order)
+	const ids = products.map(({ id }) => id)
+	const form = useForm<Values>({
+		initialValues: { kind: 'cancellation', ValueToRefund: '', Products: ids.map(() => ''), Reason: '' },
+		validate: {
+			Reason: (reason) => (reason.trim() ? null : t.reasonMissing),
+			ValueToRefund: (_, values) =>
+				values.kind === 'return' && partOf(values, ids) === null ? t.valueMissing : null,
+		},
+	})
+	const { submit, isPending, error } = useCorrection(order, form, ids, onClose)
+	const [settled] = useDebouncedValue(form.values, 300)
+	const isReturn = form.values.kind === 'return'
+	const part = settled.kind === 'return' ? partOf(settled, ids) : undefined
+	const present = isReturn ? partOf(form.values, ids) : undefined
 	return (
-		<ConfirmDialog
-			opened={opened}
-			onClose={onClose}
-			title={t.cancelTitle(id)}
-			confirm={t.cancel}
+		<FormDialog
+			title={isReturn ? t.returnTitle(order.OriginalId) : t.cancelTitle(order.OriginalId)}
+			confirm={isReturn ? t.returnPart : t.cancel}
 			cancel={t.keep}
-			onConfirm={confirm}
-			busy={cancel.isPending}
-			failure={cancel.error}
+			onClose={onClose}
+			onSubmit={submit}
+			busy={isPending}
+			failure={Object.keys(form.errors).length === 0 ? error : null}
+			isDirty={form.isDirty()}
+			color="red.8"
 		>
-			{t.cancelText}
-		</ConfirmDialog>
+			<SegmentedControl
+				aria-label={t.correction}
+				data={optionsOf(t.corrections)}
+				{...form.getInputProps('kind')}
+			/>
+			{isReturn && <PartFields form={form} order={order} products={products} />}
+			<Textarea
+				label={t.reason}
+				description={t.reasonHelp}
+				maxLength={500}
+				autosize
+				minRows={2}
+				{...form.getInputProps('Reason')}
+			/>
+			{part !== null && present !== null && (
+				<CorrectionEffect id={order.OriginalId} part={part} isStale={!isSame(part, present)} />
+			)}
+			<Text fz="sm" c="dimmed">
+				{isReturn ? t.returnText : t.cancelText}
+			</Text>
+		</FormDialog>
+	)
+}
+
+const REFRESHES = {
+	refreshes: [
+		...(['getOrder', 'listOrders', 'getCustomerProfile', 'listCustomerPoints', 'listCustomers'] as const),
+	],
+}
+
+const useCorrection = (
+	{ OriginalId: id }: OrderStory,
+	form: UseFormReturnType<Values>,
+	ids: string[],
+	onClose: () => void,
+) => {
+	const t = useText(text)
+	const said = useFailureText()
+	// One key for the dialog, so that nothing it sends counts twice.
+	const [CancelKey] = useState(() => crypto.randomUUID())
+	const cancel = useWrite('cancelPlacedOrder', REFRESHES)
+	const giveBack = useWrite('returnPlacedOrder', REFRESHES)
+	const submit = form.onSubmit((values) => {
+		const Reason = values.Reason.trim()
+		const after = {
+			onSuccess: () => {
+				onClose()
+				notify(values.kind === 'return' ? t.wasReturned(id) : t.wasCancelled(id))
+			},
+			onError: (failure: ApiFailure) => showAtField(form, failure, said(failure)),
+		}
+		if (values.kind === 'cancellation') cancel.mutate({ params: { id }, body: { Reason } }, after)
+		else giveBack.mutate({ params: { id }, body: { CancelKey, Reason, ...partOf(values, ids)! } }, after)
+	})
+	return {
+		submit,
+		isPending: cancel.isPending || giveBack.isPending,
+		error: form.values.kind === 'return' ? giveBack.error : cancel.error,
+	}
+}
+
+interface PartProps {
+	form: UseFormReturnType<Values>
+	order: OrderStory
+	products: { id: string; title: string }[]
+}
+
+/** The amount that is returned, or the amount of each product. */
+function PartFields({ form, order, products }: PartProps) {
+	const t = useText(text)
+	const { money } = useFormats()
+	const hasLines = form.values.Products.some((value) => Number(value || 0) > 0)
+	return (
+		<>
+			<NumberField
+				label={t.returnValue}
+				description={t.returnLeft(money(order.Total - order.Returned))}
+				min={0}
+				decimalScale={2}
+				disabled={hasLines}
+				{...form.getInputProps('ValueToRefund')}
+			/>
+			{products.length > 0 && (
+				<>
+					<Text fz="sm" fw={500}>
+						{t.returnLines}
+					</Text>
+					{products.map(({ id, title }, index) => (
+						<NumberField
+							key={id}
+							label={title}
+							min={0}
+							decimalScale={2}
+							{...form.getInputProps(`Products.${index}`)}
+						/>
+					))}
+				</>
+			)}
+		</>
 	)
 }

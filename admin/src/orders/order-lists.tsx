@@ -45,6 +45,40 @@ export function Lines({ of: products }: { of: OrderStory['Products'] }) {
 	)
 }
 
+/** What people of the merchant did with the order, and why. */
+export function Corrections({ of: corrections }: { of: OrderStory['Corrections'] }) {
+	const t = useText(text)
+	const rows = corrections.map((correction, place) => ({ ...correction, place }))
+	return (
+		<TitledTable
+			title={t.history}
+			none=""
+			rows={rows}
+			rowKey={({ place }) => place}
+			columns={[
+				{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
+				{
+					title: t.what,
+					main: true,
+					cell: ({ Kind, Reason, Author }) => (
+						<Stack gap={2}>
+							<Text fz="sm" fw={550}>
+								{t.correctionKinds[Kind]}
+							</Text>
+							<Text fz="sm" c="dimmed" className="fiel-wraps">
+								“{Reason}”
+							</Text>
+							<Text fz="xs" c="dimmed" className="fiel-wraps">
+								{t.by(Author)}
+							</Text>
+						</Stack>
+					),
+				},
+			]}
+		/>
+	)
+}
+
 export function Returns({ of: returns }: { of: OrderStory['Returns'] }) {
 	const t = useText(text)
 	return (

@@ -15,7 +15,7 @@ import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { Lines, Notes, Records, Returns, Rewards } from './order-lists.tsx'
+import { Corrections, Lines, Notes, Records, Returns, Rewards } from './order-lists.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
@@ -50,7 +50,7 @@ function Story({ of: order }: { of: OrderStory }) {
 			>
 				{mayCancel && order.State !== OrderState.Cancelled && (
 					<Button variant="default" onClick={open}>
-						{t.cancel}
+						{t.correct}
 					</Button>
 				)}
 			</PageHeader>
@@ -58,12 +58,13 @@ function Story({ of: order }: { of: OrderStory }) {
 				<Earned of={order} />
 				<About of={order} />
 				<Lines of={order.Products} />
+				{order.Corrections.length > 0 && <Corrections of={order.Corrections} />}
 				{order.Returns.length > 0 && <Returns of={order.Returns} />}
 				<Records of={order.Records} />
 				{order.Rewards.length > 0 && <Rewards of={order.Rewards} />}
 				{order.Metadatas.length > 0 && <Notes of={order.Metadatas} />}
 			</Stack>
-			<CancelOrder id={order.OriginalId} opened={cancelling} onClose={close} />
+			{cancelling && <CancelOrder order={order} onClose={close} />}
 		</>
 	)
 }

@@ -7,6 +7,7 @@ import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TierForm } from './tier-form.tsx'
 import { newTier } from './tier-values.ts'
+import { useTierConfirmation } from './use-tier-confirmation.tsx'
 import { text } from './words.ts'
 
 export default function NewTierPage() {
@@ -14,6 +15,7 @@ export default function NewTierPage() {
 	const navigate = useNavigate()
 	const tiers = useRead('listAllTiers')
 	const create = useWrite('createTier', { refreshes: ['listAllTiers'] })
+	const { confirm, dialog } = useTierConfirmation(null)
 	return (
 		<>
 			<PageHeader title={t.create} about={t.newAbout} within="/tiers" />
@@ -23,6 +25,7 @@ export default function NewTierPage() {
 						name="new tier"
 						initial={newTier(list)}
 						submit={t.saveNew}
+						confirm={confirm}
 						save={(body) => create.mutateAsync({ body })}
 						failure={create.error}
 						onSaved={async ({ Name }) => {
@@ -32,6 +35,7 @@ export default function NewTierPage() {
 					/>
 				)}
 			</Loaded>
+			{dialog}
 		</>
 	)
 }

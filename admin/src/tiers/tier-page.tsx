@@ -9,7 +9,8 @@ import { NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TierForm } from './tier-form.tsx'
-import { tierValues } from './tier-values.ts'
+import { tierBody, tierValues } from './tier-values.ts'
+import { useTierConfirmation } from './use-tier-confirmation.tsx'
 import { text } from './words.ts'
 
 export default function TierPage() {
@@ -36,6 +37,7 @@ function EditTier({ tier }: { tier: AdminTier }) {
 	const navigate = useNavigate()
 	const { number } = useFormats()
 	const update = useWrite('updateTier', { refreshes: ['listAllTiers'] })
+	const { confirm, dialog } = useTierConfirmation(tierBody(tierValues(tier)), tier.Id)
 	return (
 		<>
 			<PageHeader title={tier.Name} about={t.customersIn(number(tier.CustomerCount))} within="/tiers" />
@@ -43,6 +45,7 @@ function EditTier({ tier }: { tier: AdminTier }) {
 				name={`tier ${tier.Id}`}
 				initial={tierValues(tier)}
 				submit={t.save}
+				confirm={confirm}
 				save={(_, changes) => update.mutateAsync({ params: { id: tier.Id }, body: changes })}
 				failure={update.error}
 				onSaved={async ({ Name }) => {
@@ -50,6 +53,7 @@ function EditTier({ tier }: { tier: AdminTier }) {
 					await navigate({ to: '/tiers' })
 				}}
 			/>
+			{dialog}
 		</>
 	)
 }

@@ -7,6 +7,8 @@ import { text as shared } from './words.ts'
 interface Props {
 	title: string
 	confirm: string
+	/** The label of the cancel button, if it is not Cancel. */
+	cancel?: string
 	onClose: () => void
 	onSubmit: FormEventHandler<HTMLFormElement>
 	busy: boolean
@@ -22,7 +24,8 @@ interface Props {
 /** A short form in a dialog. */
 export function FormDialog(props: Props) {
 	const t = useText(shared)
-	const { title, confirm, onClose, onSubmit, busy, failure, isDirty, color, disabled, children } = props
+	const { title, confirm, cancel, onClose, onSubmit, busy, failure, isDirty, color, disabled, children } =
+		props
 	return (
 		<Modal
 			opened
@@ -38,7 +41,7 @@ export function FormDialog(props: Props) {
 					<FailureNote of={failure} />
 					<Group justify="flex-end" gap="xs">
 						<Button variant="default" onClick={onClose}>
-							{t.cancel}
+							{cancel ?? t.cancel}
 						</Button>
 						<Button type="submit" loading={busy} color={color} disabled={disabled}>
 							{confirm}

@@ -23,6 +23,8 @@ export interface Saving<Body, Saved> {
 	submit: string
 	/** `changes` has only the edited members, for objects that another user may edit at the same time. */
 	save: (body: Body, changes: Change<Body>) => Promise<Saved>
+	/** Asks before saving; nothing is saved if it resolves to false. */
+	confirm?: (body: Body) => Promise<boolean>
 	failure: ApiFailure | null
 	onSaved: (saved: Saved) => unknown
 }
@@ -57,6 +59,7 @@ export function FormFrame<Values extends object, Body extends object, Saved>(
 	const send = form.onSubmit(async (values) => {
 		try {
 			const body = props.bodyOf(values)
+			if (props.confirm && !(await props.confirm(body))) return
 			const saved = await props.save(body, changedMembers(props.bodyOf(form.getInitialValues()), body))
 			isSaved.current = true
 			draft.drop()

@@ -8,6 +8,7 @@ import {
 	instant,
 	integer,
 	list,
+	nonBlank,
 	nullable,
 	shape,
 	string,
@@ -44,6 +45,7 @@ const TierPlacement = shape(
 		Until: dateTime(
 			'Until when it is not lost, whatever the goals say. A day without an hour means the end of it.',
 		),
+		Reason: nonBlank('Why; it is kept with the move.'),
 	},
 	{ additionalProperties: false },
 )
@@ -65,6 +67,7 @@ const TierMove = shape('TierMove', 'How a customer came into a tier.', {
 			'Goals were reached, an order was returned, time passed, a person decided, or the customer was merged with another one or separated again.',
 	}),
 	Author: nullable(string('The e-mail address of the person who decided; null for nobody.')),
+	Reason: nullable(string('Why, where a person decided and said it.')),
 })
 
 export const changeCustomer = adminOperation({
@@ -114,7 +117,7 @@ export const placeCustomer = adminOperation({
 	refusals: [...BODY_ERRORS, 'Customer_NotFound', 'Tier_NotFound', 'Campaign_InvalidDateRange'],
 	example: {
 		params: { id: 'C-1001' },
-		body: { TierId: 3, Until: '2027-01-01T00:00:00Z' },
+		body: { TierId: 3, Until: '2027-01-01T00:00:00Z', Reason: 'A partner of the shop' },
 		reply: { FromTierId: 2, TierId: 3, Until: '2027-01-01T00:00:00Z' },
 	},
 })
@@ -140,6 +143,7 @@ export const listTierMoves = adminOperation({
 				ToTierId: 3,
 				Why: 'placed',
 				Author: 'ana@example.com',
+				Reason: 'A partner of the shop',
 			},
 		],
 	},

@@ -7,6 +7,13 @@ import {
 	enrolSecondFactor,
 	listSessions,
 } from './account.ts'
+import {
+	approveChange,
+	getChangeLimits,
+	listWaitingChanges,
+	rejectChange,
+	setChangeLimits,
+} from './approvals.ts'
 import { listAudit } from './audit.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
 import { addCounterCustomer, findCounterCustomers, getCounter, getCounterCustomer } from './counter.ts'
@@ -49,7 +56,14 @@ import {
 } from './merges.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
-import { cancelPlacedOrder, getOrder, listOrderLabels, listOrders } from './orders.ts'
+import {
+	cancelPlacedOrder,
+	getOrder,
+	listOrderLabels,
+	listOrders,
+	previewOrderCorrection,
+	returnPlacedOrder,
+} from './orders.ts'
 import { getOverview } from './overview.ts'
 import { getPinGateway, removePinGateway, setPinGateway, testPinGateway } from './pin-gateway.ts'
 import {
@@ -60,6 +74,7 @@ import {
 	getCustomerProfile,
 	listCustomerPoints,
 	listCustomers,
+	undoChange,
 } from './profiles.ts'
 import {
 	changeProgram,
@@ -85,7 +100,7 @@ import {
 } from './session.ts'
 import { getFirstSteps, getSetUp, setUp } from './setup.ts'
 import { endOwnShift, getOwnShift, getShift, listShifts } from './shifts.ts'
-import { createTier, listAllTiers, updateTier } from './tiers.ts'
+import { createTier, listAllTiers, previewTier, updateTier } from './tiers.ts'
 import {
 	acceptInvitation,
 	inviteUser,
@@ -112,6 +127,7 @@ import {
 } from './webhooks.ts'
 
 export * from './account.ts'
+export * from './approvals.ts'
 export * from './audit.ts'
 export * from './catalogue.ts'
 export * from './change-of.ts'
@@ -182,15 +198,24 @@ const declared = [
 	listOrders,
 	getOrder,
 	cancelPlacedOrder,
+	returnPlacedOrder,
+	previewOrderCorrection,
 	listOrderLabels,
 	listAllTiers,
 	createTier,
 	updateTier,
+	previewTier,
 	listCustomers,
 	getCustomerProfile,
 	listCustomerPoints,
 	changeCustomer,
 	changeBalance,
+	undoChange,
+	getChangeLimits,
+	setChangeLimits,
+	listWaitingChanges,
+	approveChange,
+	rejectChange,
 	blockCustomer,
 	exportCustomer,
 	eraseCustomer,

@@ -8,6 +8,7 @@ import {
 	instant,
 	integer,
 	list,
+	nonBlank,
 	nullable,
 	number,
 	optional,
@@ -16,6 +17,7 @@ import {
 	text,
 	wholeNumber,
 } from '../members.ts'
+import { OrderReturn } from '../returns.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const params = Type.Object({ id: id('Id of the order in the merchant store.') })
@@ -152,6 +154,20 @@ export const OrderStory = shape('OrderStory', 'An order with everything that cam
 		}),
 		'The parts that were returned, oldest first.',
 	),
+	Corrections: list(
+		shape('OrderCorrection', 'A cancellation or a return that somebody made in the panel.', {
+			Kind: Type.Unsafe<'cancellation' | 'return'>({
+				type: 'string',
+				enum: ['cancellation', 'return'],
+				description: 'Which of both.',
+			}),
+			Key: nullable(string('Key of the return; null for a cancellation.')),
+			Reason: string('Why.'),
+			Author: string('Who made it.'),
+			Date: instant('When.'),
+		}),
+		'What people of the merchant did with it, oldest first.',
+	),
 	Metadatas: list(
 		shape('OrderNote', 'Something the store wrote beside an order.', {
 			Name: string('Its name.'),
@@ -214,6 +230,7 @@ const story = {
 	Products: [{ OriginalId: 'P-1', Title: 'Shoe', Price: 250, Brand: null, Quantity: 1, Category: 'Shoes' }],
 	Returned: 0,
 	Returns: [],
+	Corrections: [],
 	Metadatas: [],
 	Records: [
 		{
@@ -258,7 +275,10 @@ export const cancelPlacedOrder = adminOperation({
 	body: shape(
 		'PlacedOrderCancel',
 		'How an order is cancelled.',
-		{ Status: optional(text('The status from now on; absent leaves it as it is.')) },
+		{
+			Reason: nonBlank('Why; it is kept with the order.'),
+			Status: optional(text('The status from now on; absent leaves it as it is.')),
+		},
 		{ additionalProperties: false },
 	),
 	status: 200,
@@ -270,7 +290,7 @@ export const cancelPlacedOrder = adminOperation({
 	],
 	example: {
 		params: { id: 'O-5001' },
-		body: { Status: 'returned' },
+		body: { Reason: 'The customer changed their mind', Status: 'returned' },
 		reply: {
 			...story,
 			CancelledDate: '2026-11-14T12:00:00Z',
@@ -278,6 +298,144 @@ export const cancelPlacedOrder = adminOperation({
 			Status: 'returned',
 			Points: 0,
 			Sentence: 'Order O-5001 earns nothing because it is cancelled.',
+		},
+	},
+})
+
+const CorrectionAmount = (description: string) =>
+	shape('CorrectionAmount', description, {
+		Points: number('Points.'),
+		Cashback: number('Their worth in currency.'),
+	})
+
+const Standing = shape('CorrectionStanding', 'Where the customer stands.', {
+	Points: number('The balance in points.'),
+	Cashback: number('The balance in currency.'),
+	OwedPoints: number('Points that the customer owes; the balance has them as negative.'),
+	OwedCashback: number('Their worth in currency.'),
+	TierName: nullable(string('The tier; null for none.')),
+})
+
+const couponState = (description: string) =>
+	Type.Unsafe<'used' | 'usable' | 'ended'>({
+		type: 'string',
+		enum: ['used', 'usable', 'ended'],
+		description,
+	})
+
+export const CorrectionPreview = shape(
+	'CorrectionPreview',
+	'What a cancellation or a return would do to the customer.',
+	{
+		Taken: CorrectionAmount(
+			'What would be taken back of what the order earned; negative if it would earn more.',
+		),
+		PendingPoints: number('Points that wait to be granted and would not be.'),
+		Forgiven: CorrectionAmount('What would be written off, because it was spent and the program forgives.'),
+		Rewards: list(
+			shape('CorrectionReward', 'A reward that would be given back.', {
+				Title: string('The reward.'),
+				Points: number('Points that come back.'),
+				Cashback: number('Their worth in currency.'),
+			}),
+			'The rewards that would be given back.',
+		),
+		Coupon: nullable(
+			shape('CorrectionCoupon', 'The coupon that the order used.', {
+				Code: string('Its code.'),
+				Before: couponState('Its state now.'),
+				After: couponState('Its state afterwards.'),
+			}),
+		),
+		Before: Standing,
+		After: Standing,
+	},
+)
+export type CorrectionPreview = Static<typeof CorrectionPreview>
+
+const RETURN_REFUSALS = [
+	...BODY_ERRORS,
+	'ApiExternalOrder_Order_Not_Found',
+	'General_BiggerThanZero',
+	'PdvOrder_ExcededMaxValue',
+	'PdvOrder_CancellationError',
+] as const
+
+const { CancelKey, ...ReturnedPart } = OrderReturn.properties
+const returnedPart = { ValueToRefund: 50, Products: [{ OriginalId: 'P-1', ValueToRefund: 50 }] }
+
+export const previewOrderCorrection = adminOperation({
+	id: 'previewOrderCorrection',
+	method: 'POST',
+	path: '/admin/api/orders/:id/preview',
+	tag: 'Orders',
+	access: 'read',
+	summary: 'Preview a cancellation or a return',
+	description:
+		'Carries it out and takes it back, so that the preview cannot differ. Without `Return` it previews the cancellation of the whole order.',
+	params,
+	body: shape(
+		'CorrectionRequest',
+		'What to preview.',
+		{ Return: optional(shape('ReturnedPart', 'A part of an order.', ReturnedPart)) },
+		{ additionalProperties: false },
+	),
+	status: 200,
+	reply: CorrectionPreview,
+	refusals: [...RETURN_REFUSALS, 'Order_OrderCancellationDateBeforePlacementDate'],
+	example: {
+		params: { id: 'O-5001' },
+		body: { Return: returnedPart },
+		reply: {
+			Taken: { Points: 50, Cashback: 1.5 },
+			PendingPoints: 0,
+			Forgiven: { Points: 0, Cashback: 0 },
+			Rewards: [],
+			Coupon: null,
+			Before: { Points: 250, Cashback: 7.5, OwedPoints: 0, OwedCashback: 0, TierName: 'Gold' },
+			After: { Points: 200, Cashback: 6, OwedPoints: 0, OwedCashback: 0, TierName: 'Gold' },
+		},
+	},
+})
+
+export const returnPlacedOrder = adminOperation({
+	id: 'returnPlacedOrder',
+	method: 'POST',
+	path: '/admin/api/orders/:id/returns',
+	tag: 'Orders',
+	access: 'write',
+	summary: 'Return a part of an order',
+	description:
+		'As the private interface does. A `CancelKey` works once for each order: a repeated request answers the same, and changes nothing.',
+	params,
+	body: shape(
+		'PlacedOrderReturn',
+		'What is returned, and why.',
+		{ CancelKey, ...ReturnedPart, Reason: nonBlank('Why; it is kept with the order.') },
+		{ additionalProperties: false },
+	),
+	status: 200,
+	reply: OrderStory,
+	refusals: RETURN_REFUSALS,
+	example: {
+		params: { id: 'O-5001' },
+		body: { CancelKey: 'return-1', ...returnedPart, Reason: 'Wrong size' },
+		reply: {
+			...story,
+			Points: 200,
+			Sentence:
+				'Order O-5001 earned 200 points: 200 at 1 a unit; of 250 that was sold, the return return-1 of 50 took back 50 points.',
+			Returned: 50,
+			Returns: [{ Key: 'return-1', Date: '2026-11-14T12:00:00Z', Value: 50, Points: 50, Products: ['P-1'] }],
+			Corrections: [
+				{
+					Kind: 'return',
+					Key: 'return-1',
+					Reason: 'Wrong size',
+					Author: 'ana@example.com',
+					Date: '2026-11-14T12:00:00Z',
+				},
+			],
 		},
 	},
 })

@@ -305,6 +305,14 @@ export const CustomerPoint = shape('CustomerPoint', 'A line of the history of a 
 		description: 'The same as data; the members depend on the rule.',
 		additionalProperties: true,
 	}),
+	Undo: nullable(
+		shape('PointUndo', 'How a manual change was undone.', {
+			UndoneBy: string('Who undid it.'),
+			UndoneDate: instant('When.'),
+			UndoneReason: string('Why.'),
+		}),
+	),
+	CanBeUndone: flag('Whether it is a manual change that was not undone yet.'),
 	Origins: list(
 		shape('PointOrigin', 'Where points came from.', {
 			PointId: integer('The record they were taken from.'),
@@ -360,6 +368,8 @@ export const listCustomerPoints = adminOperation({
 					BranchName: null,
 					Sentence: '200 points were spent on the reward "Coffee".',
 					Reason: { rule: 'redeem', title: 'Coffee' },
+					Undo: null,
+					CanBeUndone: false,
 					Origins: [{ PointId: 77, Date: '2026-11-12T10:00:00Z', Points: 200, Cashback: 6 }],
 					Metadatas: [],
 				},
@@ -382,6 +392,7 @@ const BalanceChange = shape(
 		Value: amount('How much, more than 0.'),
 		Reason: nonBlank('Why; the customer may ask.', { missing: 'ChangePoints_ReasonCannotBeNullOrBlank' }),
 		ChangeKey: id('Key of this change: it works once.', { missing: 'ChangePoints_ChangeKeyCannotBeNull' }),
+		Confirmed: optional(flag('True where the change is worth more than `ConfirmAbove` of the limits.')),
 	},
 	{ additionalProperties: false },
 )
@@ -394,13 +405,14 @@ export const changeBalance = adminOperation({
 	access: 'write',
 	summary: 'Give or take points or cashback',
 	description:
-		'What is given is a new lot with the usual life; what is taken comes from the soonest-expiring lots, and never more than there is. A used `ChangeKey` is refused with 66, which then means that the change was made.',
+		'What is given is a new lot with the usual life; what is taken comes from the soonest-expiring lots, and never more than there is. A used `ChangeKey` is refused with 66, which then means that the change was made. A change above the limit `ConfirmAbove` needs `Confirmed`, and one above `ApproveAbove` is not made: it waits for a second person (`WaitingId`).',
 	params,
 	body: BalanceChange,
 	status: 201,
 	reply: shape('ChangedBalance', 'What the customer has right after the change.', {
 		PointsBalance: number('Points.'),
 		CashbackBalance: number('Their worth in currency.'),
+		WaitingId: nullable(integer('Id of the change if it waits for a second person; null if it was made.')),
 	}),
 	refusals: [
 		...BODY_ERRORS,
@@ -422,7 +434,50 @@ export const changeBalance = adminOperation({
 			Reason: 'For the late delivery',
 			ChangeKey: '5c3ab8a2-0d7e-4f0c-a7b4-5bb4a3a1d0f7',
 		},
-		reply: { PointsBalance: 649, CashbackBalance: 19.47 },
+		reply: { PointsBalance: 649, CashbackBalance: 19.47, WaitingId: null },
+	},
+})
+
+export const undoChange = adminOperation({
+	id: 'undoChange',
+	method: 'POST',
+	path: '/admin/api/customers/:id/points/:point/undo',
+	tag: 'Customers',
+	access: 'write',
+	summary: 'Undo a manual change of the balance',
+	description:
+		'Reverses exactly this record. A gift takes back what is left of its own lot, and what was spent of it is covered as for a cancelled order; a deduction goes back to the lots it was drawn from, with their dates. A change is undone once: a repeated request answers who undid it, and changes nothing. Any other record is refused with the reason.',
+	params: Type.Object({
+		id: id('Id of the customer in the merchant store.'),
+		point: assignedId('The `PointId` of the change.'),
+	}),
+	body: shape(
+		'ChangeUndo',
+		'Why a change is undone.',
+		{ Reason: nonBlank('Why; it is kept with the points.') },
+		{ additionalProperties: false },
+	),
+	status: 200,
+	reply: shape('UndoneChange', 'A change that was undone, and what the customer has now.', {
+		PointId: integer('Id of the change.'),
+		PointsBalance: number('Points.'),
+		CashbackBalance: number('Their worth in currency.'),
+		UndoneBy: string('Who undid it.'),
+		UndoneDate: instant('When.'),
+		UndoneReason: string('Why.'),
+	}),
+	refusals: [...BODY_ERRORS],
+	example: {
+		params: { id: 'C-1001', point: 78 },
+		body: { Reason: 'Given to the wrong customer' },
+		reply: {
+			PointId: 78,
+			PointsBalance: 549,
+			CashbackBalance: 16.47,
+			UndoneBy: 'ana@example.com',
+			UndoneDate: '2026-11-14T15:04:05Z',
+			UndoneReason: 'Given to the wrong customer',
+		},
 	},
 })
 

@@ -11,6 +11,7 @@ import {
 	list,
 	nonBlank,
 	nullable,
+	optional,
 	shape,
 	text,
 	url,
@@ -163,4 +164,70 @@ export const updateTier = adminOperation({
 	reply: AdminTier,
 	refusals: [...refusals, 'Tier_NotFound'],
 	example: { params: { id: 2 }, body: { Caption: null }, reply: silver },
+})
+
+const tierName = (description: string) => nullable(text(description))
+
+export const TierPreview = shape('TierPreview', 'What a change of a tier would do to the customers.', {
+	Rise: integer('How many customers would rise.'),
+	Stay: integer('How many would stay where they are.'),
+	Fall: integer('How many would fall.'),
+	FallLater: integer('How many of those who fall would keep their tier for its days of grace first.'),
+	Flows: list(
+		shape('TierFlow', 'Customers who go from one tier to another, or stay in it.', {
+			From: tierName('The name of the tier they are in; null for none.'),
+			To: tierName('The name of the tier they would be in; null for none.'),
+			Customers: integer('How many.'),
+		}),
+		'How many go where, from the highest tier on.',
+	),
+	Examples: list(
+		shape('MovedCustomer', 'A customer who would rise or fall.', {
+			CustomerId: text('Id of the customer in the merchant store.'),
+			Name: nullable(text('The name; null where it is not known.')),
+			From: tierName('The name of the tier they are in; null for none.'),
+			To: tierName('The name of the tier they would be in; null for none.'),
+		}),
+		'The first 20 of them by name.',
+	),
+})
+export type TierPreview = Static<typeof TierPreview>
+
+export const previewTier = adminOperation({
+	id: 'previewTier',
+	method: 'POST',
+	path: '/admin/api/tiers/preview',
+	tag: 'Tiers',
+	access: 'read',
+	summary: 'Preview a change of a tier',
+	description:
+		'How many customers would rise, stay and fall if the tier were saved and everybody placed anew, by the stored progress. A tier that a person gave is kept. Nothing is saved.',
+	body: shape(
+		'TierPreviewRequest',
+		'The change to preview.',
+		{
+			Id: optional(assignedId('Id of the tier; absent for a new one.')),
+			Tier: TierChange,
+		},
+		{ additionalProperties: false },
+	),
+	status: 200,
+	reply: TierPreview,
+	refusals: [...refusals, 'Tier_NotFound'],
+	example: {
+		body: { Id: 2, Tier: { GraceDays: 30 } },
+		reply: {
+			Rise: 12,
+			Stay: 1840,
+			Fall: 3,
+			FallLater: 3,
+			Flows: [
+				{ From: 'Silver', To: 'Silver', Customers: 81 },
+				{ From: 'Silver', To: 'Bronze', Customers: 3 },
+				{ From: 'Bronze', To: 'Silver', Customers: 12 },
+				{ From: 'Bronze', To: 'Bronze', Customers: 1759 },
+			],
+			Examples: [{ CustomerId: 'C-1001', Name: 'Ana Souza', From: 'Bronze', To: 'Silver' }],
+		},
+	},
 })

@@ -18,6 +18,7 @@ const NAMING_OPERATIONS = [
 	'createReferral',
 	'cancelRedemption',
 	'cancelPlacedOrder',
+	'returnPlacedOrder',
 	'listCustomers',
 ]
 

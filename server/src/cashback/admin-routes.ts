@@ -1,14 +1,26 @@
-import { changeBalance } from '@fiel/contract'
+import { changeBalance, undoChange } from '@fiel/contract'
+import { findCustomerIds } from '../customers/find-customers.ts'
 import { decimal, money, POINT_DIGITS } from '../db/decimal.ts'
 import type { AdminApi } from '../http/admin-api.ts'
-import { notFound } from '../http/admin-reply.ts'
-import { isRefusal, type Refusal } from '../refusal.ts'
+import { notFound, resourceNotFound } from '../http/admin-reply.ts'
+import { findRecordCustomers } from '../ledger/find-record.ts'
+import type { LedgerAmount } from '../ledger/machine/account.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import { isRefusal, type Refusal, refuseInEnglish } from '../refusal.ts'
+import { askForChanges } from './approvals/ask-for-changes.ts'
+import { findChangeLimits, isAbove, worthOf } from './approvals/change-limits.ts'
 import { parseChange } from './change.ts'
-import { changeCashback } from './change-cashback.ts'
+import { changeCashback, refuseCashbackUnder } from './change-cashback.ts'
 import { changePoints } from './change-points.ts'
+import { undoChanges } from './undo-changes.ts'
 
-/** The panel's route for manual changes of points and cashback. */
-export const registerCashbackAdminRoutes = ({ db, clock, serve }: AdminApi): void => {
+/** The panel's routes for manual changes of points and cashback. */
+export const registerCashbackAdminRoutes = (api: AdminApi): void => {
+	registerChangeRoutes(api)
+	registerUndoRoutes(api)
+}
+
+const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(changeBalance, ({ session: { merchant, user }, params: { id }, body, audit }) => {
 		const { Unit, Reason: reason, ChangeKey: key } = body
 		const value = Unit === 'cashback' ? money(body.Value) : roundPoints(body.Value)
@@ -17,18 +29,63 @@ export const registerCashbackAdminRoutes = ({ db, clock, serve }: AdminApi): voi
 		const given = { customerId: id, ...change, reason, key, author: user.email }
 		const changeUnit = Unit === 'cashback' ? changeCashback : changePoints
 		return db.transaction(async (tx) => {
+			const limits = await findChangeLimits(tx, merchant.id)
+			const program = await loadProgram(tx, merchant.id)
+			const worth = worthOf(program, Unit, change.amount)
+			if (isAbove(worth, limits.confirmAbove) && !body.Confirmed)
+				return refuseInEnglish(
+					'GenericError',
+					`Confirmed must be true for a change that is worth more than ${limits.confirmAbove}`,
+					'Confirmed',
+				)
+			if (isAbove(worth, limits.approveAbove)) {
+				const refusal = Unit === 'cashback' ? refuseCashbackUnder(program) : null
+				if (refusal) return refusal
+				const request = { ...given, unit: Unit, worth, askedBy: user }
+				const [asked] = await askForChanges(tx, merchant, clock.now(), [request])
+				if (isRefusal(asked)) return asNotFound(asked)
+				const after = { ...balanceBody(asked!.balance), WaitingId: asked!.change.id }
+				await audit(tx, asked!.isNew ? { id, after } : { id, before: after, after })
+				return after
+			}
 			const [outcome] = await changeUnit(tx, merchant, clock.now(), [given])
 			if (isRefusal(outcome)) return asNotFound(outcome)
-			const { balance } = outcome!
-			const after = {
-				PointsBalance: balance.points.toNumber(),
-				CashbackBalance: balance.cashback.toNumber(),
-			}
+			const after = balanceBody(outcome!.balance)
 			await audit(tx, { id, after })
-			return after
+			return { ...after, WaitingId: null }
 		})
 	})
 }
+
+const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(undoChange, ({ session: { merchant, user }, params: { id, point }, body, audit }) =>
+		db.transaction(async (tx) => {
+			const customerId = (await findCustomerIds(tx, merchant.id, [id])).get(id)
+			const owners = await findRecordCustomers(tx, merchant.id, [point])
+			if (customerId === undefined || owners.get(point) !== customerId)
+				return resourceNotFound(`customer ${id} has no point record ${point}`)
+			const undo = { recordId: point, reason: body.Reason, author: user.email }
+			const [undone] = await undoChanges(tx, merchant, clock.now(), [undo])
+			if (isRefusal(undone)) return undone
+			const { balance, author, at, reason, isNew } = undone!
+			const after = {
+				PointId: point,
+				...balanceBody(balance),
+				UndoneBy: author,
+				UndoneDate: at.toISOString(),
+				UndoneReason: reason,
+			}
+			// A repeated request changes nothing, so the log has no second entry.
+			await audit(tx, isNew ? { id, after } : { id, before: after, after })
+			return after
+		}),
+	)
+}
+
+const balanceBody = ({ points, cashback }: LedgerAmount) => ({
+	PointsBalance: points.toNumber(),
+	CashbackBalance: cashback.toNumber(),
+})
 
 const roundPoints = (value: number) => decimal(value).round(POINT_DIGITS, 'half up')
 

@@ -112,7 +112,7 @@ interface ChangeContext {
 const applyChange = (
 	{ ledger, merchant, program, rules }: ChangeContext,
 	customerId: number,
-	{ do: operation, amount, reason, customerReason, key, author, field = 'Value' }: BalanceChange,
+	{ do: operation, amount, reason, customerReason, key, author, approvedBy, field = 'Value' }: BalanceChange,
 ): PointRecord | Refusal => {
 	const source = {
 		type: PointType.ManualChange,
@@ -121,6 +121,7 @@ const applyChange = (
 			...(customerReason ? { customerReason } : {}),
 			...rules.facts(program, amount),
 			...(author === undefined ? {} : { author }),
+			...(approvedBy === undefined ? {} : { approvedBy }),
 		},
 	}
 	const { balance } = ledger.account(customerId)

@@ -19,6 +19,8 @@ export interface BalanceChange {
 	key: string
 	/** The user, for a manual change. */
 	author?: string
+	/** The second user, for a change that had to be approved. */
+	approvedBy?: string
 	/** The member of the request that holds the amount; `Value` unless given. */
 	field?: AmountField
 }

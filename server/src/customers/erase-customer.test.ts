@@ -219,6 +219,6 @@ test('the orders of an erased customer can still be cancelled', async () => {
 		{ Confirm: PERSON.OriginalId },
 		200,
 	)
-	await owner.post('/orders/hers/cancel', {}, 200)
+	await owner.post('/orders/hers/cancel', { Reason: 'x' }, 200)
 	assert.equal((await owner.get(`/customers/${OriginalId}`)).PointsBalance, 0)
 })

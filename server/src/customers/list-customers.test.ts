@@ -82,7 +82,7 @@ test('the list can be filtered and paged', async () => {
 	assert.deepEqual(await found(panel, 'state=enrolled&search=ana&group=0'), ['C-2001', 'C-1001'])
 	assert.deepEqual(await found(panel, 'group=1'), [])
 	const gold = await owner.post('/tiers', { Name: 'Gold', Order: 1, IsBase: true })
-	await owner.put('/customers/C-1001/tier', { TierId: gold.Id, Until: '2027-01-01' })
+	await owner.put('/customers/C-1001/tier', { TierId: gold.Id, Until: '2027-01-01', Reason: 'x' })
 	assert.ok((await found(panel, `tier=${gold.Id}`)).includes('C-1001'))
 	assert.deepEqual(await found(panel, `tier=${gold.Id + 1}`), [])
 

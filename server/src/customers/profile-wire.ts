@@ -1,6 +1,8 @@
 import type { CustomerPoint, CustomerProfile, ListedCustomer as ListedCustomerBody } from '@fiel/contract'
 import { decimal, sum } from '../db/decimal.ts'
 import type { ListedRecord } from '../ledger/list-records.ts'
+import type { PointRecord } from '../ledger/machine/account.ts'
+import { isManualChange } from '../ledger/machine/undo.ts'
 import { explainRecord } from '../program/explain.ts'
 import { measureGoal, type TierGoal, type TierStanding } from '../program/tier.ts'
 import type { CustomerExport } from './export-customer.ts'
@@ -135,6 +137,8 @@ export const pointBody = ({ record, order, branchName, origins }: ListedRecord):
 	BranchName: branchName ?? record.branch,
 	Sentence: explainRecord({ type: record.type, points: record.amount.points, reason: record.reason }),
 	Reason: record.reason,
+	Undo: undoBody(record),
+	CanBeUndone: isManualChange(record) && record.reason.undoneAt === undefined,
 	Origins: origins.map((origin) => ({
 		PointId: origin.lotId,
 		Date: origin.createdAt.toISOString(),
@@ -143,6 +147,11 @@ export const pointBody = ({ record, order, branchName, origins }: ListedRecord):
 	})),
 	Metadatas: record.metadata.map(({ Name, Value }) => ({ Name, Value })),
 })
+
+const undoBody = ({ reason: { undoneBy, undoneAt, undoneReason } }: PointRecord): CustomerPoint['Undo'] =>
+	undoneAt === undefined
+		? null
+		: { UndoneBy: `${undoneBy}`, UndoneDate: `${undoneAt}`, UndoneReason: `${undoneReason}` }
 
 /** Renames the tables and columns as in the API: PointRecords, CreatedAt. */
 export const dossierBody = (dossier: CustomerExport): CustomerExport =>

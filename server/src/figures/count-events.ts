@@ -134,12 +134,16 @@ const selectBatch = (merchant: Merchant, { after, upTo, limit }: Range): Sql => 
 	where merchant_id = ${merchant.id} and id > ${after} and id <= ${upTo}
 	order by id limit ${limit}`
 
-/** Counts records that do not change: all but the awards of orders, which later events may change. */
+/**
+ * Counts records that do not change: all but the awards of orders, which later events may change. What undoes a manual
+ * change counts on the day of the change and as the change did, so that an undone gift is not counted as given.
+ */
 const countRecords = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown[]> =>
 	tx.rows(sql`
 		insert into daily_figures as f (merchant_id, day, branch, issued_points, issued_cashback, redeemed_points,
 			redeemed_cashback, expired_points, expired_cashback, removed_points, removed_cashback)
-		select ${merchant.id}::bigint, (e.occurred_at at time zone ${merchant.timeZone})::date, coalesce(r.branch, ''),
+		select ${merchant.id}::bigint, (coalesce(c.created_at, e.occurred_at) at time zone ${merchant.timeZone})::date,
+			coalesce(r.branch, ''),
 			coalesce(sum(e.points) filter (where kind = 'issued'), 0),
 			coalesce(sum(e.cashback) filter (where kind = 'issued'), 0),
 			coalesce(sum(e.points) filter (where kind = 'redeemed'), 0),
@@ -150,13 +154,18 @@ const countRecords = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown
 			coalesce(sum(e.cashback) filter (where kind = 'removed'), 0)
 		from (${selectBatch(merchant, range)}) e
 		${JOIN_EVENT_RECORD}
+		left join point_records c on c.merchant_id = r.merchant_id and c.customer_id = r.customer_id
+			and c.id = (r.reason ->> 'undoes')::bigint
 		cross join lateral (select case
+			when c.points > 0 or c.cashback > 0 or r.reason ->> 'rule' in ('forgiveness', 'forgiveness undone')
+				and c.id is not null then 'issued'
+			when c.id is not null then 'removed'
 			when e.type in (${PointType.RewardRedeem}, ${PointType.RewardRefund}) then 'redeemed'
 			when e.type = ${PointType.Expiration} then 'expired'
 			when e.type = ${PointType.OrderCancel} or e.points < 0 or e.cashback < 0 then 'removed'
 			else 'issued' end as kind) as kinds
 		where not (e.type = ${PointType.Purchase} and r.order_id is not null)
-			and (e.topic <> ${PointAction.Update} or e.type = ${PointType.RewardRefund})
+			and (e.topic <> ${PointAction.Update} or e.type = ${PointType.RewardRefund} or c.id is not null)
 		group by 2, 3
 		order by 2, 3
 		on conflict (merchant_id, day, branch) do update set

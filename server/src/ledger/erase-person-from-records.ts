@@ -30,7 +30,7 @@ export const erasePersonFromRecords = async (
 	const rows = await tx.rows<{ customer_id: number; id: number; reason: Reason }>(sql`
 		select customer_id, id, reason from point_records
 		where merchant_id = ${merchantId} and customer_id = any(${[customerId, ...friends]}::bigint[])
-			and reason ->> 'rule' in ('manual change', 'cancelled redemption', 'referral')`)
+			and reason ->> 'rule' in ('manual change', 'undone change', 'cancelled redemption', 'referral')`)
 	const scrubbed = rows.flatMap((row) => {
 		const reason = Object.fromEntries(
 			Object.entries(row.reason).map(([member, value]) => [member, redact(member, value)]),
@@ -52,5 +52,5 @@ export const erasePersonFromRecords = async (
 /** Members of a reason that hold a merchant's id of a customer. */
 const PERSON_MEMBERS = ['friend', 'referrer']
 /** Members of a reason that hold text which a person typed. */
-const FREE_TEXT_MEMBERS = ['reason', 'customerReason', 'why']
+const FREE_TEXT_MEMBERS = ['reason', 'customerReason', 'why', 'undoneReason']
 const ERASED = '(erased)'

@@ -20,11 +20,13 @@ export interface HistoryEntry {
 }
 
 /**
- * Whether a record is void: the order that earned it was cancelled, or the redemption was given back. The aliases are
+ * Whether a record is void: the order that earned it was cancelled, the redemption was given back, or the manual change was undone. The aliases are
  * r for the record and o for its order.
  */
 export const IS_CANCELLED = sql`(
 	(r.type in (${PointType.Purchase}, ${PointType.Referral}) and o.state is not distinct from ${OrderState.Cancelled})
+	or (r.type = ${PointType.ManualChange} and exists (
+		select from undone_changes u where u.merchant_id = r.merchant_id and u.record_id = r.id))
 	or (r.type = ${PointType.RewardRedeem} and exists (
 		select from redemptions d
 		where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.record_id = r.id

@@ -223,17 +223,25 @@ const NEVER_OWES: PointType[] = [
 	PointType.Expiration,
 ]
 
-/** A refund that is a grace lot can have a shortfall, as any other lot; a refund into existing lots cannot. */
-const canOwe = ({ type, valid_until }: StoredRecord): boolean =>
-	!NEVER_OWES.includes(type) || (type === PointType.RewardRefund && valid_until !== null)
+/**
+ * A grace lot can have a shortfall, as any other lot, and so can what an undo took back; both have a link. A refund into
+ * existing lots and a plain manual change cannot.
+ */
+const findRecordsThatMayOwe = ({ records, links }: CustomerLedger): Set<number> => {
+	const linked = new Set(links.map(({ record_id }) => record_id))
+	return new Set(
+		records.filter(({ id, type }) => !NEVER_OWES.includes(type) || linked.has(id)).map(({ id }) => id),
+	)
+}
 
 /** Every origin that an event names corresponds to draws between the two records, and every draw to an origin. */
-const compareOrigins = ({ records, draws, events }: CustomerLedger, report: Report): void => {
+const compareOrigins = (ledger: CustomerLedger, report: Report): void => {
+	const { draws, events } = ledger
 	const reports = events.flatMap((event) =>
 		parseOrigins(event.origins_text).map((origin) => ({ recordId: event.record_id, origin })),
 	)
 	if (draws.length === 0 && reports.length === 0) return
-	const mayOwe = new Set(records.filter(canOwe).map(({ id }) => id))
+	const mayOwe = findRecordsThatMayOwe(ledger)
 	const pairs = new Map<
 		string,
 		{ recordId: number; drawn: LedgerAmount; reported: LedgerAmount; mayOwe: boolean }

@@ -81,7 +81,7 @@ const openLotsQuery = ({ id, timeZone }: Merchant, now: Date): Sql => sql`
 		(r.created_at at time zone ${timeZone})::date as granted_on
 	from point_records r
 	where r.merchant_id = ${id} and (r.remaining_points > 0 or r.remaining_cashback > 0)
-		and r.type <> ${PointType.RewardRefund}::smallint and (r.valid_until is null or r.valid_until >= ${now})`
+		and r.type <> ${PointType.RewardRefund}::smallint and not r.reason ? 'undoes' and (r.valid_until is null or r.valid_until >= ${now})`
 
 /** Returns when lots expire under a policy, by the day on which they were granted, which is all a policy depends on. */
 const findExpiries = async (

@@ -10,12 +10,14 @@ import {
 	Origin,
 	type ProgramSettingsChange,
 	previewEarning,
+	previewOrderCorrection,
+	returnPlacedOrder,
 	simulateOrder,
 } from '@fiel/contract'
 import { endOfRange, parseMoment } from '../calendar.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Queryable } from '../db/database.ts'
-import type { AdminApi } from '../http/admin-api.ts'
+import type { AdminApi, AdminCall } from '../http/admin-api.ts'
 import { notFound } from '../http/admin-reply.ts'
 import { compileCheck } from '../http/validate.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
@@ -23,15 +25,23 @@ import { checkProgram } from '../program/check-program.ts'
 import type { ProgramSettings } from '../program/settings.ts'
 import { applyProgramChange, toWire } from '../program/wire.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
-import { formatCursor, listedOrderBody, orderDetailsBody, parseCursor } from './admin/admin-wire.ts'
+import {
+	correctionPreviewBody,
+	formatCursor,
+	listedOrderBody,
+	orderDetailsBody,
+	parseCursor,
+} from './admin/admin-wire.ts'
+import { correctOrders, type OrderCorrection } from './admin/correct-orders.ts'
 import { findOrderDetails } from './admin/find-order-details.ts'
 import { listLabels } from './admin/list-labels.ts'
 import { listOrders as listOrderPage } from './admin/list-orders.ts'
 import { loadRuleBudgets } from './admin/load-rule-budgets.ts'
+import { previewCorrection } from './admin/preview-correction.ts'
 import { previewEarning as calculatePreview } from './admin/preview-earning.ts'
 import { simulateOrders } from './admin/simulate-orders.ts'
-import { cancelOrders } from './cancel-orders.ts'
 import { type OrderSource, parseOrderMessage } from './parse-order-message.ts'
+import { parseReturnCommand } from './parse-return.ts'
 
 /** Routes of the panel for orders, simulated orders, and the budgets of rules. */
 export const registerOrdersAdminRoutes = (api: AdminApi): void => {
@@ -39,6 +49,7 @@ export const registerOrdersAdminRoutes = (api: AdminApi): void => {
 	registerBudgetRoutes(api)
 	registerListRoutes(api)
 	registerDetailsRoutes(api)
+	registerCorrectionRoutes(api)
 }
 
 const SIMULATION_SOURCE: OrderSource = {
@@ -129,33 +140,65 @@ const registerListRoutes = ({ db, serve }: AdminApi): void => {
 	})
 }
 
-const registerDetailsRoutes = ({ db, clock, serve }: AdminApi): void => {
+const registerDetailsRoutes = ({ db, serve }: AdminApi): void => {
 	serve(getOrder, async ({ session: { merchant }, params: { id } }) => {
 		const details = await findOrderDetails(db, merchant.id, id)
-		return details
-			? orderDetailsBody(details)
-			: notFound(refuse('ApiExternalOrder_Order_Not_Found', `order ${id} is not known`, 'id'))
+		return details ? orderDetailsBody(details) : orderNotFound(id)
 	})
-	serve(cancelPlacedOrder, ({ session: { merchant }, params: { id }, body, audit }) =>
-		db.transaction(async (tx) => {
-			const before = await findOrderDetails(tx, merchant.id, id)
-			const cancellation = { originalId: id, cancelledAt: clock.now(), status: body.Status || null }
-			const [cancelled] = await cancelOrders(tx, merchant, clock.now(), [cancellation])
-			if (isRefusal(cancelled))
-				return cancelled.refused === 'ApiExternalOrder_Order_Not_Found'
-					? notFound({ ...cancelled, field: 'id' })
-					: cancelled
-			const after = orderDetailsBody((await findOrderDetails(tx, merchant.id, id))!)
-			await audit(tx, { id, before: auditBody(orderDetailsBody(before!)), after: auditBody(after) })
-			return after
-		}),
-	)
 }
 
+const registerCorrectionRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(previewOrderCorrection, async ({ session: { merchant, user }, params: { id }, body }) => {
+		const part = body.Return ? parseReturnCommand(id, { ...body.Return, CancelKey: PREVIEW_KEY }) : null
+		const correction = { originalId: id, part, status: null, reason: '', author: user.email }
+		const preview = await previewCorrection(db, merchant, clock.now(), correction)
+		if (preview === null) return orderNotFound(id)
+		if (isRefusal(preview)) return { ...preview, field: `Return.${preview.field}` }
+		return correctionPreviewBody(preview)
+	})
+	const correct = (
+		{ session: { merchant, user }, params: { id }, audit }: AdminCall<typeof getOrder>,
+		correction: Omit<OrderCorrection, 'originalId' | 'author'>,
+	) =>
+		db.transaction(async (tx) => {
+			const before = await findOrderDetails(tx, merchant.id, id)
+			if (!before) return orderNotFound(id)
+			const [corrected] = await correctOrders(tx, merchant, clock.now(), [
+				{ originalId: id, author: user.email, ...correction },
+			])
+			if (isRefusal(corrected)) return corrected
+			const after = orderDetailsBody((await findOrderDetails(tx, merchant.id, id))!)
+			await audit(tx, { id, before: auditBody(orderDetailsBody(before)), after: auditBody(after) })
+			return after
+		})
+	serve(cancelPlacedOrder, ({ body, ...call }) =>
+		correct({ ...call, body: undefined }, { part: null, status: body.Status || null, reason: body.Reason }),
+	)
+	serve(returnPlacedOrder, ({ body, ...call }) => {
+		const part = parseReturnCommand(call.params.id, body)
+		return correct({ ...call, body: undefined }, { part, status: null, reason: body.Reason })
+	})
+}
+
+/** No return has this key, which is longer than a key can be. */
+const PREVIEW_KEY = 'preview'.repeat(100)
+
+const orderNotFound = (id: string) =>
+	notFound(refuse('ApiExternalOrder_Order_Not_Found', `order ${id} is not known`, 'id'))
+
 /** Without the customer, because an erased person must not remain in the log. */
-const auditBody = ({ State, Status, Points, CancelledDate }: ReturnType<typeof orderDetailsBody>) => ({
+const auditBody = ({
 	State,
 	Status,
 	Points,
 	CancelledDate,
+	Returned,
+	Corrections,
+}: ReturnType<typeof orderDetailsBody>) => ({
+	State,
+	Status,
+	Points,
+	CancelledDate,
+	Returned,
+	Reason: Corrections.at(-1)?.Reason ?? null,
 })

@@ -6,7 +6,6 @@ import {
 	type OrderCancel,
 	OrderProductCategory,
 	type OrderResult,
-	type OrderReturn as OrderReturnBody,
 	type OrderReturnResult,
 	Origin,
 	recordOrder,
@@ -16,7 +15,6 @@ import {
 } from '@fiel/contract'
 import { parseMoment } from '../calendar.ts'
 import { orderCustomer } from '../customers/wire.ts'
-import { money } from '../db/decimal.ts'
 import type { OperationCall, PrivateApi } from '../http/private-api.ts'
 import { outcomeEnvelope, resultEnvelope } from '../http/reply.ts'
 import { compileCheck } from '../http/validate.ts'
@@ -27,8 +25,9 @@ import { cancelOrders } from './cancel-orders.ts'
 import { isReturnRefusal, type ReturnRefusal } from './decide/check-return.ts'
 import type { CancelCommand } from './decide/decide-cancellations.ts'
 import { readLabels } from './load/read-labels.ts'
-import type { Label, Order, OrderOutcome, OrderReturn, ReturnCommand } from './order.ts'
+import type { Label, Order, OrderOutcome, OrderReturn } from './order.ts'
 import { parseOrderMessage } from './parse-order-message.ts'
+import { parseReturnCommand } from './parse-return.ts'
 import { recordOrders } from './record-orders.ts'
 import { returnOrders } from './return-orders.ts'
 
@@ -86,19 +85,6 @@ export const registerOrdersRoutes = (api: PrivateApi): void => {
 	api.serve(returnPosOrderPart, returnPart)
 	api.serve(returnPosOrderPartUnderOrders, returnPart)
 }
-
-const parseReturnCommand = (originalId: string, body: OrderReturnBody): ReturnCommand => ({
-	originalId,
-	key: body.CancelKey,
-	value: money(body.ValueToRefund),
-	products: body.Products?.length
-		? body.Products.map((product) => ({
-				originalId: product.OriginalId,
-				value: money(product.ValueToRefund),
-			}))
-		: null,
-	refundsReward: body.ShouldRefundRedeem ?? null,
-})
 
 const returnResultBody = ({ isLast, receivedAt, state }: OrderReturn): OrderReturnResult => ({
 	isCanceled: isLast,

@@ -94,6 +94,37 @@ const TABLE: [PointType, number, Record<string, unknown>, string][] = [
 		{ rule: 'manual change', amount: '5', reason: 'mistake' },
 		'500 points were removed by hand (5 in currency): "mistake".',
 	],
+	[
+		PointType.ManualChange,
+		50,
+		{
+			...{ rule: 'manual change', reason: 'sorry' },
+			...{
+				undoneBy: 'ana@example.com',
+				undoneAt: '2026-06-15T12:00:00.000Z',
+				undoneReason: 'wrong customer',
+			},
+		},
+		'50 points were added by hand: "sorry". Undone by ana@example.com on 2026-06-15T12:00:00.000Z: "wrong customer".',
+	],
+	[
+		PointType.ManualChange,
+		-50,
+		{ rule: 'undone change', undoes: 3, reason: 'wrong customer', author: 'ana@example.com' },
+		'50 points were taken back because ana@example.com undid a manual change: "wrong customer".',
+	],
+	[
+		PointType.ManualChange,
+		50,
+		{ rule: 'undone change', undoes: 3, reason: 'a mistake', author: 'ana@example.com' },
+		'50 points came back because ana@example.com undid a manual change: "a mistake".',
+	],
+	[
+		PointType.ManualChange,
+		50,
+		{ rule: 'forgiveness', undoes: 3 },
+		'50 points were forgiven: what had been spent before the gift was undone.',
+	],
 	[PointType.Quiz, 20, { rule: 'quiz', quiz: 3 }, '20 points were given for completing quiz 3.'],
 	[
 		PointType.RewardRefund,

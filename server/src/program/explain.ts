@@ -44,11 +44,13 @@ export const SENTENCES: Record<string, (record: Explainable) => string> = {
 	'expiry undone': (record) =>
 		`${pointsAmountText(record)} that had ended on ${record.reason.validUntil} ${wasOrWere(record)} never given: the order earns less now.`,
 	forgiveness: (record) =>
-		`${amountWithVerb(record)} forgiven: what had been spent before its order was cancelled or earned less.`,
+		`${amountWithVerb(record)} forgiven: what had been spent before ${record.reason.undoes === undefined ? 'its order was cancelled or earned less' : 'the gift was undone'}.`,
 	'forgiveness undone': (record) =>
 		`${amountWithVerb(record)} no longer forgiven: what had been spent came back, or its order earns more again.`,
 	'manual change': (record) =>
-		`${amountWithVerb(record)} ${record.points.gt(0) ? 'added' : 'removed'} by hand${currencyText(record.reason)}: "${record.reason.reason}".`,
+		`${amountWithVerb(record)} ${record.points.gt(0) ? 'added' : 'removed'} by hand${currencyText(record.reason)}: "${record.reason.reason}".${undoneText(record.reason)}`,
+	'undone change': (record) =>
+		`${pointsAmountText(record)} ${record.points.gt(0) ? 'came back' : `${wasOrWere(record)} taken back`} because ${record.reason.author} undid a manual change${quotedText(record.reason.reason)}.`,
 	quiz: (record) => `${amountWithVerb(record)} given for completing quiz ${record.reason.quiz}.`,
 	referral: (record) => explainReferral(record),
 	signup: (record) => explainByType(record),
@@ -69,6 +71,9 @@ const cancellationText = ({ order, return: key }: Record<string, unknown>): stri
 
 const currencyText = ({ amount }: Record<string, unknown>): string =>
 	amount === undefined ? '' : ` (${amount} in currency)`
+
+const undoneText = ({ undoneBy, undoneAt, undoneReason }: Record<string, unknown>): string =>
+	undoneAt === undefined ? '' : ` Undone by ${undoneBy} on ${undoneAt}: "${undoneReason}".`
 
 const quotedText = (words: unknown): string =>
 	typeof words === 'string' && words !== '' ? `: "${words}"` : ''

@@ -67,7 +67,8 @@ export interface TierStanding {
 export const NO_PROGRESS: TierProgress = { orders: 0, spend: ZERO, earned: ZERO }
 export const EMPTY_STANDING: TierStanding = { ever: NO_PROGRESS, days: [], today: '1970-01-01' }
 
-const periodStart = (period: TierPeriod, today: string): string | null => {
+/** The first day that counts; null if everything ever done counts. */
+export const periodStart = (period: TierPeriod, today: string): string | null => {
 	if (period.kind === 'ever') return null
 	return period.kind === 'year' ? `${today.slice(0, 4)}-01-01` : addDays(today, 1 - period.days)
 }

@@ -169,7 +169,7 @@ test('a tier can be assigned manually, and the history records the user', async 
 	const base = await panel.post('/tiers', BASE)
 	const gold = await panel.post('/tiers', { ...SILVER, Name: 'Gold', Goals: [{ ...GOAL, Value: 9000 }] })
 	await api.post('/POS/orders', buildOrder())
-	const wanted = { TierId: gold.Id, Until: '2026-12-31T00:00:00Z' }
+	const wanted = { TierId: gold.Id, Until: '2026-12-31T00:00:00Z', Reason: 'A partner' }
 	assert.deepEqual(await panel.put('/customers/ana/tier', wanted), {
 		FromTierId: base.Id,
 		TierId: gold.Id,
@@ -180,14 +180,17 @@ test('a tier can be assigned manually, and the history records the user', async 
 	assert.equal(today.Until, '2026-06-16T02:59:59.999Z') // the day is over then in São Paulo
 	const viewer = await signInAs(world, merchant, 'viewer')
 	assert.partialDeepStrictEqual(await viewer.get('/customers/ana/tiers'), [
-		{ FromTierId: base.Id, ToTierId: gold.Id, Why: 'placed', Author: panel.email },
+		{ FromTierId: base.Id, ToTierId: gold.Id, Why: 'placed', Author: panel.email, Reason: 'A partner' },
 	])
+	const { Items } = await panel.get('/audit?operation=placeCustomer')
+	assert.equal(Items[0].After.Reason, 'A partner')
 	await assertUnchanged(world, async () => {
 		for (const [id, change, status, number, field] of [
 			['nobody', {}, 404, 59, 'id'],
 			['ana', { TierId: 999_999 }, 422, 60, 'TierId'],
 			['ana', { Until: '2026-01-01' }, 422, 0, 'Until'],
 			['ana', { Until: null }, 400, 7, 'Until'],
+			['ana', { Reason: ' ' }, 400, 7, 'Reason'],
 		] as const) {
 			const refused = await panel.put(`/customers/${id}/tier`, { ...wanted, ...change }, status)
 			assert.deepEqual([refused.ErrorCode, refused.Field], [number, field], refused.Message)

@@ -1,4 +1,11 @@
-import { createTier, listAllTiers, listTierMoves, placeCustomer, updateTier } from '@fiel/contract'
+import {
+	createTier,
+	listAllTiers,
+	listTierMoves,
+	placeCustomer,
+	previewTier,
+	updateTier,
+} from '@fiel/contract'
 import { endOfRange } from '../calendar.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Queryable } from '../db/database.ts'
@@ -11,12 +18,14 @@ import type { Session } from '../users/session.ts'
 import { assignTiers } from './assign-tiers.ts'
 import { listAllTiers as listTierSettings } from './list-all-tiers.ts'
 import { loadTierHistory, type TierMoveRecord } from './load-tier-history.ts'
-import { saveTiers, type TierChange } from './save-tiers.ts'
+import { previewTiers, type TiersPreview } from './preview-tiers.ts'
+import { applyTierChanges, saveTiers, type TierChange } from './save-tiers.ts'
 import { adminTierBody } from './wire.ts'
 
 /** The routes of the panel for tiers and for manual assignments to them. */
 export const registerTiersAdminRoutes = (api: AdminApi): void => {
 	registerTierSettingsRoutes(api)
+	registerPreviewRoutes(api)
 	registerAssignmentRoutes(api)
 }
 
@@ -44,6 +53,46 @@ const registerTierSettingsRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(updateTier, ({ session, params: { id }, body, audit }) => save(session, { id, change: body }, audit))
 }
 
+const registerPreviewRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(previewTier, async ({ session: { merchant }, body: { Id = null, Tier: change } }) => {
+		const applied = await applyTierChanges(db, merchant.id, [{ id: Id, change }])
+		if ('taken' in applied) return conflict(applied.taken)
+		if ('refusal' in applied)
+			return applied.refusal.refused === 'Tier_NotFound'
+				? notFound(applied.refusal)
+				: { ...applied.refusal, field: `Tier.${applied.refusal.field}` }
+		const [{ tier }] = applied.wanted as [(typeof applied.wanted)[number]]
+		const id = Id ?? NEW_TIER_ID
+		const others = [...applied.known.values()].filter((known) => known.id !== Id)
+		const tiers = [...others, { ...tier, id }]
+		return previewBody(await previewTiers(db, merchant, clock.now(), tiers), tiers)
+	})
+}
+
+/** A tier that is not saved has no id yet. */
+const NEW_TIER_ID = 0
+
+const previewBody = ({ flows, examples, ...counts }: TiersPreview, tiers: { id: number; name: string }[]) => {
+	const nameOf = (id: number | null): string | null => tiers.find((tier) => tier.id === id)?.name ?? null
+	return {
+		Rise: counts.rise,
+		Stay: counts.stay,
+		Fall: counts.fall,
+		FallLater: counts.later,
+		Flows: flows.map(({ from, to, customers }) => ({
+			From: nameOf(from),
+			To: nameOf(to),
+			Customers: customers,
+		})),
+		Examples: examples.map(({ originalId, name, from, to }) => ({
+			CustomerId: originalId,
+			Name: name,
+			From: nameOf(from),
+			To: nameOf(to),
+		})),
+	}
+}
+
 const registerAssignmentRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(placeCustomer, async ({ session: { merchant, user }, params: { id }, body, audit }) => {
 		const placement = {
@@ -51,6 +100,7 @@ const registerAssignmentRoutes = ({ db, clock, serve }: AdminApi): void => {
 			tierId: body.TierId,
 			until: endOfRange(body.Until, merchant.timeZone),
 			author: user.email,
+			reason: body.Reason,
 		}
 		return db.transaction(async (tx) => {
 			const [placed] = await assignTiers(tx, merchant, clock.now(), [placement])
@@ -58,7 +108,7 @@ const registerAssignmentRoutes = ({ db, clock, serve }: AdminApi): void => {
 				return placed.refused === 'Customer_NotFound' ? notFound({ ...placed, field: 'id' }) : placed
 			const { fromTierId, tierId, until } = placed!
 			const after = { TierId: tierId, Until: until.toISOString() }
-			await audit(tx, { id, before: { TierId: fromTierId }, after })
+			await audit(tx, { id, before: { TierId: fromTierId }, after: { ...after, Reason: body.Reason } })
 			return { FromTierId: fromTierId, ...after }
 		})
 	})
@@ -70,10 +120,11 @@ const registerAssignmentRoutes = ({ db, clock, serve }: AdminApi): void => {
 	})
 }
 
-const tierMoveBody = ({ at, fromTierId, toTierId, why, author }: TierMoveRecord) => ({
+const tierMoveBody = ({ at, fromTierId, toTierId, why, author, reason }: TierMoveRecord) => ({
 	Date: at.toISOString(),
 	FromTierId: fromTierId,
 	ToTierId: toTierId,
 	Why: why,
 	Author: author,
+	Reason: reason,
 })

@@ -15,6 +15,8 @@ interface TierAssignment {
 	/** The customer keeps the tier until then, even if its goals are not met. */
 	until: Date
 	author: string
+	/** Why. */
+	reason: string
 }
 
 interface AssignedTier {
@@ -38,18 +40,20 @@ export const assignTiers = async (
 	const { locked } = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 	const progress = await loadProgress(tx, merchant.id, [...ids.values()])
 	const tiers = await loadTiers(tx, merchant.id)
-	const statuses = new Map(progress.map((entry) => [entry.customerId, { ...entry, author: '' }]))
-	const outcomes = assignments.map(({ customerId, tierId, until, author }): AssignedTier | Refusal => {
-		const id = ids.get(customerId)
-		const status = id === undefined ? undefined : statuses.get(id)
-		if (!status) return refuse('Customer_NotFound', `there is no customer ${customerId}`, 'CustomerId')
-		if (!tiers.some((tier) => tier.id === tierId))
-			return refuse('Tier_NotFound', `there is no tier ${tierId}`, 'TierId')
-		if (until < now)
-			return refuse('Campaign_InvalidDateRange', 'the tier would end before it begins', 'Until')
-		statuses.set(status.customerId, { ...status, ...setManualTier(status, tierId, until), author })
-		return { fromTierId: status.tierId, tierId, until }
-	})
+	const statuses = new Map(progress.map((entry) => [entry.customerId, { ...entry, author: '', reason: '' }]))
+	const outcomes = assignments.map(
+		({ customerId, tierId, until, author, reason }): AssignedTier | Refusal => {
+			const id = ids.get(customerId)
+			const status = id === undefined ? undefined : statuses.get(id)
+			if (!status) return refuse('Customer_NotFound', `there is no customer ${customerId}`, 'CustomerId')
+			if (!tiers.some((tier) => tier.id === tierId))
+				return refuse('Tier_NotFound', `there is no tier ${tierId}`, 'TierId')
+			if (until < now)
+				return refuse('Campaign_InvalidDateRange', 'the tier would end before it begins', 'Until')
+			statuses.set(status.customerId, { ...status, ...setManualTier(status, tierId, until), author, reason })
+			return { fromTierId: status.tierId, tierId, until }
+		},
+	)
 	const before = new Map(progress.map((entry) => [entry.customerId, entry.tierId]))
 	const changes = [...statuses.values()]
 		.filter(({ author }) => author !== '')

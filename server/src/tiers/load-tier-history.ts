@@ -8,6 +8,8 @@ export interface TierMoveRecord {
 	toTierId: number | null
 	why: MoveReason
 	author: string | null
+	/** Why a person assigned the tier. */
+	reason: string | null
 }
 
 /** Loads the tier changes of a customer, newest first. */
@@ -18,7 +20,7 @@ export const loadTierHistory = (
 	limit = 100,
 ): Promise<TierMoveRecord[]> =>
 	db.rows(sql`
-		select at, from_tier_id as "fromTierId", to_tier_id as "toTierId", why, author
+		select at, from_tier_id as "fromTierId", to_tier_id as "toTierId", why, author, reason
 		from tier_history
 		where merchant_id = ${merchantId} and customer_id = ${customerId}
 		order by id desc limit ${limit}`)

@@ -191,7 +191,7 @@ test('a manually assigned tier cannot be lost before its end, but a higher tier 
 	const place = (customerId: string, tierId: number, until: string) =>
 		world.db.transaction((tx) =>
 			assignTiers(tx, merchant, world.clock.now(), [
-				{ customerId, tierId, until: new Date(until), author: 'bia@shop.example' },
+				{ customerId, tierId, until: new Date(until), author: 'bia@shop.example', reason: 'x' },
 			]),
 		)
 	const goldId = tiers.find(({ name }) => name === 'Gold')!.id
@@ -225,7 +225,12 @@ test('after a manual assignment ends, the customer has the tier they would have 
 	const [lifted, left] = [await createShop(...steps), await createShop(...steps)]
 	for (const { buy } of [lifted, left]) await buy(500)
 	const goldId = lifted.tiers.find(({ name }) => name === 'Gold')!.id
-	const word = { tierId: goldId, until: new Date('2026-07-20T23:59:59Z'), author: 'bia@shop.example' }
+	const word = {
+		tierId: goldId,
+		until: new Date('2026-07-20T23:59:59Z'),
+		author: 'bia@shop.example',
+		reason: 'x',
+	}
 	await world.db.transaction((tx) =>
 		assignTiers(tx, lifted.merchant, world.clock.now(), [{ customerId: 'ana', ...word }]),
 	)
@@ -258,7 +263,13 @@ test('a manual tier also covers a higher earned tier, and a second assignment re
 	const place = (until: string) =>
 		world.db.transaction((tx) =>
 			assignTiers(tx, merchant, world.clock.now(), [
-				{ customerId: 'ana', tierId: goldId, until: new Date(until), author: 'bia@shop.example' },
+				{
+					customerId: 'ana',
+					tierId: goldId,
+					until: new Date(until),
+					author: 'bia@shop.example',
+					reason: 'x',
+				},
 			]),
 		)
 	await place('2026-06-20T00:00:00Z')

@@ -26,6 +26,8 @@ export interface ProgressChange extends TierProgress, TierStatus {
 	why: MoveReason
 	/** The user who assigned the tier manually, or merged or separated the customers. */
 	author?: string
+	/** Why the user assigned the tier. */
+	reason?: string
 	/** The last day on which this change counts orders; absent if it counts none. */
 	orderedOn?: string | undefined
 	/** Whether orders were taken back, so that the day of the last order must be determined again. */
@@ -120,18 +122,20 @@ const saveTierMoves = async (
 ): Promise<void> => {
 	const moves = changes
 		.filter(({ fromTierId, tierId, why }) => fromTierId !== tierId || ALWAYS_IN_HISTORY.includes(why))
-		.map(({ customerId, fromTierId, tierId, why, author }) => ({
+		.map(({ customerId, fromTierId, tierId, why, author, reason }) => ({
 			customerId,
 			fromTierId,
 			tierId,
 			why,
 			author,
+			reason,
 		}))
 	if (moves.length === 0) return
 	sealAtCommit(tx)
 	tx.write(sql`
-		insert into tier_history (merchant_id, customer_id, at, from_tier_id, to_tier_id, why, author)
-		select ${merchantId}::bigint, m."customerId", ${now}::timestamptz, m."fromTierId", m."tierId", m.why, m.author
+		insert into tier_history (merchant_id, customer_id, at, from_tier_id, to_tier_id, why, author, reason)
+		select ${merchantId}::bigint, m."customerId", ${now}::timestamptz, m."fromTierId", m."tierId", m.why, m.author,
+			m.reason
 		from json_to_recordset(${jsonRows(moves)}) as m (
-			"customerId" bigint, "fromTierId" bigint, "tierId" bigint, why text, author text)`)
+			"customerId" bigint, "fromTierId" bigint, "tierId" bigint, why text, author text, reason text)`)
 }

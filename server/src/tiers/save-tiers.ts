@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { saveTierEarnings } from '../merchants/save-tier-earnings.ts'
@@ -41,24 +41,12 @@ export const saveTiers = async (
 	now: Date,
 ): Promise<number[] | { taken: string } | { index: number; refusal: Refusal }> => {
 	await lockMerchant(tx, merchantId)
-	const known = new Map((await listAllTiers(tx, merchantId)).map((tier) => [tier.id, tier]))
-	const rewards = await findRewardIds(tx, merchantId)
-	const wanted: { id: number | null; tier: Omit<CountedTier, 'id'> }[] = []
-	const changedCriteria: number[] = []
-	for (const [index, { id, change }] of changes.entries()) {
-		const old = id === null ? NEW_TIER : known.get(id)
-		if (!old) return { index, refusal: refuse('Tier_NotFound', `there is no tier ${id}`, 'Id') }
-		const changed = applyTierEdit(old, change) as CountedTier
-		const isSame = isDeepStrictEqual(adminTierBody(changed), adminTierBody(old as CountedTier))
-		const tier = isSame ? (old as CountedTier) : changed
-		const refusal = checkTier(tier, rewards)
-		if (refusal) return { index, refusal }
-		wanted.push({ id, tier })
-		if (id !== null && !isDeepStrictEqual(criteriaOf(tier), criteriaOf(old as CountedTier)))
-			changedCriteria.push(id)
-	}
-	const taken = findConflict(wanted, [...known.values()])
-	if (taken) return { taken }
+	const applied = await applyTierChanges(tx, merchantId, changes)
+	if ('taken' in applied || 'refusal' in applied) return applied
+	const { known, wanted } = applied
+	const changedCriteria = wanted.flatMap(({ id, tier }) =>
+		id !== null && !isDeepStrictEqual(criteriaOf(tier), criteriaOf(known.get(id)!)) ? [id] : [],
+	)
 	await updateTiers(
 		tx,
 		merchantId,
@@ -76,6 +64,36 @@ export const saveTiers = async (
 		await saveTierEarnings(tx, merchantId, earnings, author, now)
 	const ids = created.map((tier) => tier.id)
 	return wanted.map(({ id }) => id ?? ids.shift()!)
+}
+
+interface AppliedChanges {
+	/** The stored tiers by id. */
+	known: Map<number, CountedTier>
+	/** The tiers to save. */
+	wanted: { id: number | null; tier: Omit<CountedTier, 'id'> }[]
+}
+
+/** Applies changes to the stored tiers without saving them, and checks the result. */
+export const applyTierChanges = async (
+	db: Queryable,
+	merchantId: number,
+	changes: TierChange[],
+): Promise<AppliedChanges | { taken: string } | { index: number; refusal: Refusal }> => {
+	const known = new Map((await listAllTiers(db, merchantId)).map((tier) => [tier.id, tier]))
+	const rewards = await findRewardIds(db, merchantId)
+	const wanted: AppliedChanges['wanted'] = []
+	for (const [index, { id, change }] of changes.entries()) {
+		const old = id === null ? NEW_TIER : known.get(id)
+		if (!old) return { index, refusal: refuse('Tier_NotFound', `there is no tier ${id}`, 'Id') }
+		const changed = applyTierEdit(old, change) as CountedTier
+		const isSame = isDeepStrictEqual(adminTierBody(changed), adminTierBody(old as CountedTier))
+		const tier = isSame ? (old as CountedTier) : changed
+		const refusal = checkTier(tier, rewards)
+		if (refusal) return { index, refusal }
+		wanted.push({ id, tier })
+	}
+	const taken = findConflict(wanted, [...known.values()])
+	return taken ? { taken } : { known, wanted }
 }
 
 /** The members that decide which customers are in a tier. */
@@ -123,7 +141,7 @@ const updateTiers = async (tx: Tx, merchantId: number, tiers: Tier[]): Promise<v
 		where t.merchant_id = ${merchantId} and t.id = any(${ids}::bigint[]) and t.id = n.id`)
 }
 
-const findRewardIds = async (tx: Tx, merchantId: number): Promise<Set<number>> => {
-	const rows = await tx.rows<{ id: number }>(sql`select id from rewards where merchant_id = ${merchantId}`)
+const findRewardIds = async (db: Queryable, merchantId: number): Promise<Set<number>> => {
+	const rows = await db.rows<{ id: number }>(sql`select id from rewards where merchant_id = ${merchantId}`)
 	return new Set(rows.map(({ id }) => id))
 }

@@ -14,6 +14,12 @@ export const findRecordsWithoutCause = (db: Queryable, merchantIds: number[]): P
 			select merchant_id, customer_id, record_id, ${PointType.ManualChange}::smallint
 			from change_keys where merchant_id = any(${merchantIds}::bigint[])
 			union all
+			select r.merchant_id, r.customer_id, r.id, ${PointType.ManualChange}::smallint
+			from undone_changes u
+			join point_records r on r.merchant_id = u.merchant_id and r.type = ${PointType.ManualChange}
+				and (r.reason ->> 'undoes')::bigint = u.record_id
+			where u.merchant_id = any(${merchantIds}::bigint[])
+			union all
 			select merchant_id, customer_id, record_id, ${PointType.RewardRedeem}::smallint
 			from redemptions where merchant_id = any(${merchantIds}::bigint[])
 			union all

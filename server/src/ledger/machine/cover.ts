@@ -16,6 +16,8 @@ import {
 	negate,
 	type PointRecord,
 	plus,
+	type Reason,
+	type RecordSource,
 	restoreOpenLot,
 	ZERO_AMOUNT,
 } from './account.ts'
@@ -115,17 +117,22 @@ export const coverShortfall = (
 
 /** Creates a lot with the forgiven amount; the record with the shortfall draws it completely. */
 const forgive = (account: Account, record: PointRecord, value: LedgerAmount, now: Date): void => {
-	const { orderId, branch } = record
-	const source = { type: PointType.OrderCancel, reason: { rule: 'forgiveness' }, orderId, branch }
-	const forgivenLot = createRecord(account, source, value, now)
+	const forgivenLot = createRecord(account, forgivenSource(record, { rule: 'forgiveness' }), value, now)
 	forgivenLot.remaining = value
 	account.balance = plus(account.balance, value)
 	addEvent(account, PointAction.Add, forgivenLot, [], now)
 	draw(account, record, forgivenLot, value)
 }
 
+/** What is forgiven belongs to the order, or to the undone change, whose award was taken back. */
+const forgivenSource = ({ type, reason, orderId, branch }: PointRecord, cause: Reason): RecordSource =>
+	type === PointType.ManualChange
+		? { type, reason: { ...cause, undoes: reason.undoes } }
+		: { type: PointType.OrderCancel, reason: cause, orderId, branch }
+
 /** Cancellations are negative, so the only lots of this type are the forgiven ones. */
-const isForgivenLot = (lot: PointRecord): boolean => lot.type === PointType.OrderCancel
+const isForgivenLot = ({ type, reason }: PointRecord): boolean =>
+	type === PointType.OrderCancel || (type === PointType.ManualChange && reason.rule === 'forgiveness')
 
 /**
  * Uses an amount that a lot has just got back, or was raised by, to undo the cover of its shortfall: first debt, then
@@ -182,9 +189,12 @@ const undoForgiveness = (
 	now: Date,
 ): PendingEvent => {
 	draw(account, record, forgivenLot, negate(less))
-	const { orderId, branch } = forgivenLot
-	const source = { type: PointType.OrderCancel, reason: { rule: 'forgiveness undone' }, orderId, branch }
-	const reversal = createRecord(account, source, negate(less), now)
+	const reversal = createRecord(
+		account,
+		forgivenSource(forgivenLot, { rule: 'forgiveness undone' }),
+		negate(less),
+		now,
+	)
 	draw(account, reversal, forgivenLot, less)
 	return { record: reversal, origins: [{ record: forgivenLot, value: less }] }
 }

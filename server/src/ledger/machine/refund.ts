@@ -65,8 +65,9 @@ export const applyRefund = (account: Account, command: Refund, now: Date): Point
 	return record ?? graces[0]!
 }
 
-/** The only lots of this type are grace lots. */
-const isGrace = (lot: PointRecord): boolean => lot.type === PointType.RewardRefund
+/** The only lots of this type, and the only ones that were returned by an undo, are grace lots. */
+const isGrace = (lot: PointRecord): boolean =>
+	lot.type === PointType.RewardRefund || lot.reason.undoes !== undefined
 
 const grantGrace = (
 	account: Account,

@@ -1,9 +1,16 @@
-import type { ListedOrder as ListedOrderBody, OrderStory as OrderStoryBody, PointType } from '@fiel/contract'
+import type {
+	CorrectionPreview as CorrectionPreviewBody,
+	ListedOrder as ListedOrderBody,
+	OrderStory as OrderStoryBody,
+	PointType,
+} from '@fiel/contract'
 import { sum } from '../../db/decimal.ts'
+import type { LedgerAmount } from '../../ledger/machine/account.ts'
 import { explainRecord } from '../../program/explain.ts'
 import { explainOrder } from '../decide/explain-order.ts'
 import type { OrderDetails } from './find-order-details.ts'
 import type { ListedOrder, OrderCursor } from './list-orders.ts'
+import type { CorrectionPreview } from './preview-correction.ts'
 
 export const listedOrderBody = (order: ListedOrder): ListedOrderBody => ({
 	OriginalId: order.originalId,
@@ -35,6 +42,7 @@ export const orderDetailsBody = ({
 	customer,
 	records,
 	rewards,
+	corrections,
 	...names
 }: OrderDetails): OrderStoryBody => ({
 	OriginalId: order.originalId,
@@ -78,6 +86,13 @@ export const orderDetailsBody = ({
 		Points: points!.toNumber(),
 		Products: products?.map(({ originalId }) => originalId) ?? [],
 	})),
+	Corrections: corrections.map(({ kind, key, reason, author, correctedAt }) => ({
+		Kind: kind,
+		Key: key,
+		Reason: reason,
+		Author: author,
+		Date: correctedAt.toISOString(),
+	})),
 	Metadatas: order.metadatas.map(({ name, value }) => ({ Name: name ?? '', Value: value })),
 	Records: records.map((record) => ({
 		PointId: record.id,
@@ -96,4 +111,30 @@ export const orderDetailsBody = ({
 		Cashback: reward.cashback.toNumber(),
 		IsGivenBack: reward.cancelledAt !== null,
 	})),
+})
+
+const amountBody = ({ points, cashback }: LedgerAmount) => ({
+	Points: points.toNumber(),
+	Cashback: cashback.toNumber(),
+})
+
+export const correctionPreviewBody = (preview: CorrectionPreview): CorrectionPreviewBody => ({
+	Taken: amountBody(preview.taken),
+	PendingPoints: preview.pendingPoints.toNumber(),
+	Forgiven: amountBody(preview.forgiven),
+	Rewards: preview.rewards.map(({ title, ...amount }) => ({ Title: title, ...amountBody(amount) })),
+	Coupon: preview.coupon && {
+		Code: preview.coupon.code,
+		Before: preview.coupon.before,
+		After: preview.coupon.after,
+	},
+	Before: standingBody(preview.before),
+	After: standingBody(preview.after),
+})
+
+const standingBody = ({ balance, owed, tier }: CorrectionPreview['before']) => ({
+	...amountBody(balance),
+	OwedPoints: owed.points.toNumber(),
+	OwedCashback: owed.cashback.toNumber(),
+	TierName: tier,
 })

@@ -23,6 +23,15 @@ interface UsedReward {
 	cancelledAt: Date | null
 }
 
+interface Correction {
+	kind: 'cancellation' | 'return'
+	/** The key of the return. */
+	key: string | null
+	reason: string
+	author: string
+	correctedAt: Date
+}
+
 /** An order with its records, redemptions and labels. */
 export interface OrderDetails {
 	order: Order
@@ -30,6 +39,8 @@ export interface OrderDetails {
 	paymentMethodName: string | null
 	branchName: string | null
 	salesPersonName: string | null
+	/** Why it was cancelled or returned in the panel, oldest first. */
+	corrections: Correction[]
 	/** Its records in the ledger, oldest first. */
 	records: OrderRecord[]
 	rewards: UsedReward[]
@@ -57,6 +68,7 @@ export const findOrderDetails = async (
 		paymentMethodName,
 		branchName,
 		salesPersonName,
+		corrections: await loadCorrections(db, merchantId, order.id),
 		records: await loadRecords(db, merchantId, order),
 		rewards: await loadUsedRewards(db, merchantId, order.id),
 	}
@@ -83,3 +95,8 @@ const loadUsedRewards = (db: Queryable, merchantId: number, orderId: number): Pr
 			on r.merchant_id = d.merchant_id and r.customer_id = d.customer_id and r.id = d.record_id
 		where d.merchant_id = ${merchantId} and d.order_id = ${orderId}
 		order by d.id`)
+
+const loadCorrections = (db: Queryable, merchantId: number, orderId: number): Promise<Correction[]> =>
+	db.rows(sql`
+		select kind, key, reason, author, corrected_at as "correctedAt" from order_corrections
+		where merchant_id = ${merchantId} and order_id = ${orderId} order by id`)

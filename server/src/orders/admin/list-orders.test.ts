@@ -87,10 +87,10 @@ test('an order says what it earned and why, and is cancelled as the store would'
 		Records: [{ PointType: 0, Points: 40 }],
 		CancelledDate: null,
 	})
-	await panel.post('/orders/one/cancel', {}, 403)
+	await panel.post('/orders/one/cancel', { Reason: 'x' }, 403)
 	const editor = await signInAs(world, merchant, 'editor')
-	assert.equal((await editor.post('/orders/none/cancel', {}, 404)).ErrorCode, 37)
-	const cancelled = await editor.post('/orders/one/cancel', { Status: 'returned' }, 200)
+	assert.equal((await editor.post('/orders/none/cancel', { Reason: 'x' }, 404)).ErrorCode, 37)
+	const cancelled = await editor.post('/orders/one/cancel', { Reason: 'x', Status: 'returned' }, 200)
 	assert.partialDeepStrictEqual(cancelled, {
 		State: 3,
 		Status: 'returned',
@@ -100,7 +100,7 @@ test('an order says what it earned and why, and is cancelled as the store would'
 		Records: [{ Points: 40 }, { PointType: 12, Points: -40 }],
 	})
 	await assertUnchanged(world, async () => {
-		assert.deepEqual(await editor.post('/orders/one/cancel', {}, 200), cancelled)
+		assert.deepEqual(await editor.post('/orders/one/cancel', { Reason: 'y' }, 200), cancelled)
 	})
 	const owner = await signInAs(world, merchant)
 	const { Items } = await owner.get('/audit?operation=cancelPlacedOrder')

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInAs } from '../../server/test/support/admin.ts'
+import { assertAccessible } from './support/axe.ts'
+import { waitUntilLoaded } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel()
+
+test('a gift to the wrong customer is undone with a reason, and the history says by whom', async () => {
+	const page = await panel.visit('/customers/C-0001')
+	const owner = await signInAs(panel.world, panel.merchant)
+	const before = await owner.get('/customers/C-0001')
+	const gift = { Unit: 'points', OperationType: 0, Value: 700, Reason: 'Late delivery', ChangeKey: 'gift' }
+	await owner.post('/customers/C-0001/balance', gift)
+	await page.reload()
+	await waitUntilLoaded(page)
+	const row = page.getByRole('row', { name: /added by hand: "Late delivery"/ })
+	await row.getByRole('button', { name: /^Undo/ }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByText('The 700 points are taken back.').waitFor()
+	await dialog.getByRole('button', { name: 'Undo change' }).click()
+	await dialog.getByText('Say why.').waitFor()
+	await assertAccessible(page)
+	await dialog.getByLabel('Reason').fill('Wrong customer')
+	await dialog.getByRole('button', { name: 'Undo change' }).dblclick()
+	await page.getByText(/Change undone: .* points now/).waitFor()
+	await row.getByText(/^Undone by .+@.+ on Jun 15, 2026.*: “Wrong customer”$/).waitFor()
+	assert.equal(await row.getByRole('button', { name: /^Undo/ }).count(), 0)
+	await page.getByRole('row', { name: /700 points were taken back because .+@.+ undid/ }).waitFor()
+	await assertAccessible(page)
+	assert.equal((await owner.get('/customers/C-0001')).PointsBalance, before.PointsBalance)
+
+	const viewer = await panel.visit('/customers/C-0001', 'viewer', { language: 'pt', width: 390 })
+	await viewer.getByText(/^Desfeito por .+@.+: “Wrong customer”$/).waitFor()
+	assert.equal(await viewer.getByRole('button', { name: /^Desfazer/ }).count(), 0)
+	await assertAccessible(viewer)
+})
+
+test('a large gift shows its worth, is confirmed, and waits for a second person', async () => {
+	const page = await panel.visit('/approvals')
+	const owner = await signInAs(panel.world, panel.merchant)
+	await page.getByText('No changes are waiting').waitFor()
+	await page.getByRole('tab', { name: 'Limits' }).click()
+	await page.getByLabel('Ask for confirmation above').fill('100')
+	await page.getByLabel('Ask a second person above').fill('50')
+	await page.getByRole('button', { name: 'Save limits' }).click()
+	await page.getByText('This cannot be less than the limit for confirmation.').waitFor()
+	await assertAccessible(page)
+	await page.getByLabel('Ask a second person above').fill('1000')
+	await page.getByRole('button', { name: 'Save limits' }).click()
+	await page.getByText('The limits were saved.').waitFor()
+	assert.deepEqual(await owner.get('/change-limits'), { ConfirmAbove: 100, ApproveAbove: 1000 })
+
+	const { Settings } = await owner.get('/program')
+	const before = await owner.get('/customers/C-0002')
+	await page.goto(`${panel.address}/admin/customers/C-0002`)
+	await page.getByRole('button', { name: 'Change balance' }).click()
+	const dialog = page.getByRole('dialog')
+	const give = (label: string) => dialog.getByRole('button', { name: label, exact: true }).click()
+	await dialog.getByLabel('How much').fill('1,000')
+	await dialog.getByText('Worth R$30.00', { exact: true }).waitFor()
+	assert.equal(await dialog.getByRole('checkbox').count(), 0)
+	await dialog.getByLabel('Reason').fill('Lottery')
+	const large = Math.ceil(200 / Settings.Cashback.PointValue)
+	await dialog.getByLabel('How much').fill(String(large))
+	await give('Give')
+	await dialog.getByText('Confirm the amount.').waitFor()
+	await dialog.getByLabel('How much').fill('1000000')
+	await dialog.getByText('Worth R$30,000.00', { exact: true }).waitFor()
+	await dialog.getByText('Another owner or editor has to approve it.').waitFor()
+	await dialog.getByRole('checkbox', { name: /Yes, this change is worth/ }).check()
+	await assertAccessible(page)
+	await give('Ask for approval')
+	await page.getByText('The change waits for a second person.').waitFor()
+	await page.getByText('Waiting for a second person').waitFor()
+	await page.getByText('Another owner or editor has to decide.').waitFor()
+	assert.equal((await owner.get('/customers/C-0002')).PointsBalance, before.PointsBalance)
+
+	const second = await panel.visit('/approvals', 'editor', { language: 'pt', width: 390 })
+	await second.getByText(/Dar 1\.000\.000 pontos, valem/).waitFor()
+	await assertAccessible(second)
+	await second.getByRole('button', { name: 'Aprovar' }).click()
+	await second.getByRole('button', { name: 'Aprovar ajuste' }).click()
+	await second.getByText('O ajuste foi aprovado e feito.').waitFor()
+	await second.getByText('Nenhum ajuste pendente').waitFor()
+	assert.equal((await owner.get('/customers/C-0002')).PointsBalance, before.PointsBalance + 1_000_000)
+	await page.reload()
+	await page.getByText(/^By .+@.+ · approved by .+@/).waitFor()
+
+	await owner.post('/customers/C-0002/balance', {
+		...{ Unit: 'points', OperationType: 1, Value: 900_000, Reason: 'Too much', ChangeKey: 'take' },
+		Confirmed: true,
+	})
+	await page.reload()
+	await page.getByRole('button', { name: 'Reject' }).click()
+	await dialog.getByLabel('Reason').fill('It was right')
+	await dialog.getByRole('button', { name: 'Reject change' }).click()
+	await page.getByText('The change was rejected.').waitFor()
+	await page.goto(`${panel.address}/admin/approvals?tab=all`)
+	await page.getByText(/^Rejected by .+@.+: “It was right”$/).waitFor()
+	await assertAccessible(page)
+})

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createKeys } from '../../server/src/merchants/create-keys.ts'
+import { signInAs } from '../../server/test/support/admin.ts'
+import { createApiClient } from '../../server/test/support/api.ts'
+import { buildOrder } from '../../server/test/support/builders.ts'
+import { assertAccessible } from './support/axe.ts'
+import { waitUntilLoaded } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel()
+
+/** Records a completed order of a new customer. */
+const placeOrder = async (OriginalId: string) => {
+	const { world, merchant } = panel
+	const [pair] = await world.db.transaction((tx) =>
+		createKeys(tx, merchant.id, [{ name: OriginalId }], world.clock.now()),
+	)
+	const Products = [
+		{ OriginalId: 'shoe', Title: 'Shoe', IsActive: true, ProductPrice: 70 },
+		{ OriginalId: 'sock', Title: 'Sock', IsActive: true, ProductPrice: 30 },
+	]
+	const Customer = { OriginalId: `buyer of ${OriginalId}`, Name: 'Rita Lima' }
+	const sent = buildOrder({ OriginalId, Customer, Products })
+	await createApiClient(world.app, pair!).post('/POS/orders', sent, { HasError: false })
+	return signInAs(world, merchant)
+}
+
+test('a part of an order is returned, and then the rest is cancelled, after a look at what that does', async () => {
+	const page = await panel.visit('/orders')
+	const owner = await placeOrder('R-1')
+	const { Points } = await owner.get('/orders/R-1')
+	await page.goto(`${panel.address}/admin/orders/R-1`)
+	await waitUntilLoaded(page)
+	await page.getByRole('button', { name: 'Cancel or return' }).click()
+	const dialog = page.getByRole('dialog')
+	const effect = dialog.getByRole('group', { name: 'What changes for the customer' })
+	await effect.getByText(new RegExp(`^Taken back: ${Points} points`)).waitFor()
+	await effect.getByText(/→ 0 points\.$/).waitFor()
+	await dialog.getByText('Return a part').click()
+	await dialog.getByRole('button', { name: 'Return part' }).click()
+	await dialog.getByText('Enter an amount.').waitFor()
+	await dialog.getByText('Say why.').waitFor()
+	await dialog.getByLabel('Amount returned').fill('900')
+	await effect.getByText(/900 cannot be returned: 100 is left of the order/).waitFor()
+	await dialog.getByLabel('Amount returned').fill('')
+	await dialog.getByLabel('Sock').fill('30')
+	await effect.getByText(/^Taken back: /).waitFor()
+	await assertAccessible(page)
+	await dialog.getByLabel('Reason').fill('Wrong size')
+	await dialog.getByRole('button', { name: 'Return part' }).dblclick()
+	await page.getByText('A part of order R-1 was returned.').waitFor()
+	await page.getByText('“Wrong size”').waitFor()
+	const returned = await owner.get('/orders/R-1')
+	assert.deepEqual([returned.Returned, returned.Returns.length], [30, 1], 'once, whatever was clicked')
+
+	await page.getByRole('button', { name: 'Cancel or return' }).click()
+	await effect.getByText(/^Balance: /).waitFor()
+	await dialog.getByLabel('Reason').fill('Broken')
+	await dialog.getByRole('button', { name: 'Cancel order', exact: true }).click()
+	await page.getByText('Order R-1 was cancelled.', { exact: true }).waitFor()
+	await page.getByText('“Broken”').waitFor()
+	await assertAccessible(page)
+	assert.equal(await page.getByRole('button', { name: 'Cancel or return' }).count(), 0)
+	assert.equal((await owner.get('/orders/R-1')).State, 3)
+})
+
+test('the dialog speaks Portuguese on a phone', async () => {
+	const page = await panel.visit('/orders', 'editor', { language: 'pt', width: 390 })
+	await placeOrder('R-2')
+	await page.goto(`${panel.address}/admin/orders/R-2`)
+	await page.getByRole('button', { name: 'Cancelar ou devolver' }).click()
+	await page
+		.getByRole('dialog')
+		.getByText(/^Retirada: \d+ pontos/)
+		.waitFor()
+	await assertAccessible(page)
+})

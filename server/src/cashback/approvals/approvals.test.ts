@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type PanelClient, signInAs } from '../../../test/support/admin.ts'
+import type { Reply } from '../../../test/support/api.ts'
+import { uniqueText } from '../../../test/support/builders.ts'
+import { findDrift } from '../../../test/support/drift.ts'
+import { earnPoints } from '../../../test/support/rewards.ts'
+import { useWorld } from '../../../test/support/world.ts'
+
+const world = useWorld()
+
+/** A shop where a point is worth 0.03, with an owner who has set limits of 100 and 1000. */
+const openShop = async (limits: object = { ConfirmAbove: 100, ApproveAbove: 1000 }) => {
+	const { merchant, api } = await world.merchant({ cashback: { isActive: true, pointValue: '0.03' } })
+	await earnPoints(api, 0)
+	const owner = await signInAs(world, merchant)
+	const editor = await signInAs(world, merchant, 'editor')
+	assert.deepEqual(await owner.put('/change-limits', limits), limits)
+	return { merchant, api, owner, editor }
+}
+
+const gift = (changes: Record<string, unknown> = {}) => ({
+	Unit: 'points',
+	OperationType: 0,
+	Value: 1_000_000,
+	Reason: 'Lottery',
+	ChangeKey: uniqueText('key'),
+	...changes,
+})
+
+const balanceOf = async (panel: PanelClient): Promise<number> =>
+	(await panel.get('/customers/ana')).PointsBalance
+
+const assertSound = async (id: number) => assert.deepEqual(await findDrift(world.db, new Set([id])), [])
+
+test('a change above the first limit needs a confirmation; points count by their worth, and taking too', async () => {
+	const { owner, editor, api, merchant } = await openShop({ ConfirmAbove: 100, ApproveAbove: null })
+	const rows: [string, number, number, boolean][] = [
+		['points', 0, 3333, false], // 99.99
+		['points', 0, 3333.3333, false], // 100.00
+		['points', 0, 3333.5, true], // 100.01, rounded half up
+		['cashback', 0, 100, false],
+		['cashback', 0, 100.01, true],
+		['points', 1, 4000, true],
+		['cashback', 1, 101, true],
+	]
+	for (const [Unit, type, Value, isLarge] of rows) {
+		const body = gift({ Unit, OperationType: type, Value })
+		if (!isLarge) {
+			await editor.post('/customers/ana/balance', body)
+			continue
+		}
+		const before = await balanceOf(owner)
+		for (const Confirmed of [undefined, false]) {
+			const refused = await editor.post('/customers/ana/balance', { ...body, Confirmed }, 422)
+			assert.equal(refused.Field, 'Confirmed', `${Unit} ${Value}`)
+		}
+		assert.equal(await balanceOf(owner), before)
+		const made = await editor.post('/customers/ana/balance', { ...body, Confirmed: true })
+		assert.equal(made.WaitingId, null)
+	}
+	// The private interface has no limits.
+	const body = { Points: 1_000_000, OperationType: 0, Reason: 'x', ChangeKey: uniqueText('key') }
+	await api.post('/Customer/ana/points', body, { HasError: false })
+	await assertSound(merchant.id)
+})
+
+test('a change above the second limit waits until another person approves it', async () => {
+	const { merchant, owner, editor } = await openShop()
+	const body = gift({ Confirmed: true })
+	assert.equal((await editor.post('/customers/ana/balance', gift(), 422)).Field, 'Confirmed')
+	const asked = await editor.post('/customers/ana/balance', body)
+	assert.deepEqual(asked, { PointsBalance: 0, CashbackBalance: 0, WaitingId: asked.WaitingId })
+	assert.deepEqual(await editor.post('/customers/ana/balance', body), asked, 'a repeated request')
+	const waiting = {
+		...{ Id: asked.WaitingId, CustomerId: 'ana', CustomerName: 'ana' },
+		...{ Unit: 'points', OperationType: 0, Value: 1_000_000, Worth: 30_000, Reason: 'Lottery' },
+		...{ AskedBy: editor.email, AskedDate: '2026-06-15T12:00:00.000Z', State: 'waiting' },
+		...{ DecidedBy: null, DecidedDate: null, DecisionReason: null },
+	}
+	const list = '/waiting-changes?waiting=true'
+	assert.deepEqual((await owner.get(list)).Items, [{ ...waiting, IsOwn: false }])
+	assert.deepEqual((await editor.get(`${list}&customer=ana`)).Items, [{ ...waiting, IsOwn: true }])
+	assert.deepEqual((await editor.get(`${list}&customer=bia`)).Items, [])
+
+	const path = `/customers/ana/waiting-changes/${asked.WaitingId}`
+	const own = await editor.post(`${path}/approve`, undefined, 422)
+	assert.equal(own.Message, 'another person than the one who asked must decide')
+	await editor.post(`${path}/reject`, { Reason: 'x' }, 422)
+	const viewer = await signInAs(world, merchant, 'viewer')
+	await viewer.post(`${path}/approve`, undefined, 403)
+	await owner.post(`/customers/ana/waiting-changes/999/approve`, undefined, 404)
+	assert.equal(await balanceOf(owner), 0)
+
+	world.clock.set('2026-06-15T13:00:00Z')
+	const approved = {
+		...waiting,
+		...{ State: 'approved', DecidedBy: owner.email, DecidedDate: '2026-06-15T13:00:00.000Z', IsOwn: false },
+	}
+	const answers = await Promise.all([1, 2, 3].map(() => owner.post(`${path}/approve`, undefined, 200)))
+	assert.deepEqual(answers, [approved, approved, approved])
+	assert.equal(await balanceOf(owner), 1_000_000)
+	const rejected = await owner.post(`${path}/reject`, { Reason: 'Too late' }, 422)
+	assert.equal(rejected.Message, `the change was approved by ${owner.email}`)
+	assert.deepEqual((await owner.get(list)).Items, [])
+	assert.equal((await editor.post('/customers/ana/balance', body, 422)).ErrorCode, 66)
+	const [record] = (await owner.get('/customers/ana/points')).Items
+	assert.deepEqual([record.Reason.author, record.Reason.approvedBy], [editor.email, owner.email])
+	const { Items } = await owner.get('/audit')
+	assert.deepEqual(
+		Items.filter(({ Operation }: Reply) => /Change|Balance/.test(Operation)).map(
+			({ Operation, Author, ThingId }: Reply) => [Operation, Author, ThingId],
+		),
+		[
+			['approveChange', owner.email, 'ana'],
+			['changeBalance', editor.email, 'ana'],
+			['setChangeLimits', owner.email, null],
+		],
+	)
+	await assertSound(merchant.id)
+})
+
+test('a rejected change is not made, and says why', async () => {
+	const { merchant, owner, editor } = await openShop()
+	const body = gift({ Unit: 'cashback', Value: 2000, Confirmed: true })
+	const { WaitingId } = await owner.post('/customers/ana/balance', body)
+	const path = `/customers/ana/waiting-changes/${WaitingId}/reject`
+	assert.equal((await editor.post(path, { Reason: '' }, 400)).Field, 'Reason')
+	const rejected = await editor.post(path, { Reason: 'No such lottery' }, 200)
+	assert.deepEqual(
+		[rejected.State, rejected.DecidedBy, rejected.DecisionReason],
+		['rejected', editor.email, 'No such lottery'],
+	)
+	assert.deepEqual(await editor.post(path, { Reason: 'Again' }, 200), rejected)
+	assert.equal(await balanceOf(owner), 0)
+	assert.equal((await owner.post('/customers/ana/balance', body, 422)).ErrorCode, 66)
+	await assertSound(merchant.id)
+})
+
+test('an approval that cannot be carried out is refused, and the change goes on waiting', async () => {
+	const { merchant, owner, editor } = await openShop()
+	const body = gift({ OperationType: 1, Value: 50_000, Confirmed: true })
+	const { WaitingId } = await editor.post('/customers/ana/balance', body)
+	const path = `/customers/ana/waiting-changes/${WaitingId}/approve`
+	assert.equal((await owner.post(path, undefined, 422)).ErrorCode, 94)
+	assert.equal((await owner.get('/waiting-changes?waiting=true')).Items.length, 1)
+	await owner.post('/customers/ana/balance', gift({ Value: 30_000, Confirmed: true }))
+	await owner.post('/customers/ana/balance', gift({ Value: 30_000, Confirmed: true }))
+	assert.equal((await owner.post(path, undefined, 200)).State, 'approved')
+	assert.equal(await balanceOf(owner), 10_000)
+	await assertSound(merchant.id)
+})
+
+test('a waiting change follows a merged customer, and erasing a person erases its reason', async () => {
+	const { merchant, api, owner, editor } = await openShop()
+	await earnPoints(api, 5, 'eva')
+	const { WaitingId } = await editor.post('/customers/ana/balance', gift({ Confirmed: true }))
+	await owner.post('/customers/eva/merge', { From: 'ana' }, 200)
+	const [moved] = (await owner.get('/waiting-changes?customer=ana')).Items
+	assert.deepEqual([moved.Id, moved.CustomerId], [WaitingId, 'eva'])
+	await owner.post(`/customers/ana/waiting-changes/${WaitingId}/approve`, undefined, 200)
+	assert.equal((await owner.get('/customers/eva')).PointsBalance, 1_000_005)
+	const { OriginalId } = await owner.post('/customers/eva/erasure', { Confirm: 'eva' }, 200)
+	const [erased] = (await owner.get(`/waiting-changes?customer=${OriginalId}`)).Items
+	assert.equal(erased.Reason, '(erased)')
+	await assertSound(merchant.id)
+})
+
+test('only an owner sets limits, and the second is not below the first', async () => {
+	const { owner, editor } = await openShop({ ConfirmAbove: null, ApproveAbove: null })
+	await editor.put('/change-limits', { ConfirmAbove: 1, ApproveAbove: 2 }, 403)
+	const wrong = await owner.put('/change-limits', { ConfirmAbove: 2, ApproveAbove: 1 }, 422)
+	assert.equal(wrong.Field, 'ApproveAbove')
+	await owner.put('/change-limits', { ConfirmAbove: -1, ApproveAbove: null }, 400)
+	assert.deepEqual(await editor.get('/change-limits'), { ConfirmAbove: null, ApproveAbove: null })
+	// Without limits a million is given at once.
+	const made = await editor.post('/customers/ana/balance', gift())
+	assert.deepEqual(made, { PointsBalance: 1_000_000, CashbackBalance: 30_000, WaitingId: null })
+})

@@ -1,0 +1,61 @@
+import { type Sql, default as sql } from 'sql-template-tag'
+import type { Queryable, Tx } from '../../db/database.ts'
+import type { Locked } from '../../ledger/lock-accounts.ts'
+import type { WaitingChange } from './waiting-change.ts'
+
+interface Filter {
+	/** Only those of a customer. */
+	customerId: number | null
+	isWaiting: boolean
+	/** The last id of the previous page. */
+	before: number | null
+	most: number
+}
+
+/** Lists changes that wait or were decided, newest first. */
+export const listWaitingChanges = (
+	db: Queryable,
+	merchantId: number,
+	{ customerId, isWaiting, before, most }: Filter,
+): Promise<WaitingChange[]> =>
+	db.rows(
+		select(sql`
+			w.merchant_id = ${merchantId} and w.id < ${before ?? Number.MAX_SAFE_INTEGER}
+			and (${customerId}::bigint is null or w.customer_id = ${customerId})
+			and (not ${isWaiting}::boolean or w.state = 'waiting')
+			order by w.id desc limit ${most}`),
+	)
+
+export const findWaitingChanges = (
+	db: Queryable,
+	merchantId: number,
+	ids: number[],
+): Promise<WaitingChange[]> =>
+	db.rows(select(sql`w.merchant_id = ${merchantId} and w.id = any(${ids}::bigint[])`))
+
+/** Reads changes by their keys. */
+export const findWaitingByKeys = (
+	db: Queryable,
+	merchantId: number,
+	keys: string[],
+): Promise<WaitingChange[]> =>
+	db.rows(select(sql`w.merchant_id = ${merchantId} and w.key = any(${keys}::text[])`))
+
+/** Locks changes for a decision. The accounts of their customers must be locked, so that no merge moves them. */
+export const lockWaitingChanges = (
+	tx: Tx,
+	_locked: Locked,
+	merchantId: number,
+	ids: number[],
+): Promise<WaitingChange[]> =>
+	tx.rows(
+		select(sql`w.merchant_id = ${merchantId} and w.id = any(${ids}::bigint[]) order by w.id for update of w`),
+	)
+
+const select = (condition: Sql): Sql => sql`
+	select w.id, w.customer_id as "customerId", c.original_id as "originalId", c.name, w.unit, w.operation, w.amount,
+		w.worth, w.reason, w.key, w.asked_by as "askedBy", w.asked_by_id as "askedById", w.asked_at as "askedAt", w.state,
+		w.decided_by as "decidedBy", w.decided_at as "decidedAt", w.decision_reason as "decisionReason"
+	from waiting_changes w
+	join customers c on c.merchant_id = w.merchant_id and c.id = w.customer_id
+	where ${condition}`

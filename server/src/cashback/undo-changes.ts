@@ -1,0 +1,120 @@
+import { PointType } from '@fiel/contract'
+import { endOfDay } from '../calendar.ts'
+import type { Tx } from '../db/database.ts'
+import { collision } from '../db/unavailable.ts'
+import { findRecordCustomers } from '../ledger/find-record.ts'
+import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import type { LedgerAmount, PointRecord } from '../ledger/machine/account.ts'
+import { isManualChange } from '../ledger/machine/undo.ts'
+import { mustApply } from '../ledger/must-apply.ts'
+import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
+import { saveUndoneChanges } from '../ledger/save-undone-changes.ts'
+import { loadProgram } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import type { Program } from '../program/settings.ts'
+import { type Refusal, refuseInEnglish } from '../refusal.ts'
+
+/** A manual change that a person wants to undo. */
+export interface ChangeUndo {
+	recordId: number
+	reason: string
+	/** The user. */
+	author: string
+}
+
+/** The undo of a change, also if it was undone before: then it says by whom. */
+export interface UndoneChange {
+	customerId: number
+	balance: LedgerAmount
+	author: string
+	at: Date
+	reason: string
+	/** False if the change had been undone before, so that nothing changed now. */
+	isNew: boolean
+}
+
+/**
+ * Undoes manual changes, each exactly and at most once. A gift takes back its own lot first, and what was spent of it is
+ * covered as the shortfall of an award; a deduction goes back to the lots that it was drawn from.
+ */
+export const undoChanges = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	undos: ChangeUndo[],
+): Promise<(UndoneChange | Refusal)[]> => {
+	const ids = undos.map(({ recordId }) => recordId)
+	const customers = await findRecordCustomers(tx, merchant.id, ids)
+	const accounts = await lockAccounts(tx, merchant.id, [...new Set(customers.values())]).accounts
+	// A record is loaded as one to take back and as one to give back: which of both it is, is known afterwards.
+	const needs = [...customers].map(([id, customerId]) => ({ customerId, records: [id], refunds: [id] }))
+	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts, needs)
+	const program = await loadProgram(tx, merchant.id)
+	const saved: { recordId: number; undo: PointRecord }[] = []
+	const outcomes = undos.map((undo): UndoneChange | Refusal => {
+		const { recordId } = undo
+		const customerId = customers.get(recordId)
+		if (customerId === undefined)
+			return refuseInEnglish('GenericError', `there is no point record ${recordId}`, 'point')
+		const change = ledger.account(customerId).referenced.get(recordId)
+		if (!change) throw collision(`record ${recordId} was moved to another customer meanwhile`)
+		const refusal = refuseUnlessManual(change)
+		if (refusal) return refusal
+		const isNew = change.reason.undoneAt === undefined
+		if (isNew)
+			saved.push({ recordId, undo: applyUndo({ ledger, merchant, program }, customerId, change, undo) })
+		const { undoneBy, undoneAt, undoneReason } = change.reason as Record<string, string>
+		const { balance } = ledger.account(customerId)
+		return {
+			customerId,
+			balance,
+			author: undoneBy!,
+			at: new Date(undoneAt!),
+			reason: undoneReason!,
+			isNew,
+		}
+	})
+	await saveLedgerSession(tx, ledger)
+	const undone = saved.map(({ recordId, undo }) => ({ recordId, undoId: undo.id }))
+	saveUndoneChanges(tx, accounts.locked, merchant.id, now, undone)
+	return outcomes
+}
+
+interface UndoContext {
+	ledger: LedgerSession
+	merchant: Merchant
+	program: Program
+}
+
+const applyUndo = (
+	{ ledger, merchant, program }: UndoContext,
+	customerId: number,
+	change: PointRecord,
+	{ reason, author }: ChangeUndo,
+): PointRecord =>
+	mustApply(ledger, customerId, {
+		do: 'undo',
+		type: PointType.ManualChange,
+		record: change,
+		reason: { rule: 'undone change', version: program.version, undoes: change.id, reason, author },
+		shortfall: program.shortfall,
+		graceUntil: endOfDay(ledger.now, program.refund.graceDays, merchant.timeZone),
+	})
+
+const refuseUnlessManual = (record: PointRecord): Refusal | null =>
+	isManualChange(record)
+		? null
+		: refuseInEnglish('GenericError', WHY_NOT.get(record.type) ?? ONLY_MANUAL_CHANGES, 'point')
+
+const ONLY_MANUAL_CHANGES =
+	'only a manual change can be undone; take the points away with a manual change instead'
+
+const WHY_NOT = new Map<PointType, string>([
+	[PointType.Purchase, 'an order earned these points; cancel or return the order instead'],
+	[PointType.OrderCancel, 'these points follow from an order that was cancelled or returned'],
+	[PointType.RewardRedeem, 'these points paid a reward; cancel the redemption instead'],
+	[PointType.RewardRefund, 'these points came back from a redemption'],
+	[PointType.Expiration, 'an expiry cannot be undone; give points with a manual change instead'],
+	[PointType.ManualChange, 'this record undoes a manual change; make a new change instead'],
+])
