@@ -90,7 +90,6 @@ export const helps = words(
 		'Purchase.WaitingDays': 'Counted from the day the order completes; 0 grants at once.',
 		'Purchase.CompletedStatuses':
 			'Only for orders that come without flags. Capitals do not matter. Press Enter after each.',
-		'Purchase.Excluded.Products': 'Ids in your store. Press Enter after each.',
 		'Purchase.Excluded.Categories': 'A category stands for all below it.',
 		'Expiry.NoticeDays': 'From then on they are shown as about to expire.',
 		'Signup.Since': 'Empty: everybody who joins. Days count in the time zone of your program.',
@@ -103,7 +102,6 @@ export const helps = words(
 		'Purchase.WaitingDays': 'Contados do dia em que o pedido é concluído; 0 libera na hora.',
 		'Purchase.CompletedStatuses':
 			'Só para pedidos que chegam sem indicadores. Maiúsculas não importam. Tecle Enter após cada um.',
-		'Purchase.Excluded.Products': 'Códigos da sua loja. Tecle Enter após cada um.',
 		'Purchase.Excluded.Categories': 'Uma categoria vale por todas abaixo dela.',
 		'Expiry.NoticeDays': 'A partir daí aparecem como prestes a vencer.',
 		'Signup.Since': 'Vazio: todos que entrarem. Os dias contam no fuso do seu programa.',

@@ -43,6 +43,8 @@ export const ADMIN_ERROR_MEANINGS = {
 	ApiExternalOrder_Order_Not_Found: 'Status 404: no order has the id of the path.',
 	ApiExternalErro_Original_Id_Cant_Be_Null: 'The order would be refused with it.',
 	ApiExternalRewardConfiguration_Get_Error: 'Status 404: no reward has the id of the path.',
+	ApiExternalRewardRedeem_Error_Unable_to_Reedem:
+		'The reward cannot be published, because redemptions of it would fail; the message names every problem.',
 	ApiExternalObjective_not_found: 'Status 404: the program has no objective with the id of the path.',
 	ApiExternalObjective_inactive: 'The objective is not active, or the program does not reward referrals.',
 	ApiExternalCustomObjective_max_bonification_reached:

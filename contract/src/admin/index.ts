@@ -54,6 +54,7 @@ import {
 } from './profiles.ts'
 import {
 	changeProgram,
+	findRuleValues,
 	getProgram,
 	getProgramVersion,
 	listProgramVersions,
@@ -64,7 +65,15 @@ import { getQuizResults, listOpenAnswers } from './quiz-results.ts'
 import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
 import { cancelRedemption } from './redemptions.ts'
 import { listRewardRedemptions, previewReward, previewRewardMail, sendTestMail } from './reward-previews.ts'
-import { createReward, getReward, listRewards, updateReward } from './rewards.ts'
+import {
+	createReward,
+	getReward,
+	listRewardProblems,
+	listRewards,
+	publishReward,
+	unpublishReward,
+	updateReward,
+} from './rewards.ts'
 import {
 	confirmDevice,
 	getMerchant,
@@ -160,6 +169,7 @@ const declared = [
 	listProgramVersions,
 	getProgramVersion,
 	listRuleUsage,
+	findRuleValues,
 	previewProgram,
 	previewEarning,
 	simulateOrder,
@@ -193,6 +203,9 @@ const declared = [
 	getReward,
 	createReward,
 	updateReward,
+	listRewardProblems,
+	publishReward,
+	unpublishReward,
 	importCoupons,
 	importCodes,
 	changeCouponList,
