@@ -33,6 +33,7 @@ const ALL_MIGRATIONS = [
 	'0011_redemption_holds',
 	'0012_customer_merges',
 	'0013_public_tokens',
+	'0014_order_search',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

@@ -36,8 +36,11 @@ function Unpublished({ reward, problems, mayWrite }: Props<Problem[] | null>) {
 	const t = useText(text)
 	const publish = useWrite('publishReward', { refreshes: [...REFRESHES] })
 	const isReady = problems?.length === 0
-	const send = (): void =>
-		publish.mutate({ params: { id: reward.Id } }, { onSuccess: ({ Title }) => notify(t.published(Title)) })
+	// Awaited, because callbacks of `mutate` are not called once the refreshed reward has replaced this component.
+	const send = async (): Promise<void> => {
+		const sent = await publish.mutateAsync({ params: { id: reward.Id } }).catch(() => null)
+		if (sent) notify(t.published(sent.Title))
+	}
 	return (
 		<Alert
 			variant="light"
@@ -66,16 +69,10 @@ function Published({ reward, problems, mayWrite }: Props<Problem[]>) {
 	const t = useText(text)
 	const [asking, ask] = useDisclosure()
 	const unpublish = useWrite('unpublishReward', { refreshes: [...REFRESHES] })
-	const send = (): void =>
-		unpublish.mutate(
-			{ params: { id: reward.Id } },
-			{
-				onSuccess: ({ Title }) => {
-					ask.close()
-					notify(t.unpublished(Title))
-				},
-			},
-		)
+	const send = async (): Promise<void> => {
+		const sent = await unpublish.mutateAsync({ params: { id: reward.Id } }).catch(() => null)
+		if (sent) notify(t.unpublished(sent.Title))
+	}
 	return (
 		<Stack gap="sm" mb="lg">
 			{problems.length > 0 && (

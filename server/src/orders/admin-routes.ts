@@ -121,6 +121,7 @@ const registerListRoutes = ({ db, serve }: AdminApi): void => {
 		if (query.before && !before)
 			return { failed: 400, message: 'before is no place in the list', field: 'before' }
 		const filter = {
+			search: query.search?.trim() || null,
 			originalId: query.order || null,
 			state: query.state ?? null,
 			branch: query.branch || null,
