@@ -173,3 +173,28 @@ test('a viewer can read customers and cannot change them', async () => {
 	await page.goto(`${panel.address}/admin/customers/nobody`)
 	await page.getByText('This customer is not there.').waitFor()
 })
+
+test('the edit form refuses a bad e-mail, and warns of another customer with the same one', async () => {
+	await panel.visit('/customers').then((page) => page.close())
+	const owner = await signInAs(panel.world, panel.merchant)
+	const [first, second] = (await owner.get('/customers')).Items.filter(
+		({ Email }: { Email: string | null }) => Email,
+	)
+	const page = await panel.visit(`/customers/${second.OriginalId}`)
+	await page.getByRole('button', { name: 'More actions' }).click()
+	await page.getByRole('menuitem', { name: 'Edit details' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('E-mail').fill('not an address')
+	await dialog.getByRole('button', { name: 'Edit details' }).click()
+	await dialog.getByText('This is not an e-mail address.').waitFor()
+	await dialog.getByLabel('E-mail').fill(first.Email.toUpperCase())
+	await dialog.getByRole('button', { name: 'Edit details' }).click()
+	await dialog.getByText(`${first.Name} (${first.OriginalId}) has this e-mail too.`).waitFor()
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Save anyway' }).click()
+	await dialog.waitFor({ state: 'detached' })
+	assert.equal(
+		(await owner.get(`/customers/${second.OriginalId}`)).Email.toLowerCase(),
+		first.Email.toLowerCase(),
+	)
+})

@@ -40,6 +40,7 @@ export const ROUTES = {
 	getCustomerProfile: { method: 'GET', path: '/admin/api/customers/:id', access: 'read' },
 	listCustomerPoints: { method: 'GET', path: '/admin/api/customers/:id/points', access: 'read' },
 	changeCustomer: { method: 'PUT', path: '/admin/api/customers/:id', access: 'write' },
+	findSameContacts: { method: 'POST', path: '/admin/api/customers/:id/same-contacts', access: 'read' },
 	changeBalance: { method: 'POST', path: '/admin/api/customers/:id/balance', access: 'write' },
 	blockCustomer: { method: 'PUT', path: '/admin/api/customers/:id/block', access: 'write' },
 	exportCustomer: { method: 'GET', path: '/admin/api/customers/:id/data', access: 'own' },
