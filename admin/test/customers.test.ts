@@ -158,9 +158,15 @@ test('orders are filtered through the URL, explained, cancelled and exported', a
 	await page.getByText('earns nothing because it is cancelled').first().waitFor()
 	assert.equal((await owner.get(`/orders/${Items[0].OriginalId}`)).State, 3)
 	await page.goto(`${panel.address}/admin/orders`)
-	await page.getByRole('searchbox', { name: 'Number of the order' }).fill(Items[1].OriginalId)
-	await page.getByRole('row').nth(2).waitFor({ state: 'detached' })
-	await page.getByRole('row', { name: new RegExp(Items[1].OriginalId) }).waitFor()
+	const search = page.getByRole('searchbox', { name: 'Order, customer, coupon or amount' })
+	const { OriginalId, CustomerName, Total } = Items[1]
+	for (const typed of [OriginalId.toLowerCase(), CustomerName.toUpperCase(), String(Total)]) {
+		await search.fill(typed)
+		await page.waitForURL((url) => url.searchParams.get('search') === typed)
+		await page.getByRole('row', { name: new RegExp(OriginalId) }).waitFor()
+	}
+	await search.fill('no order is like this')
+	await page.getByText('Nothing fits').waitFor()
 	await page.goto(`${panel.address}/admin/orders/nothing`)
 	await page.getByText('This order is not there.').waitFor()
 })

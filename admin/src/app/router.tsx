@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-router'
 import { ApiFailure } from '../api/api-failure.ts'
 import { sessionQuery } from '../api/session.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { LoadState } from '../ui/load-state.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { PageFailure, PanelFailure } from './page-failure.tsx'
 import { INSIDE_PAGES, OUTSIDE_PAGES } from './pages.ts'
 import { Shell } from './shell.tsx'
 
@@ -32,6 +32,7 @@ const shell = createRoute({
 		}
 	},
 	notFoundComponent: NotFoundPage,
+	errorComponent: PanelFailure,
 })
 
 const first = createRoute({
@@ -58,6 +59,6 @@ export const buildRouter = (client: QueryClient) =>
 		context: { client },
 		defaultPreload: 'intent',
 		defaultPendingComponent: LoadState,
-		defaultErrorComponent: ({ error, reset }) => <ErrorState error={error} onRetry={reset} />,
+		defaultErrorComponent: PageFailure,
 		scrollRestoration: true,
 	})

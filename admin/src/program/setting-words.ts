@@ -86,6 +86,8 @@ export const labels = words(
 /** Help texts for settings that need more explanation. */
 export const helps = words(
 	{
+		'Purchase.PointsPerUnit': 'More than 0. To give no points, switch “Orders earn points” off.',
+		'Cashback.PointValue': 'More than 0. For points without a value, switch “Points are worth money” off.',
 		'Purchase.MinimumOrder': '0 lets every order earn.',
 		'Purchase.WaitingDays': 'Counted from the day the order completes; 0 grants at once.',
 		'Purchase.CompletedStatuses':
@@ -98,6 +100,8 @@ export const helps = words(
 		'Redemption.TillHours': 'Empty: never, because the till has already given the discount.',
 	} satisfies Partial<Record<SettingPath, string>>,
 	{
+		'Purchase.PointsPerUnit': 'Mais que 0. Para não dar pontos, desligue “Pedidos rendem pontos”.',
+		'Cashback.PointValue': 'Mais que 0. Para pontos sem valor, desligue “Pontos valem dinheiro”.',
 		'Purchase.MinimumOrder': '0 deixa todo pedido pontuar.',
 		'Purchase.WaitingDays': 'Contados do dia em que o pedido é concluído; 0 libera na hora.',
 		'Purchase.CompletedStatuses':

@@ -79,6 +79,8 @@ export const text = words(
 		instructions: 'How to use it',
 		ownInstructions: 'These instructions replace the usual ones',
 		icon: 'Address of its picture',
+		iconsAbout:
+			'Fiel shows none of these pictures itself: the widget and the page of your store read them from the API.',
 		widgetIcon: 'Picture in the widget',
 		showWidgetIcon: 'The widget shows its picture',
 		landingIcon: 'Picture on the landing page',
@@ -175,6 +177,7 @@ export const text = words(
 		instructions: 'Como usar',
 		ownInstructions: 'Estas instruções substituem as de sempre',
 		icon: 'Endereço da imagem',
+		iconsAbout: 'O Fiel não mostra estas imagens: o widget e a página da sua loja as leem pela API.',
 		widgetIcon: 'Imagem no widget',
 		showWidgetIcon: 'O widget mostra a imagem',
 		landingIcon: 'Imagem na página do programa',
