@@ -1,12 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from '../api/api-failure.ts'
+import { againWhileAway } from '../api/away.ts'
 
 const TRIES = 2
-const AGAIN_MS = 5_000
-
-/** Whether the server did not answer, or cannot now. */
-export const isAway = (error: unknown): boolean =>
-	error instanceof ApiFailure && (error.status === 0 || error.status >= 502)
 
 /** Creates the query cache. An expired session leads to the sign-in page, and back afterwards. */
 export const createQueryClient = (signInAgain: (next: string) => Promise<void>): QueryClient => {
@@ -29,7 +25,7 @@ export const createQueryClient = (signInAgain: (next: string) => Promise<void>):
 				// Without a network requests fail at once, instead of waiting without a word.
 				networkMode: 'always',
 				// What could not be read because the server was away is read again until it is back.
-				refetchInterval: ({ state }) => state.status === 'error' && isAway(state.error) && AGAIN_MS,
+				refetchInterval: ({ state }) => againWhileAway(state),
 				// A request that the server refused would be refused again.
 				retry: (count, error) =>
 					count < TRIES && (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500),

@@ -2,11 +2,9 @@ import { Box, Stack, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
+import { AGAIN_MS, isAway } from '../api/away.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { isAway } from './client.ts'
-
-const AGAIN_MS = 5_000
 
 /** The browser could not load the file of a page. The router keeps such a failure, so only a reload helps. */
 const isMissingFile = (error: unknown): boolean =>

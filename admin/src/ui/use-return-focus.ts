@@ -1,25 +1,28 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 /**
  * Puts the focus back to where it was before a dialog opened. Mantine does the same only for dialogs that stay mounted
  * and were not opened from a menu: a menu item is gone by then, so the button of its menu gets the focus.
  */
 export const useReturnFocus = (opened: boolean): void => {
-	useLayoutEffect(() => {
+	const origin = useRef<HTMLElement | null>(null)
+	const wasOpened = useRef(false)
+	// Read while rendering, because the commit that shows the dialog may remove the menu that was opened.
+	if (opened && !wasOpened.current) origin.current = originOf(document.activeElement)
+	wasOpened.current = opened
+	useEffect(() => {
 		if (!opened) return
-		const origin = originOf(document.activeElement)
 		return () => {
 			// The dialog still has the focus now, and keeps it until it is removed.
 			setTimeout(() => {
 				const isLost = document.activeElement === null || document.activeElement === document.body
-				if (isLost && origin?.isConnected) origin.focus({ preventScroll: true })
+				if (isLost && origin.current?.isConnected) origin.current.focus({ preventScroll: true })
 			}, 50)
 		}
 	}, [opened])
 }
 
 const originOf = (focused: Element | null): HTMLElement | null => {
-	const menu = focused?.closest('[role=menu]')
-	const button = menu?.id ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : null
-	return (button ?? focused) as HTMLElement | null
+	const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+	return (button && document.getElementById(button)) || (focused as HTMLElement | null)
 }
