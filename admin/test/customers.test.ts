@@ -162,7 +162,7 @@ test('orders are filtered through the URL, explained, cancelled and exported', a
 	const { OriginalId, CustomerName, Total } = Items[1]
 	for (const typed of [OriginalId.toLowerCase(), CustomerName.toUpperCase(), String(Total)]) {
 		await search.fill(typed)
-		await page.waitForURL((url) => url.searchParams.get('search') === typed)
+		await page.waitForURL((url) => url.searchParams.get('search')?.includes(typed) === true)
 		await page.getByRole('row', { name: new RegExp(OriginalId) }).waitFor()
 	}
 	await search.fill('no order is like this')

@@ -61,6 +61,7 @@ const ALLOWED_IMPORTS = {
 		'refusal.ts',
 		'operator-error.ts',
 		'finding.ts',
+		'email-address.ts',
 		'program',
 		'seals',
 		'ledger',

@@ -24,14 +24,7 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 	const { MaySeeContacts } = useSession()
 	const change = useWrite('changeCustomer', { refreshes: ['getCustomerProfile', 'listCustomers'] })
 	const form = useForm({
-		initialValues: {
-			Name: customer.Name ?? '',
-			// Masked values must not be saved.
-			Email: (MaySeeContacts && customer.Email) || '',
-			Phone: (MaySeeContacts && customer.Phone) || '',
-			Document: (MaySeeContacts && customer.Document) || '',
-			BirthdayDate: customer.BirthdayDate?.slice(0, 10) ?? '',
-		},
+		initialValues: valuesOf(customer, MaySeeContacts),
 		validate: {
 			Email: (email) => (email.trim() === '' || ADDRESS.test(email.trim()) ? null : t.notEmail),
 		},
@@ -93,6 +86,15 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 		</FormDialog>
 	)
 }
+
+/** Masked values must not be saved. */
+const valuesOf = (customer: CustomerProfile, maySeeContacts: boolean): Values => ({
+	Name: customer.Name ?? '',
+	Email: (maySeeContacts && customer.Email) || '',
+	Phone: (maySeeContacts && customer.Phone) || '',
+	Document: (maySeeContacts && customer.Document) || '',
+	BirthdayDate: customer.BirthdayDate?.slice(0, 10) ?? '',
+})
 
 type Values = Record<'Name' | 'Email' | 'Phone' | 'Document' | 'BirthdayDate', string>
 

@@ -9,12 +9,12 @@ import {
 	listCustomerPoints,
 	listCustomers,
 } from '@fiel/contract'
+import { isAddress } from '../email-address.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { CONTACTS_FORBIDDEN, type Failure, notFound, resourceNotFound } from '../http/admin-reply.ts'
 import { findRecord } from '../ledger/find-record.ts'
 import { listRecords } from '../ledger/list-records.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
-import { isAddress } from '../notifications/mail.ts'
 import { explainRecord } from '../program/explain.ts'
 import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { type BlockState, blockCustomers } from './block-customers.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { normalizeDocument } from '../customers/document.ts'
 import type { Tx } from '../db/database.ts'
-import { isAddress } from '../notifications/mail.ts'
+import { isAddress } from '../email-address.ts'
 import { countOccurrences, digestRow } from './count-occurrences.ts'
 import type { ParsedRow, RowProblem } from './import.ts'
 
