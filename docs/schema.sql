@@ -943,8 +943,11 @@ create table orders (
 	constraint orders_returned CHECK (returned >= 0::numeric)
 ) with (fillfactor = 90);
 CREATE INDEX orders_by_coupon ON orders USING btree (merchant_id, coupon, placed_at, id) WHERE coupon IS NOT NULL;
+CREATE INDEX orders_by_coupon_text ON orders USING btree (merchant_id, lower(coupon) text_pattern_ops) WHERE coupon IS NOT NULL;
 CREATE INDEX orders_by_customer ON orders USING btree (merchant_id, customer_id, placed_at);
 CREATE INDEX orders_by_date ON orders USING btree (merchant_id, placed_at, id);
+CREATE INDEX orders_by_id_text ON orders USING btree (merchant_id, lower(original_id) text_pattern_ops);
+CREATE INDEX orders_by_total ON orders USING btree (merchant_id, total);
 CREATE INDEX orders_pending ON orders USING btree (merchant_id, grant_at) WHERE state = 1;
 alter table orders
 	alter merchant_id set statistics 10,

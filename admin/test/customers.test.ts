@@ -160,9 +160,15 @@ test('orders are filtered through the URL, explained, cancelled and exported', a
 	await page.getByText('earns nothing because it is cancelled').first().waitFor()
 	assert.equal((await owner.get(`/orders/${Items[0].OriginalId}`)).State, 3)
 	await page.goto(`${panel.address}/admin/orders`)
-	await page.getByRole('searchbox', { name: 'Number of the order' }).fill(Items[1].OriginalId)
-	await page.getByRole('row').nth(2).waitFor({ state: 'detached' })
-	await page.getByRole('row', { name: new RegExp(Items[1].OriginalId) }).waitFor()
+	const search = page.getByRole('searchbox', { name: 'Order, customer, coupon or amount' })
+	const { OriginalId, CustomerName, Total } = Items[1]
+	for (const typed of [OriginalId.toLowerCase(), CustomerName.toUpperCase(), String(Total)]) {
+		await search.fill(typed)
+		await page.waitForURL((url) => url.searchParams.get('search')?.includes(typed) === true)
+		await page.getByRole('row', { name: new RegExp(OriginalId) }).waitFor()
+	}
+	await search.fill('no order is like this')
+	await page.getByText('Nothing fits').waitFor()
 	await page.goto(`${panel.address}/admin/orders/nothing`)
 	await page.getByText('This order is not there.').waitFor()
 })
@@ -174,4 +180,29 @@ test('a viewer can read customers and cannot change them', async () => {
 	assert.equal(await page.getByRole('button', { name: /Change balance|More actions/ }).count(), 0)
 	await page.goto(`${panel.address}/admin/customers/nobody`)
 	await page.getByText('This customer is not there.').waitFor()
+})
+
+test('the edit form refuses a bad e-mail, and warns of another customer with the same one', async () => {
+	await panel.visit('/customers').then((page) => page.close())
+	const owner = await signInAs(panel.world, panel.merchant)
+	const [first, second] = (await owner.get('/customers')).Items.filter(
+		({ Email }: { Email: string | null }) => Email,
+	)
+	const page = await panel.visit(`/customers/${second.OriginalId}`)
+	await page.getByRole('button', { name: 'More actions' }).click()
+	await page.getByRole('menuitem', { name: 'Edit details' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('E-mail').fill('not an address')
+	await dialog.getByRole('button', { name: 'Edit details' }).click()
+	await dialog.getByText('This is not an e-mail address.').waitFor()
+	await dialog.getByLabel('E-mail').fill(first.Email.toUpperCase())
+	await dialog.getByRole('button', { name: 'Edit details' }).click()
+	await dialog.getByText(`${first.Name} (${first.OriginalId}) has this e-mail too.`).waitFor()
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Save anyway' }).click()
+	await dialog.waitFor({ state: 'detached' })
+	assert.equal(
+		(await owner.get(`/customers/${second.OriginalId}`)).Email.toLowerCase(),
+		first.Email.toLowerCase(),
+	)
 })

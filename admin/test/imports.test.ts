@@ -6,6 +6,7 @@ import { startImporter } from '../../server/src/imports/start-importer.ts'
 import { customersCsv } from '../../server/test/support/imports.ts'
 import { assertAccessible } from './support/axe.ts'
 import { usePanel } from './support/panel.ts'
+import { workbookOf } from './support/workbook.ts'
 
 const panel = usePanel()
 
@@ -84,4 +85,26 @@ test('a viewer can download lists and see imports, but cannot start one', async 
 	const saved = await readFile(await download.path(), 'utf8')
 	assert.match(saved, /^\uFEFFId,CustomerId,Type,Points/)
 	assert.ok(saved.split('\r\n').length > 3)
+})
+
+test('an .xlsx file is imported; bad and repeated values are told with row and field', async (t) => {
+	const page = await panel.visit('/transfers', 'editor')
+	const rows = [
+		['Id', 'Name', 'E-mail'],
+		['X-1', 'Ana', 'ana@mail.test'],
+		['X-2', 'Rui', 'ANA@mail.test'],
+		['X-3', 'Eva', 'eva at mail'],
+		['X-1', 'Ana', 'other@mail.test'],
+	]
+	const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+	const book = { name: 'customers.xlsx', mimeType, buffer: workbookOf(rows) }
+	await page.locator('input[type=file]').setInputFiles(book)
+	await page.getByRole('heading', { name: 'customers.xlsx', level: 1 }).waitFor()
+	work(t)
+	await page.getByRole('button', { name: 'Dry run' }).click()
+	await page.getByText('nothing was kept').waitFor()
+	await page.getByRole('row', { name: /3 E-mail Imported, but another row has it too/ }).waitFor()
+	await page.getByRole('row', { name: /4 E-mail it is not an e-mail address/ }).waitFor()
+	await page.getByRole('row', { name: /5 Customer id another row has the same id/ }).waitFor()
+	await assertAccessible(page)
 })

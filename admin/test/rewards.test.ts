@@ -81,7 +81,7 @@ test('a reward is created with its preview, its mail and a test mail', async () 
 	await assertAccessible(page)
 
 	await page.getByRole('button', { name: 'Create reward' }).click()
-	await page.getByText('“Fifteen off” was created.').waitFor()
+	await page.getByText('“Fifteen off” was created as a draft.').waitFor()
 	const made = (await (await signInAs(panel.world, panel.merchant)).get('/rewards')).at(-1)
 	assert.partialDeepStrictEqual(made, {
 		Title: 'Fifteen off',
@@ -92,6 +92,38 @@ test('a reward is created with its preview, its mail and a test mail', async () 
 		SendCustomerRedeemNotification: true,
 		CustomerEmailConfiguration: { Subject: 'Hello {{FirstName}}', IsActive: true },
 	})
+})
+
+test('a reward is a draft until it is published; everything that is missing is listed', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { Id } = await owner.post('/rewards', {
+		...{ Title: 'From a list', RewardType: 1, Points: 10, Value: 5, GlobalUsageLimit: 2 },
+		ValidDateEnd: '2026-01-31',
+	})
+	await owner.post(`/rewards/${Id}/coupon-lists`, {
+		...{ ListName: 'Summer', CouponsType: 0, CouponsValue: 5, Codes: ['L1'] },
+	})
+	const page = await panel.visit(`/rewards/${Id}`)
+	const draft = page.getByRole('alert').filter({ hasText: 'Draft' })
+	await draft.getByText('Import 1 more codes').waitFor()
+	await draft.getByText(/^Its last day is over/).waitFor()
+	assert.ok(await draft.getByRole('button', { name: 'Publish' }).isDisabled())
+	await assertAccessible(page)
+	await owner.put(`/rewards/${Id}`, { ValidDateEnd: null, GlobalUsageLimit: 1 })
+	await page.reload()
+	await draft.getByText('Everything it needs is there.').waitFor()
+	await draft.getByRole('button', { name: 'Publish' }).click()
+	await page.getByText('Customers can now redeem “From a list”.').waitFor()
+	assert.equal((await owner.get(`/rewards/${Id}`)).IsActive, true)
+	await page.getByRole('button', { name: 'Unpublish' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Unpublish “From a list”?' })
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Unpublish' }).click()
+	await page.getByText('“From a list” is no longer offered.').waitFor()
+	await draft.waitFor()
+	const portuguese = await panel.visit(`/rewards/${Id}`, 'viewer', { language: 'pt' })
+	await portuguese.getByText('Tudo de que ela precisa está pronto.').waitFor()
+	assert.equal(await portuguese.getByRole('button', { name: 'Publicar' }).count(), 0)
 })
 
 test('two users who edit one reward at the same time both keep their changes', async () => {

@@ -183,7 +183,7 @@ test('every job reports its lag', async (t) => {
 	const { mailSender } = await startMailServer(t)
 	const { api, merchant } = await world.merchant({ birthday: { isActive: true, points: '5' } })
 	const panel = await signInAs(world, merchant)
-	const reward = { Title: 'Ten', RewardType: 1, Points: 10, Value: 1 }
+	const reward = { Title: 'Ten', RewardType: 1, Points: 10, Value: 1, IsActive: true }
 	const { Id } = await panel.post('/rewards', {
 		...reward,
 		ShouldExpireCouponsWhenNotAvailableInPlatform: true,

@@ -7,8 +7,10 @@ import { createMerchant } from '../src/merchants/create-merchant.ts'
 import { type PanelClient, signInAs } from './support/admin.ts'
 import { cloneDatabase } from './support/database.ts'
 import { fillCustomers, type ManyCustomers, searchesOf } from './support/many-customers.ts'
+import { fillOrders, ORDER_SEARCHES } from './support/many-orders.ts'
 import type { World } from './support/world.ts'
 
+const ORDERS = Number(process.env.ORDERS ?? 1_000_000)
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 1_000_000)
 const BUDGET_MS = 100
 const TIMES = 15
@@ -28,19 +30,29 @@ before(async () => {
 	const created = await db.transaction((tx) => createMerchant(tx, shop, systemClock.now()))
 	if ('refused' in created) throw new Error(created.refused)
 	many = await fillCustomers(db, created.merchant.id, CUSTOMERS)
+	await fillOrders(db, created.merchant.id, ORDERS)
 	panel = await signInAs({ db, app, clock: systemClock } as unknown as World, created.merchant)
 })
 
 after(() => close())
 
-test(`every search among ${CUSTOMERS} customers is answered within ${BUDGET_MS} ms`, async () => {
+test(`every search among ${CUSTOMERS} customers is answered within ${BUDGET_MS} ms`, () =>
+	measure('customers', Object.entries(searchesOf(many))))
+
+test(`every search among ${ORDERS} orders is answered within ${BUDGET_MS} ms`, () =>
+	measure(
+		'orders',
+		Object.entries(ORDER_SEARCHES).map(([kind, [search]]) => [kind, `search=${search}`]),
+	))
+
+const measure = async (list: 'customers' | 'orders', searches: [kind: string, query: string][]) => {
 	const slow: string[] = []
-	for (const [kind, query] of Object.entries(searchesOf(many))) {
+	for (const [kind, query] of searches) {
 		const times: number[] = []
 		let found = 0
 		for (let time = 0; time < TIMES; time++) {
 			const started = performance.now()
-			const { Items } = await panel.get(`/customers?${encodeURI(query)}`)
+			const { Items } = await panel.get(`/${list}?${encodeURI(query)}`)
 			times.push(performance.now() - started)
 			found = Items.length
 		}
@@ -51,4 +63,4 @@ test(`every search among ${CUSTOMERS} customers is answered within ${BUDGET_MS} 
 		if (middle >= BUDGET_MS) slow.push(`${kind}: ${middle.toFixed(0)} ms`)
 	}
 	assert.deepEqual(slow, [])
-})
+}

@@ -62,6 +62,7 @@ const ALLOWED_IMPORTS = {
 		'refusal.ts',
 		'operator-error.ts',
 		'finding.ts',
+		'email-address.ts',
 		'program',
 		'seals',
 		'ledger',

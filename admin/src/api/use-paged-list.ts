@@ -1,5 +1,6 @@
 import type { AdminOperationId } from '@fiel/contract'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { againWhileAway } from './away.ts'
 import { type CallArguments, call, type Output } from './call.ts'
 
 type Place = string | number | null
@@ -98,7 +99,8 @@ export const usePagedList = <Id extends ListId>(
 		getNextPageParam: ({ next }) => next,
 		select: itemsOf,
 		placeholderData: keepPreviousData,
-		refetchInterval: ({ state }) => (state.data && everyMs?.(itemsOf(state.data))) ?? false,
+		refetchInterval: ({ state }) =>
+			againWhileAway(state) || ((state.data && everyMs?.(itemsOf(state.data))) ?? false),
 	})
 
 /** Reads the whole list in parts; `tell` is called with the number of items so far. */

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from '../api/api-failure.ts'
+import { againWhileAway } from '../api/away.ts'
 
 const TRIES = 2
 
@@ -21,6 +22,10 @@ export const createQueryClient = (signInAgain: (next: string) => Promise<void>):
 		defaultOptions: {
 			queries: {
 				staleTime: 10_000,
+				// Without a network requests fail at once, instead of waiting without a word.
+				networkMode: 'always',
+				// What could not be read because the server was away is read again until it is back.
+				refetchInterval: ({ state }) => againWhileAway(state),
 				// A request that the server refused would be refused again.
 				retry: (count, error) =>
 					count < TRIES && (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500),

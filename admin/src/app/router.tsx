@@ -10,10 +10,10 @@ import {
 } from '@tanstack/react-router'
 import { ApiFailure } from '../api/api-failure.ts'
 import { recallSession, rememberSession, sessionQuery } from '../api/session.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { LoadState } from '../ui/load-state.tsx'
 import { CounterShell } from './counter-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { PageFailure, PanelFailure } from './page-failure.tsx'
 import { COUNTER_PAGES, INSIDE_PAGES, OUTSIDE_PAGES } from './pages.ts'
 import { Shell } from './shell.tsx'
 
@@ -51,6 +51,7 @@ const shell = createRoute({
 			throw redirect({ to: '/counter', replace: true })
 	},
 	notFoundComponent: NotFoundPage,
+	errorComponent: PanelFailure,
 })
 
 /** The counter starts without a network too, with the session that was open before. */
@@ -100,6 +101,6 @@ export const buildRouter = (client: QueryClient) =>
 		context: { client },
 		defaultPreload: 'intent',
 		defaultPendingComponent: LoadState,
-		defaultErrorComponent: ({ error, reset }) => <ErrorState error={error} onRetry={reset} />,
+		defaultErrorComponent: PageFailure,
 		scrollRestoration: true,
 	})

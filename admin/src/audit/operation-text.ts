@@ -37,6 +37,8 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	createReferral: 'Registrou uma indicação',
 	createReward: 'Criou uma recompensa',
 	updateReward: 'Alterou uma recompensa',
+	publishReward: 'Publicou uma recompensa',
+	unpublishReward: 'Tirou uma recompensa do ar',
 	importCoupons: 'Importou cupons',
 	importCodes: 'Importou códigos',
 	changeCouponList: 'Alterou uma lista de códigos',

@@ -27,6 +27,14 @@ export const useDismissed = (): [boolean, (isDismissed: boolean) => void] => {
 	return [isDismissed, set]
 }
 
+/** What is done of the first steps; asked again and again until the first order arrives. */
+export const useFirstSteps = (enabled: boolean) =>
+	useQuery({
+		...readQuery('getFirstSteps'),
+		enabled,
+		refetchInterval: ({ state }) => state.data?.Order === null && WATCH_MS,
+	})
+
 /**
  * The steps to the first order; the server knows which are done.
  * Hidden if it was dismissed, if all are done, or for viewers.
@@ -34,20 +42,17 @@ export const useDismissed = (): [boolean, (isDismissed: boolean) => void] => {
 export function Checklist() {
 	const [isDismissed, setDismissed] = useDismissed()
 	const mayWrite = useIsAllowed('createReward')
-	const { data: steps } = useQuery({
-		...readQuery('getFirstSteps'),
-		enabled: mayWrite && !isDismissed,
-		refetchInterval: ({ state }) => state.data?.Order === null && WATCH_MS,
-	})
+	const { data: steps } = useFirstSteps(mayWrite && !isDismissed)
 	if (!steps || isDismissed || !mayWrite || countDoneSteps(steps) === ALL) return null
-	return <List steps={steps} onDismiss={() => setDismissed(true)} />
+	return <StepList steps={steps} onDismiss={() => setDismissed(true)} />
 }
 
 /** The number of finished steps. */
 export const countDoneSteps = ({ HasKey, Order, HasReward, HasWebhook }: Steps): number =>
 	[HasKey, Order, Order, HasReward, HasWebhook].filter(Boolean).length
 
-function List({ steps, onDismiss }: { steps: Steps; onDismiss: () => void }) {
+/** The steps, and which of them are done. */
+export function StepList({ steps, onDismiss }: { steps: Steps; onDismiss: () => void }) {
 	const t = useText(text)
 	const done = countDoneSteps(steps)
 	return (

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import { useIsAllowed } from '../api/session.ts'
-import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ALL, Checklist, countDoneSteps, useDismissed } from './checklist.tsx'
+import { ALL, countDoneSteps, StepList, useDismissed, useFirstSteps } from './checklist.tsx'
 import { text } from './words.ts'
 
 export default function StartPage() {
 	const t = useText(text)
-	const steps = useRead('getFirstSteps')
+	const steps = useFirstSteps(true)
 	const mayWrite = useIsAllowed('createReward')
-	const [isDismissed] = useDismissed()
+	const [isDismissed, setDismissed] = useDismissed()
 	return (
 		<>
 			<PageHeader title={t.start} />
@@ -24,7 +23,7 @@ export default function StartPage() {
 								{t.welcomeAbout}
 							</EmptyState>
 						)
-					return isDismissed ? <Dismissed /> : <Checklist />
+					return isDismissed ? <Dismissed /> : <StepList steps={found} onDismiss={() => setDismissed(true)} />
 				}}
 			</Loaded>
 		</>

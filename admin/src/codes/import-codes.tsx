@@ -20,6 +20,7 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { notify } from '../ui/notify.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { text as shared } from '../ui/words.ts'
 import { couponOfReward } from './coupon-of-reward.ts'
 import type { CouponListWithReward } from './listed.ts'
@@ -40,6 +41,7 @@ interface Props {
 export function ImportCodes({ target, onClose, ...rest }: Props) {
 	const t = useText(text)
 	const all = useText(shared)
+	useReturnFocus(target !== null)
 	const title = target === null || target === 'new' ? t.newList : t.addCodesTo(target.ListName)
 	return (
 		<Modal

@@ -1,6 +1,8 @@
 import type { CustomerProfile } from '@fiel/contract'
 import { Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { call, type Output } from '../api/call.ts'
 import { useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
@@ -10,7 +12,11 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
 import { useDraft } from '../ui/use-draft.ts'
+import { WarningNote } from '../ui/warning-note.tsx'
 import { text } from './action-words.ts'
+
+/** As the server checks it. */
+const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/
 
 export function EditCustomer({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
 	const t = useText(text)
@@ -18,22 +24,25 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 	const { MaySeeContacts } = useSession()
 	const change = useWrite('changeCustomer', { refreshes: ['getCustomerProfile', 'listCustomers'] })
 	const form = useForm({
-		initialValues: {
-			Name: customer.Name ?? '',
-			// Masked values must not be saved.
-			Email: (MaySeeContacts && customer.Email) || '',
-			Phone: (MaySeeContacts && customer.Phone) || '',
-			Document: (MaySeeContacts && customer.Document) || '',
-			BirthdayDate: customer.BirthdayDate?.slice(0, 10) ?? '',
+		initialValues: valuesOf(customer, MaySeeContacts),
+		validate: {
+			Email: (email) => (email.trim() === '' || ADDRESS.test(email.trim()) ? null : t.notEmail),
 		},
 	})
+	const [same, setSame] = useState<SameContacts | null>(null)
 	const draft = useDraft(form, { name: `customer ${customer.OriginalId}` })
 	const close = (): void => {
 		if (form.isDirty()) draft.drop()
 		onClose()
 	}
-	const submit = form.onSubmit((values) => {
+	const submit = form.onSubmit(async (values) => {
 		const given = Object.entries(values).filter(([, value]) => value.trim() !== '')
+		// Asked once for each e-mail and document: a second click saves them all the same.
+		if (same?.of !== contactsOf(values)) {
+			const found = await findOthers(customer.OriginalId, values, form.getInitialValues())
+			setSame({ of: contactsOf(values), found })
+			if (found.length > 0) return
+		}
 		change.mutate(
 			{ params: { id: customer.OriginalId }, body: Object.fromEntries(given) },
 			{
@@ -45,10 +54,11 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 			},
 		)
 	})
+	const isWarned = same !== null && same.found.length > 0 && same.of === contactsOf(form.values)
 	return (
 		<FormDialog
 			title={t.editTitle}
-			confirm={t.edit}
+			confirm={isWarned ? t.saveAnyway : t.edit}
 			onClose={close}
 			onSubmit={submit}
 			busy={change.isPending}
@@ -61,6 +71,11 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 			</Text>
 			<TextInput label={t.name} maxLength={500} data-autofocus {...form.getInputProps('Name')} />
 			<ContactFields customer={customer} form={form} />
+			{isWarned && (
+				<WarningNote about={t.sameAbout}>
+					{same.found.map(({ Field, OriginalId, Name }) => t.same[Field](Name ?? OriginalId, OriginalId))}
+				</WarningNote>
+			)}
 			<TextInput
 				label={t.birthday}
 				description={t.birthdayHelp}
@@ -72,9 +87,39 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 	)
 }
 
+/** Masked values must not be saved. */
+const valuesOf = (customer: CustomerProfile, maySeeContacts: boolean): Values => ({
+	Name: customer.Name ?? '',
+	Email: (maySeeContacts && customer.Email) || '',
+	Phone: (maySeeContacts && customer.Phone) || '',
+	Document: (maySeeContacts && customer.Document) || '',
+	BirthdayDate: customer.BirthdayDate?.slice(0, 10) ?? '',
+})
+
+type Values = Record<'Name' | 'Email' | 'Phone' | 'Document' | 'BirthdayDate', string>
+
+/** The other customers with the entered contacts, and the contacts that they were searched with. */
+interface SameContacts {
+	of: string
+	found: Output<'findSameContacts'>
+}
+
+const contactsOf = ({ Email, Document }: Values): string => JSON.stringify([Email.trim(), Document.trim()])
+
+/** Contacts that are not edited were accepted before. If the search fails, the details are saved without a warning. */
+const findOthers = async (id: string, now: Values, before: Values): Promise<SameContacts['found']> => {
+	const edited = (member: 'Email' | 'Document') =>
+		now[member].trim() !== before[member].trim() && now[member].trim() !== ''
+			? { [member]: now[member].trim() }
+			: {}
+	const body = { ...edited('Email'), ...edited('Document') }
+	if (Object.keys(body).length === 0) return []
+	return call('findSameContacts', { params: { id }, body }).catch(() => [])
+}
+
 interface ContactProps {
 	customer: CustomerProfile
-	form: UseFormReturnType<Record<'Name' | 'Email' | 'Phone' | 'Document' | 'BirthdayDate', string>>
+	form: UseFormReturnType<Values>
 }
 
 /** Masked values are shown as placeholders. */

@@ -27,7 +27,6 @@ const BY_NAME: Record<Exclude<AdminErrorName, 'GenericError'>, string> = {
 	Objective_SignupStartDateMustHaveAValidValue: 'Deve ser uma data.',
 	ApiExternalRewardConfiguration_Error: 'A recompensa não existe.',
 	ApiExternalRewardRedeem_Error_Customer_not_Found: 'O cliente não existe.',
-	ApiExternalRewardRedeem_Error_Unable_to_Reedem: 'A recompensa não pode ser resgatada nesta venda.',
 	ApiExternalCustomer_document_email_empty: 'Informe um telefone, um e-mail ou um documento.',
 	ApiExternalCustomer_documen_AlphaNumeric_only: 'O documento só pode ter letras e números.',
 	ApiCustomer_InsertAlreadyExists: 'Este cliente já existe.',
@@ -41,6 +40,8 @@ const BY_NAME: Record<Exclude<AdminErrorName, 'GenericError'>, string> = {
 	ApiExternalOrder_Order_Not_Found: 'Este pedido não existe.',
 	ApiExternalErro_Original_Id_Cant_Be_Null: 'Falta o código do pedido ou do cliente.',
 	ApiExternalRewardConfiguration_Get_Error: 'Esta recompensa não existe.',
+	ApiExternalRewardRedeem_Error_Unable_to_Reedem:
+		'A recompensa não pode ser publicada, porque os resgates falhariam.',
 	ApiExternalObjective_not_found: 'O programa não tem este objetivo.',
 	ApiExternalObjective_inactive: 'Este objetivo não está ativo no programa.',
 	ApiExternalCustomObjective_max_bonification_reached:

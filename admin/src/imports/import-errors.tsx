@@ -19,10 +19,13 @@ const useImportErrorText = () => {
 	const t = useText(text)
 	const names = useText(fieldNames)
 	const known = useText(reasons)
-	return ({ Field, Code, Reason }: Pick<ImportError, 'Field' | 'Code' | 'Reason'>) => ({
-		field: Field ? (names[Field] ?? Field) : t.wholeRow,
-		reason: known[Code] ?? Reason,
-	})
+	return ({ Field, Code, IsWarning, Reason }: Omit<ImportError, 'Line' | 'Row'>) => {
+		const reason = known[Code] ?? Reason
+		return {
+			field: Field ? (names[Field] ?? Field) : t.wholeRow,
+			reason: IsWarning ? t.warning(reason) : reason,
+		}
+	}
 }
 
 export function ImportErrors({ of: found }: { of: Import }) {
@@ -32,7 +35,7 @@ export function ImportErrors({ of: found }: { of: Import }) {
 	const asked = { params: { id: found.Id }, query: { limit: SHOWN } }
 	// The key includes state and count, because a run replaces the errors of the trial and adds more while it goes on.
 	const errors = useQuery({
-		queryKey: ['listImportErrors', asked, found.State, found.Failed],
+		queryKey: ['listImportErrors', asked, found.State, found.Done, found.Failed],
 		queryFn: () => call('listImportErrors', asked),
 		placeholderData: keepPreviousData,
 		staleTime: 0,
@@ -40,6 +43,8 @@ export function ImportErrors({ of: found }: { of: Import }) {
 	const heads = { line: t.line, field: t.field, reason: t.reason }
 	const columns = found.Columns.map(({ Name }) => Name)
 	const saving = useMutation({ mutationFn: () => saveErrors(found.Id, heads, columns, say) })
+	// An import without failed rows may have warnings; most have none.
+	if (found.Failed === 0 && !errors.data?.Items.length) return null
 	return (
 		<Section title={t.errorsTitle} about={t.errorsAbout}>
 			<Group>

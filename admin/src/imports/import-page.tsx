@@ -62,7 +62,7 @@ function Body({ of: found }: { of: Import }) {
 			{['tried', 'done', 'cancelled'].includes(found.State) && found.StartedDate && <Result of={found} />}
 			{isReady && found.Rows === 0 && <Alert color="orange">{t.emptyFile}</Alert>}
 			{isReady && found.Rows > 0 && mayWrite && <ColumnMapper key={found.State} of={found} />}
-			{found.Failed > 0 && <ImportErrors of={found} />}
+			{found.Done > 0 && <ImportErrors of={found} />}
 		</>
 	)
 }

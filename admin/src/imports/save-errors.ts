@@ -1,3 +1,4 @@
+import type { ImportError } from '@fiel/contract'
 import { call } from '../api/call.ts'
 import { csvOf } from '../ui/csv.ts'
 import { saveFile } from '../ui/save-file.ts'
@@ -13,7 +14,7 @@ export const saveErrors = async (
 	id: number,
 	heads: Heads,
 	columns: string[],
-	say: (error: { Field: string | null; Code: string; Reason: string }) => { field: string; reason: string },
+	say: (error: Omit<ImportError, 'Line' | 'Row'>) => { field: string; reason: string },
 ): Promise<void> => {
 	const parts: Blob[] = [new Blob([csvOf([[heads.line, heads.field, heads.reason, ...columns]])])]
 	let after: number | null = null

@@ -66,7 +66,7 @@ export function UploadFile() {
 					allowDeselect={false}
 					disabled={upload.isPending}
 				/>
-				<FileButton onChange={choose} accept=".csv,.txt,.tsv,text/csv,text/plain">
+				<FileButton onChange={choose} accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain">
 					{(props) => (
 						<Button {...props} loading={upload.isPending} leftSection={<Icon name="plus" size={16} />}>
 							{t.choose}

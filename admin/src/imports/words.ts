@@ -6,7 +6,7 @@ export const text = words(
 		about: 'Bring customers, orders and balances from a file, and take your lists with you.',
 		importTitle: 'Import a file',
 		importAbout:
-			'CSV, as any spreadsheet saves it. You choose what each column means, and can try it before anything is kept.',
+			'CSV or Excel (.xlsx, its first sheet). You choose what each column means, and can try it before anything is kept.',
 		kind: 'What is in the file',
 		kinds: { customers: 'Customers', orders: 'Orders', balances: 'Balances' },
 		kindHelp: {
@@ -85,7 +85,8 @@ export const text = words(
 		created: 'New',
 		changed: 'Changed',
 		same: 'Nothing new',
-		errorsTitle: 'Errors',
+		warning: (reason: string) => `Imported, but ${reason}`,
+		errorsTitle: 'Errors and warnings',
 		errorsAbout:
 			'These rows were left out. Put them right in the file and import it again; what is in already is recognised.',
 		downloadErrors: 'Download errors',
@@ -103,7 +104,7 @@ export const text = words(
 		about: 'Traga clientes, pedidos e saldos de um arquivo, e leve suas listas com você.',
 		importTitle: 'Importar um arquivo',
 		importAbout:
-			'CSV, como qualquer planilha salva. Você escolhe o que cada coluna significa e pode testar antes de gravar.',
+			'CSV ou Excel (.xlsx, a primeira planilha). Você escolhe o que cada coluna significa e pode testar antes de gravar.',
 		kind: 'O que há no arquivo',
 		kinds: { customers: 'Clientes', orders: 'Pedidos', balances: 'Saldos' },
 		kindHelp: {
@@ -182,7 +183,8 @@ export const text = words(
 		created: 'Novos',
 		changed: 'Alterados',
 		same: 'Sem novidade',
-		errorsTitle: 'Erros',
+		warning: (reason) => `Importado, mas ${reason}`,
+		errorsTitle: 'Erros e avisos',
 		errorsAbout:
 			'Estas linhas ficaram de fora. Corrija o arquivo e importe de novo; o que já entrou é reconhecido.',
 		downloadErrors: 'Baixar erros',
@@ -263,6 +265,10 @@ export const fieldNames: ReturnType<typeof words<Record<string, string>>> = word
 export const reasons: ReturnType<typeof words<Record<string, string>>> = words(
 	{},
 	{
+		notEmail: 'não é um endereço de e-mail',
+		duplicateId: 'outra linha tem o mesmo código',
+		sameEmail: 'outro cliente ou outra linha já tem este e-mail',
+		sameDocument: 'outro cliente ou outra linha já tem este documento',
 		required: 'está vazio',
 		tooLong: 'é longo demais',
 		notStorable: 'tem caracteres que não podem ser gravados',

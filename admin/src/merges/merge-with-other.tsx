@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { text as shared } from '../ui/words.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import './merges.css'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { text } from './words.ts'
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
 export function MergeWithOther({ customer: { OriginalId, Name }, onClose, onMerged }: Props) {
 	const t = useText(text)
 	const close = useText(shared).close
+	useReturnFocus(true)
 	const [other, setOther] = useState<string | null>(null)
 	if (other !== null)
 		return <MergeDialog from={other} into={OriginalId} onClose={onClose} onMerged={onMerged} />

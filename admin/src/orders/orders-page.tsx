@@ -20,7 +20,7 @@ import { text as shared } from '../ui/words.ts'
 import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
-const NAMES = ['order', 'state', 'branch', 'salesPerson', 'from', 'until', 'coupon', 'customer'] as const
+const NAMES = ['search', 'state', 'branch', 'salesPerson', 'from', 'until'] as const
 type Filters = Record<(typeof NAMES)[number], string>
 
 export default function OrdersPage() {
@@ -63,11 +63,11 @@ function FilterBar({ filters, onChange }: BarProps) {
 	return (
 		<Group gap="xs" mb="md" align="flex-end" role="search" aria-label={useText(shared).filters}>
 			<SearchField
-				aria-label={t.orderId}
-				placeholder={t.orderId}
-				value={filters.order}
-				onSearch={(order) => onChange({ order })}
-				w={{ base: '100%', xs: 200 }}
+				aria-label={t.search}
+				placeholder={t.search}
+				value={filters.search}
+				onSearch={(search) => onChange({ search })}
+				w={{ base: '100%', xs: 340 }}
 			/>
 			<FilterSelect
 				label={t.state}
@@ -95,20 +95,6 @@ function FilterBar({ filters, onChange }: BarProps) {
 			/>
 			<Day label={t.from} value={filters.from} onChange={(from) => onChange({ from })} />
 			<Day label={t.until} value={filters.until} onChange={(until) => onChange({ until })} />
-			<SearchField
-				aria-label={t.coupon}
-				placeholder={t.coupon}
-				value={filters.coupon}
-				onSearch={(coupon) => onChange({ coupon })}
-				w={{ base: 'calc(50% - 5px)', xs: 170 }}
-			/>
-			<SearchField
-				aria-label={t.customerId}
-				placeholder={t.customerId}
-				value={filters.customer}
-				onSearch={(customer) => onChange({ customer })}
-				flex="1 1 16rem"
-			/>
 		</Group>
 	)
 }

@@ -1,13 +1,17 @@
-import { Chip, Group, Input, MultiSelect, TagsInput, TextInput } from '@mantine/core'
+import { Chip, Group, Input, MultiSelect, Stack, TagsInput, TextInput } from '@mantine/core'
 import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { WarningNote } from '../ui/warning-note.tsx'
 import { usePickOptions } from './pick-options.ts'
 import type { Argument } from './rule-values.ts'
 import { text } from './rule-words.ts'
 import type { ProgramForm } from './settings.ts'
+import { StorePicker } from './store-picker.tsx'
+import { storeKindOf } from './store-values.ts'
+import { storeText } from './store-words.ts'
 
 interface Props {
 	form: ProgramForm
@@ -118,18 +122,10 @@ function ListField({ argument, value, onChange, error, ...shared }: FieldProps<(
 				</Chip.Group>
 			</Input.Wrapper>
 		)
-	if (options)
-		return (
-			<MultiSelect
-				{...shared}
-				error={error as string}
-				data={options}
-				searchable
-				clearable
-				value={held}
-				onChange={keep}
-			/>
-		)
+	const kind = storeKindOf(argument.picks)
+	if (kind)
+		return <StorePicker {...shared} error={error as string} kind={kind} value={held} onChange={keep} />
+	if (options) return <OptionsField {...shared} {...{ error, argument, options, held, keep }} />
 	return (
 		<TagsInput
 			{...shared}
@@ -141,5 +137,40 @@ function ListField({ argument, value, onChange, error, ...shared }: FieldProps<(
 			value={held}
 			onChange={keep}
 		/>
+	)
+}
+
+interface OptionsProps {
+	label: string
+	error: unknown
+	argument: Argument
+	options: { value: string; label: string }[]
+	held: string[]
+	keep: (chosen: string[]) => void
+}
+
+/** A selection among a few options. Tiers are shown with their ids, and one that is gone with a warning. */
+function OptionsField({ argument, options, held, keep, error, ...shared }: OptionsProps) {
+	const t = useText(storeText)
+	const isTier = argument.picks === 'tier'
+	const gone = held.filter((id) => !options.some(({ value }) => value === id))
+	return (
+		<Stack gap={6}>
+			<MultiSelect
+				{...shared}
+				error={error as string}
+				data={[
+					...options.map(({ value, label }) => ({ value, label: isTier ? `${label} (${value})` : label })),
+					...gone.map((id) => ({ value: id, label: id })),
+				]}
+				searchable
+				clearable
+				value={held}
+				onChange={keep}
+			/>
+			{isTier && options.length > 0 && gone.length > 0 && (
+				<WarningNote>{gone.map(t.unknownTier)}</WarningNote>
+			)}
+		</Stack>
 	)
 }

@@ -1,3 +1,4 @@
+import type { ErrorName } from '@fiel/contract'
 import { Alert, Badge, Button, Fieldset, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,6 +17,7 @@ import { pathOf, useErrorText } from './faults.ts'
 import { RuleList } from './rule-list.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { EarningSections, ExpirySections, ObjectiveSections } from './setting-sections.tsx'
+import type { Settings } from './settings.ts'
 import { Simulator } from './simulator.tsx'
 import { type Editor, type ProgramOf, useEditor } from './use-editor.ts'
 import { text } from './words.ts'
@@ -152,6 +154,17 @@ function Parts({ editor: { form }, tab, onTab, rule, onRule, onUnfinished }: Par
 	)
 }
 
+/** A rate of 0 would be refused, so the form says it before the changes are reviewed, as the simulator does. */
+const findZeroRate = ({ Purchase, Cashback }: Settings): ApiFailure | null => {
+	const zero = (field: string, errorName: ErrorName): ApiFailure =>
+		new ApiFailure({ status: 422, message: 'must be more than 0', errorName, field: `Settings.${field}` })
+	if (Purchase.IsActive && Number(Purchase.PointsPerUnit) <= 0)
+		return zero('Purchase.PointsPerUnit', 'Objective_AmountOfPointsCannotBeLessThanOne')
+	return Cashback.IsActive && Number(Cashback.PointValue) <= 0
+		? zero('Cashback.PointValue', 'Objective_DiscountValueCannotBeLessThanOne')
+		: null
+}
+
 interface BarProps {
 	editor: Editor
 	/** Shows a refusal at its input; returns whether it has one. */
@@ -176,7 +189,10 @@ function SaveBar({ editor, onFault, onSettled }: BarProps) {
 						<Button variant="default" onClick={discard.open}>
 							{t.discard}
 						</Button>
-						<Button onClick={review.open} disabled={editor.conflict !== null}>
+						<Button
+							onClick={() => onFault(findZeroRate(editor.edited)) || review.open()}
+							disabled={editor.conflict !== null}
+						>
 							{t.review}
 						</Button>
 					</Group>

@@ -6,11 +6,15 @@ import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { isSame } from '../ui/rebase.ts'
+import { WarningNote } from '../ui/warning-note.tsx'
 import { text as shared } from '../ui/words.ts'
 import { DifferenceList } from './difference-list.tsx'
 import type { Difference } from './differences.ts'
 import { EarningEffect, hasEarningChange } from './earning-effect.tsx'
 import { ExpiryEffect } from './expiry-effect.tsx'
+import type { Settings } from './settings.ts'
+import { useUnknownValues } from './store-values.ts'
+import { storeText } from './store-words.ts'
 import type { Editor, ProgramOf } from './use-editor.ts'
 import { text } from './words.ts'
 
@@ -77,6 +81,7 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 				<DifferenceList of={differences} />
 				{hasEarningChange(base.Settings, edited) && <EarningEffect program={edited} />}
 				{!isSame(base.Settings.Expiry, edited.Expiry) && <ExpiryEffect expiry={edited.Expiry} />}
+				<UnknownValues of={edited} />
 				<FailureNote of={change.error} />
 				<Group justify="flex-end" gap="xs">
 					<Button variant="default" onClick={close}>
@@ -88,5 +93,20 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 				</Group>
 			</Stack>
 		</Modal>
+	)
+}
+
+/** Names what the program refers to and what does not exist, because such a condition never holds. */
+function UnknownValues({ of: settings }: { of: Settings }) {
+	const t = useText(storeText)
+	const unknown = useUnknownValues(settings)
+	if (unknown.length === 0) return null
+	const sentences = unknown.map(({ kind, id, rule }) =>
+		rule === null ? t.unknown[kind](id) : t.ofRule(rule, t.unknown[kind](id)),
+	)
+	return (
+		<WarningNote title={t.saveTitle} about={t.saveText}>
+			{[...new Set(sentences)]}
+		</WarningNote>
 	)
 }

@@ -6,6 +6,8 @@ import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { choices, helps, labels } from './setting-words.ts'
 import { KINDS, type ProgramForm, type SettingPath } from './settings.ts'
+import { StorePicker } from './store-picker.tsx'
+import { SETTING_KINDS } from './store-values.ts'
 
 /** The input of a setting, chosen by its kind. */
 export function SettingField({ form, path }: { form: ProgramForm; path: SettingPath }) {
@@ -14,6 +16,7 @@ export function SettingField({ form, path }: { form: ProgramForm; path: SettingP
 	const options = (useText(choices) as Partial<Record<SettingPath, Record<string, string>>>)[path]
 	const { Currency } = useSession().Merchant
 	const shared = { label, description, inputWrapperOrder: DESCRIPTION_BELOW, ...form.getInputProps(path) }
+	const kind = SETTING_KINDS[path]
 	switch (KINDS[path]) {
 		case 'flag':
 			return (
@@ -22,6 +25,15 @@ export function SettingField({ form, path }: { form: ProgramForm; path: SettingP
 		case 'choice':
 			return <Select {...shared} data={optionsOf(options ?? {})} allowDeselect={false} />
 		case 'list':
+			if (kind)
+				return (
+					<StorePicker
+						{...{ label, description, kind }}
+						error={shared.error}
+						value={shared.value}
+						onChange={shared.onChange}
+					/>
+				)
 			return <TagsInput {...shared} clearable splitChars={[',', ';']} />
 		case 'date':
 			return <TextInput {...shared} type="date" value={String(shared.value).slice(0, 10)} />

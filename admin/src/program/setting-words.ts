@@ -86,11 +86,12 @@ export const labels = words(
 /** Help texts for settings that need more explanation. */
 export const helps = words(
 	{
+		'Purchase.PointsPerUnit': 'More than 0. To give no points, switch “Orders earn points” off.',
+		'Cashback.PointValue': 'More than 0. For points without a value, switch “Points are worth money” off.',
 		'Purchase.MinimumOrder': '0 lets every order earn.',
 		'Purchase.WaitingDays': 'Counted from the day the order completes; 0 grants at once.',
 		'Purchase.CompletedStatuses':
 			'Only for orders that come without flags. Capitals do not matter. Press Enter after each.',
-		'Purchase.Excluded.Products': 'Ids in your store. Press Enter after each.',
 		'Purchase.Excluded.Categories': 'A category stands for all below it.',
 		'Expiry.NoticeDays': 'From then on they are shown as about to expire.',
 		'Signup.Since': 'Empty: everybody who joins. Days count in the time zone of your program.',
@@ -99,11 +100,12 @@ export const helps = words(
 		'Redemption.TillHours': 'Empty: never, because the till has already given the discount.',
 	} satisfies Partial<Record<SettingPath, string>>,
 	{
+		'Purchase.PointsPerUnit': 'Mais que 0. Para não dar pontos, desligue “Pedidos rendem pontos”.',
+		'Cashback.PointValue': 'Mais que 0. Para pontos sem valor, desligue “Pontos valem dinheiro”.',
 		'Purchase.MinimumOrder': '0 deixa todo pedido pontuar.',
 		'Purchase.WaitingDays': 'Contados do dia em que o pedido é concluído; 0 libera na hora.',
 		'Purchase.CompletedStatuses':
 			'Só para pedidos que chegam sem indicadores. Maiúsculas não importam. Tecle Enter após cada um.',
-		'Purchase.Excluded.Products': 'Códigos da sua loja. Tecle Enter após cada um.',
 		'Purchase.Excluded.Categories': 'Uma categoria vale por todas abaixo dela.',
 		'Expiry.NoticeDays': 'A partir daí aparecem como prestes a vencer.',
 		'Signup.Since': 'Vazio: todos que entrarem. Os dias contam no fuso do seu programa.',

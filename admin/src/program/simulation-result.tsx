@@ -9,6 +9,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { pathOf, useErrorText } from './faults.ts'
+import { RuleOutcomes } from './rule-outcomes.tsx'
 import type { Rule } from './rule-values.ts'
 import { text as ruleText } from './rule-words.ts'
 import { labels } from './setting-words.ts'
@@ -144,7 +145,13 @@ function Lines({ of: simulation }: { of: Simulated }) {
 	const nothing = useNothing()
 	const reason = simulation.Reason as Reason | null
 	if (!reason) return null
-	if (reason.nothing !== undefined) return <Text fz="sm">{nothing(reason.nothing)}</Text>
+	if (reason.nothing !== undefined)
+		return (
+			<>
+				<Text fz="sm">{nothing(reason.nothing)}</Text>
+				<RuleOutcomes of={simulation.Rules} />
+			</>
+		)
 	return (
 		<>
 			<dl className="fiel-sums">
@@ -163,6 +170,7 @@ function Lines({ of: simulation }: { of: Simulated }) {
 				</div>
 			</dl>
 			{simulation.State === OrderState.Pending && <Text fz="xs">{t.pending}</Text>}
+			<RuleOutcomes of={simulation.Rules} />
 		</>
 	)
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useText } from '../i18n/language.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
@@ -18,6 +18,9 @@ export function AppearanceFields({ form }: { form: RewardFormOf }) {
 			<Textarea label={t.instructions} {...LONG} {...form.getInputProps('UsageInstructions')} />
 			<Switch label={t.ownInstructions} {...flag('ShouldUseCustomInstruction')} />
 			<TextInput label={t.icon} {...ADDRESS} {...form.getInputProps('CustomIconUrl')} />
+			<Text fz="xs" c="dimmed">
+				{t.iconsAbout}
+			</Text>
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>
 				<TextInput label={t.widgetIcon} {...ADDRESS} {...form.getInputProps('WidgetIcon')} />
 				<TextInput label={t.landingIcon} {...ADDRESS} {...form.getInputProps('LandingPageIcon')} />

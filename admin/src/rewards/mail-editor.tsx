@@ -105,11 +105,6 @@ function Filing({ form }: { form: RewardFormOf }) {
 				allowDeselect={false}
 				{...numberSelectProps(form, `${AT}.ObjectiveLinkedType`)}
 			/>
-			<Switch label={t.hideLogo} {...form.getInputProps(`${AT}.HideLogoIsActive`, { type: 'checkbox' })} />
-			<Switch
-				label={t.recommend}
-				{...form.getInputProps(`${AT}.ProductsRecommendationIsActive`, { type: 'checkbox' })}
-			/>
 		</Stack>
 	)
 }

@@ -10,6 +10,7 @@ import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
 import { text as formText } from './form-words.ts'
+import { Publication } from './publication.tsx'
 import { Redemptions } from './redemptions.tsx'
 import { RewardForm } from './reward-form.tsx'
 import { rewardValues } from './reward-values.ts'
@@ -34,6 +35,7 @@ function Reward({ reward }: { reward: AdminReward }) {
 	return (
 		<>
 			<PageHeader title={reward.Title} within="/rewards" />
+			<Publication reward={reward} />
 			<PageTabs
 				labels={t.tabs}
 				parts={{
@@ -50,7 +52,7 @@ function Settings({ reward }: { reward: AdminReward }) {
 	const t = useText(text)
 	const { save } = useText(formText)
 	const navigate = useNavigate()
-	const update = useWrite('updateReward', { refreshes: ['listRewards', 'getReward'] })
+	const update = useWrite('updateReward', { refreshes: ['listRewards', 'getReward', 'listRewardProblems'] })
 	return (
 		<RewardForm
 			name={`reward ${reward.Id}`}

@@ -1,6 +1,6 @@
 import type { AdminReward } from '@fiel/contract'
 
-export type RewardState = 'offered' | 'planned' | 'over' | 'off' | 'soldOut'
+export type RewardState = 'draft' | 'offered' | 'planned' | 'over' | 'off' | 'soldOut'
 
 /** The number of unused codes; null if the service or the merchant generates them. */
 export const codesLeft = ({ PreGeneratedCouponLists: lists }: AdminReward): number | null =>
@@ -8,10 +8,13 @@ export const codesLeft = ({ PreGeneratedCouponLists: lists }: AdminReward): numb
 		? null
 		: lists.reduce((sum, { CouponCount, UsedCoupons }) => sum + CouponCount - UsedCoupons, 0)
 
+/** A reward that is not published and that nobody has redeemed. */
+export const isDraft = ({ IsActive, Redeemed }: AdminReward): boolean => !IsActive && Redeemed === 0
+
 export const stateOf = (reward: AdminReward, now: number): RewardState => {
 	const { IsActive, ValidDateStart, ValidDateEnd, GlobalUsageLimit, Redeemed, ManualCouponGeneration } =
 		reward
-	if (!IsActive) return 'off'
+	if (!IsActive) return isDraft(reward) ? 'draft' : 'off'
 	if (ValidDateStart && now < Date.parse(ValidDateStart)) return 'planned'
 	if (ValidDateEnd && now > Date.parse(ValidDateEnd)) return 'over'
 	const isOut = !ManualCouponGeneration && codesLeft(reward) === 0
@@ -19,6 +22,7 @@ export const stateOf = (reward: AdminReward, now: number): RewardState => {
 }
 
 export const STATE_COLORS: Record<RewardState, string> = {
+	draft: 'yellow',
 	offered: 'teal',
 	planned: 'blue',
 	over: 'gray',

@@ -33,7 +33,6 @@ export function RewardValueFields({ form }: { form: RewardFormOf }) {
 					{...form.getInputProps('CustomTitle')}
 				/>
 			)}
-			<Switch label={t.isActive} {...form.getInputProps('IsActive', { type: 'checkbox' })} />
 		</Section>
 	)
 }

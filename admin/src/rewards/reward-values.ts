@@ -64,7 +64,7 @@ export type RewardFormOf = UseFormReturnType<RewardValues>
 const NEW_REWARD: Reward = {
 	Title: '',
 	RewardType: RewardType.FixedValueDiscount,
-	IsActive: true,
+	IsActive: false,
 	Points: 0,
 	NoPointCost: false,
 	Value: 0,
@@ -192,10 +192,11 @@ const emailBody = (email: EmailValues): Email => ({
 	})),
 })
 
-/** A preview needs a title. */
+/** A preview needs a title, and shows a draft as customers will see it. */
 export const draftBody = (values: RewardValues, was: Reward | null, untitled: string): Reward => ({
 	...rewardBody(values, was),
 	Title: values.Title.trim() || untitled,
+	IsActive: true,
 })
 
 type Kind = Reward['RewardType']

@@ -6,7 +6,8 @@ export const text = words(
 		title: 'Rewards',
 		about: 'What customers redeem their points or cashback for.',
 		create: 'New reward',
-		newAbout: 'Only the title, the kind and the cost are needed. Everything else can wait.',
+		newAbout:
+			'It is saved as a draft: customers see it once you publish it. Only the title, the kind and the cost are needed.',
 		emptyTitle: 'No rewards yet',
 		emptyText: 'A first reward that is easy to reach brings customers back: a small discount for few points.',
 		noMatch: 'No reward matches',
@@ -17,7 +18,14 @@ export const text = words(
 		allStates: 'Every state',
 		allKinds: 'Every kind',
 		state: 'State',
-		states: { offered: 'Offered', planned: 'Planned', over: 'Over', off: 'Switched off', soldOut: 'Used up' },
+		states: {
+			draft: 'Draft',
+			offered: 'Offered',
+			planned: 'Planned',
+			over: 'Over',
+			off: 'Not published',
+			soldOut: 'Used up',
+		},
 		reward: 'Reward',
 		kind: 'Kind',
 		kinds: {
@@ -37,7 +45,7 @@ export const text = words(
 		codesLeft: 'Codes left',
 		madeHere: 'Made when redeemed',
 		byYou: 'Made by you',
-		created: (title: string) => `“${title}” was created.`,
+		created: (title: string) => `“${title}” was created as a draft.`,
 		saved: (title: string) => `“${title}” was saved.`,
 		tabs: { settings: 'Settings', codes: 'Codes', redemptions: 'Redemptions' },
 		codesAbout:
@@ -72,7 +80,8 @@ export const text = words(
 		title: 'Recompensas',
 		about: 'O que os clientes resgatam com seus pontos ou cashback.',
 		create: 'Nova recompensa',
-		newAbout: 'Só o título, o tipo e o custo são necessários. O resto pode ficar para depois.',
+		newAbout:
+			'É salva como rascunho: os clientes só a veem quando você publicar. Só o título, o tipo e o custo são necessários.',
 		emptyTitle: 'Nenhuma recompensa ainda',
 		emptyText:
 			'Uma primeira recompensa fácil de alcançar traz o cliente de volta: um pequeno desconto por poucos pontos.',
@@ -85,10 +94,11 @@ export const text = words(
 		allKinds: 'Todos os tipos',
 		state: 'Situação',
 		states: {
+			draft: 'Rascunho',
 			offered: 'Disponível',
 			planned: 'Programada',
 			over: 'Encerrada',
-			off: 'Desativada',
+			off: 'Não publicada',
 			soldOut: 'Esgotada',
 		},
 		reward: 'Recompensa',
@@ -110,7 +120,7 @@ export const text = words(
 		codesLeft: 'Códigos restantes',
 		madeHere: 'Gerados no resgate',
 		byYou: 'Gerados por você',
-		created: (title) => `“${title}” foi criada.`,
+		created: (title) => `“${title}” foi criada como rascunho.`,
 		saved: (title) => `“${title}” foi salva.`,
 		tabs: { settings: 'Configuração', codes: 'Códigos', redemptions: 'Resgates' },
 		codesAbout:

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from './error-state.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 import { text } from './words.ts'
 
 interface Props {
@@ -32,6 +33,7 @@ export function ConfirmDialog({
 	failure,
 }: Props) {
 	const t = useText(text)
+	useReturnFocus(opened)
 	return (
 		<Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t.close }}>
 			<Stack>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from './error-state.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 import { text as shared } from './words.ts'
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 /** A short form in a dialog. */
 export function FormDialog(props: Props) {
 	const t = useText(shared)
+	useReturnFocus(true)
 	const { title, confirm, cancel, onClose, onSubmit, busy, failure, isDirty, color, disabled, children } =
 		props
 	return (

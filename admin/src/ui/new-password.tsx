@@ -1,8 +1,13 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { PasswordInput, type PasswordInputProps, Progress, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 
 const LEAST = 12
+/** The server refuses what is below. */
+const LEAST_SCORE = 3
+const PAUSE_MS = 200
 
 const text = words(
 	{
@@ -10,32 +15,82 @@ const text = words(
 		help: '12 characters or more. A few words that you remember are better than a riddle.',
 		short: 'Use 12 characters or more.',
 		show: 'Show the password',
+		strength: 'Strength of the password',
+		weak: 'Easy to guess. Add a word or two that do not belong together.',
+		good: 'Good password.',
+		strong: 'Strong password.',
 	},
 	{
 		label: 'Nova senha',
 		help: '12 caracteres ou mais. Algumas palavras de que você se lembra valem mais que um enigma.',
 		short: 'Use 12 caracteres ou mais.',
 		show: 'Mostrar a senha',
+		strength: 'Força da senha',
+		weak: 'Fácil de adivinhar. Acrescente uma ou duas palavras que não combinam.',
+		good: 'Senha boa.',
+		strong: 'Senha forte.',
 	},
 )
 
-/** The validation rule of a new password, the same as the server's. */
+/** The validation rule of a new password's length, the same as the server's, which also refuses weak ones. */
 export const useNewPasswordRule = (): ((password: string) => string | null) => {
 	const t = useText(text)
 	return (password) => (password.length >= LEAST ? null : t.short)
 }
 
-/** The input of a new password. */
-export function NewPassword(props: PasswordInputProps) {
+/** The input of a new password, with its strength while it is typed. */
+export function NewPassword({ value, ...props }: PasswordInputProps) {
 	const t = useText(text)
 	return (
-		<PasswordInput
-			label={t.label}
-			description={t.help}
-			autoComplete="new-password"
-			maxLength={1000}
-			visibilityToggleButtonProps={{ 'aria-label': t.show }}
-			{...props}
-		/>
+		<Stack gap={6}>
+			<PasswordInput
+				label={t.label}
+				description={t.help}
+				autoComplete="new-password"
+				maxLength={1000}
+				visibilityToggleButtonProps={{ 'aria-label': t.show }}
+				value={value}
+				{...props}
+			/>
+			<Strength of={String(value ?? '')} />
+		</Stack>
 	)
+}
+
+function Strength({ of: password }: { of: string }) {
+	const t = useText(text)
+	const score = useScore(password)
+	if (score === null) return null
+	const said = score < LEAST_SCORE ? t.weak : score === LEAST_SCORE ? t.good : t.strong
+	return (
+		<Stack gap={4}>
+			<Progress
+				value={Math.max(8, score * 25)}
+				size="xs"
+				color={score < LEAST_SCORE ? 'red' : 'teal'}
+				aria-label={t.strength}
+			/>
+			<Text fz="xs" role="status">
+				{said}
+			</Text>
+		</Stack>
+	)
+}
+
+/** Loads the estimate with the first long enough password; without it the server still decides. */
+const useScore = (password: string): number | null => {
+	const [typed] = useDebouncedValue(password, PAUSE_MS)
+	const [score, setScore] = useState<number | null>(null)
+	useEffect(() => {
+		let isCurrent = true
+		if (typed.length < LEAST) setScore(null)
+		else
+			import('./estimate-password.ts')
+				.then(({ estimatePassword }) => isCurrent && setScore(estimatePassword(typed)))
+				.catch(() => isCurrent && setScore(null))
+		return () => {
+			isCurrent = false
+		}
+	}, [typed])
+	return score
 }

@@ -7,6 +7,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { notify } from '../ui/notify.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { text as shared } from '../ui/words.ts'
 import { text } from './words.ts'
 
@@ -28,6 +29,7 @@ const localOf = (moment: Date, timeZone: string): string =>
 export function ResendAll({ webhook, opened, onClose }: Props) {
 	const t = useText(text)
 	const common = useText(shared)
+	useReturnFocus(opened)
 	const { number } = useFormats()
 	const { TimeZone } = useSession().Merchant
 	const [since, setSince] = useState(() => localOf(new Date(Date.now() - DAY_MS), TimeZone))

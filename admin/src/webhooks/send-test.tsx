@@ -6,6 +6,7 @@ import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { optionsOf } from '../ui/options.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { text as shared } from '../ui/words.ts'
 import { text } from './words.ts'
 
@@ -19,6 +20,7 @@ interface Props {
 export function SendTest({ webhook, opened, onClose }: Props) {
 	const t = useText(text)
 	const common = useText(shared)
+	useReturnFocus(opened)
 	const [topic, setTopic] = useState<Topic>(webhook.Topics[0] ?? 'Point_Add')
 	const test = useWrite('testWebhook', { refreshes: ['listDeliveries', 'getWebhook'] })
 	const send = (): void =>

@@ -51,7 +51,7 @@ export const ADMIN_ERROR_MEANINGS = {
 	ApiExternalRewardConfiguration_Error: 'No reward has the id of `RewardId`.',
 	ApiExternalRewardRedeem_Error_Customer_not_Found: 'No customer has the id of `CustomerId`.',
 	ApiExternalRewardRedeem_Error_Unable_to_Reedem:
-		'The reward cannot be redeemed for this sale; the message says why, for example that a PIN is needed.',
+		'The reward cannot be redeemed for this sale, or cannot be published because redemptions of it would fail; the message says why.',
 	ApiExternalCustomer_document_email_empty: 'A new customer has no telephone number, e-mail or document.',
 	ApiExternalCustomer_documen_AlphaNumeric_only: '`Document` has other characters than digits and letters.',
 	ApiCustomer_InsertAlreadyExists: 'A customer with this id or telephone number exists already.',

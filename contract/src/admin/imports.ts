@@ -128,6 +128,9 @@ export const ImportError = shape('ImportError', 'Something wrong with a row.', {
 	Line: integer('The line of the file that the row begins on.'),
 	Field: nullable(string('The field; null when it is about the whole row.')),
 	Code: string('A word for the reason, or its name in the error table.'),
+	IsWarning: flag(
+		'True when the row was imported all the same, as with an e-mail that another customer has too.',
+	),
 	Reason: string('The reason, in words.'),
 	Row: list(string('A cell.'), 'The row as it was sent.'),
 })
@@ -310,7 +313,12 @@ export const listImportErrors = adminOperation({
 		params: { id: 4 },
 		query: { limit: 100 },
 		reply: {
-			Items: [{ Line: 3, Field: 'customerId', Code: 'required', Reason: 'it is empty', Row: ['', 'Rui'] }],
+			Items: [
+				{
+					...{ Line: 3, Field: 'customerId', Code: 'required', IsWarning: false },
+					...{ Reason: 'it is empty', Row: ['', 'Rui'] },
+				},
+			],
 			NextAfter: null,
 		},
 	},

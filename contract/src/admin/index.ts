@@ -71,6 +71,7 @@ import {
 	changeBalance,
 	eraseCustomer,
 	exportCustomer,
+	findSameContacts,
 	getCustomerProfile,
 	listCustomerPoints,
 	listCustomers,
@@ -78,6 +79,7 @@ import {
 } from './profiles.ts'
 import {
 	changeProgram,
+	findRuleValues,
 	getProgram,
 	getProgramVersion,
 	listProgramVersions,
@@ -88,7 +90,15 @@ import { getQuizResults, listOpenAnswers } from './quiz-results.ts'
 import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
 import { cancelRedemption } from './redemptions.ts'
 import { listRewardRedemptions, previewReward, previewRewardMail, sendTestMail } from './reward-previews.ts'
-import { createReward, getReward, listRewards, updateReward } from './rewards.ts'
+import {
+	createReward,
+	getReward,
+	listRewardProblems,
+	listRewards,
+	publishReward,
+	unpublishReward,
+	updateReward,
+} from './rewards.ts'
 import {
 	confirmDevice,
 	getMerchant,
@@ -192,6 +202,7 @@ const declared = [
 	listProgramVersions,
 	getProgramVersion,
 	listRuleUsage,
+	findRuleValues,
 	previewProgram,
 	previewEarning,
 	simulateOrder,
@@ -209,6 +220,7 @@ const declared = [
 	getCustomerProfile,
 	listCustomerPoints,
 	changeCustomer,
+	findSameContacts,
 	changeBalance,
 	undoChange,
 	getChangeLimits,
@@ -234,6 +246,9 @@ const declared = [
 	getReward,
 	createReward,
 	updateReward,
+	listRewardProblems,
+	publishReward,
+	unpublishReward,
 	importCoupons,
 	importCodes,
 	changeCouponList,

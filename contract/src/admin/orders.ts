@@ -47,6 +47,9 @@ export const listOrders = adminOperation({
 	summary: 'Find orders',
 	description: 'Newest placement first.',
 	query: Type.Object({
+		search: filter(
+			'Only orders whose id or coupon begins with this, in any case, whose customer has these words in the name, or that cost this much (349,90 or 349.90; 349 also finds 349.90).',
+		),
 		order: filter('Only the order with this store id.'),
 		state: optional(
 			wholeNumber('Only orders in this state.', {

@@ -491,6 +491,45 @@ const CustomerBlock = shape(
 	{ additionalProperties: false },
 )
 
+const SameContact = shape('SameContact', 'A customer with the same e-mail or document.', {
+	Field: Type.Unsafe<'Email' | 'Document'>({
+		type: 'string',
+		enum: ['Email', 'Document'],
+		description: 'What is the same.',
+	}),
+	OriginalId: string('Id of the other customer in the merchant store.'),
+	Name: nullable(string('Name of the other customer.')),
+})
+
+export const findSameContacts = adminOperation({
+	id: 'findSameContacts',
+	method: 'POST',
+	path: '/admin/api/customers/:id/same-contacts',
+	tag: 'Customers',
+	access: 'read',
+	summary: 'Find other customers with an e-mail or a document',
+	description:
+		'To warn before a customer is saved with the e-mail or the document of another one: families share addresses, but mostly it is a mistake. Case, and the punctuation of documents, do not count. At most ten.',
+	params,
+	body: shape(
+		'SameContactsQuery',
+		'What the customer would have.',
+		{
+			Email: optional(text('The e-mail.', { max: 320 })),
+			Document: optional(text('The document.', { max: 255 })),
+		},
+		{ additionalProperties: false },
+	),
+	status: 200,
+	reply: list(SameContact, 'The other customers.'),
+	refusals: BODY_ERRORS,
+	example: {
+		params: { id: 'c-1' },
+		body: { Email: 'ana@example.com' },
+		reply: [{ Field: 'Email', OriginalId: 'c-2', Name: 'Ana Souza' }],
+	},
+})
+
 export const blockCustomer = adminOperation({
 	id: 'blockCustomer',
 	method: 'PUT',

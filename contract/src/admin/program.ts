@@ -11,9 +11,11 @@ import {
 	nonBlank,
 	nullable,
 	number,
+	optional,
 	type Refusals,
 	shape,
 	string,
+	text,
 	url,
 	wholeNumber,
 } from '../members.ts'
@@ -317,4 +319,47 @@ export const listRuleUsage = adminOperation({
 	reply: list(RuleUsage, 'The rules.'),
 	refusals: [],
 	example: { reply: [{ RuleId: 'double', Points: 1200 }] },
+})
+
+const RuleValue = shape('RuleValue', 'Something that a condition of a rule can name.', {
+	Id: string('Its id in the merchant store.'),
+	Name: nullable(string('Its name; null where none is known.')),
+})
+
+const RuleValueQuery = shape(
+	'RuleValueQuery',
+	'What is searched for.',
+	{
+		Kind: choice(
+			['product', 'category', 'brand', 'paymentMethod', 'branch', 'salesPerson'],
+			'What kind of thing. Payment methods, branches and sales people are those that orders have named.',
+		),
+		Search: optional(
+			text('A part of the name or of the id, in any case; everything if absent.', { max: 255 }),
+		),
+		Ids: optional(ids('Ids: only those that exist are returned, and `Search` does not count.')),
+		Limit: optional(
+			Type.Integer({ description: 'How many, 20 unless told; 100 at most.', minimum: 1, maximum: 100 }),
+		),
+	},
+	{ additionalProperties: false },
+)
+
+export const findRuleValues = adminOperation({
+	id: 'findRuleValues',
+	method: 'POST',
+	path: '/admin/api/program/values',
+	tag: 'Program',
+	access: 'read',
+	summary: 'Find what conditions of rules can name',
+	description:
+		'A rule may also name an id that does not exist yet, so this says which of the `Ids` exist. A search returns a value with exactly the id first and the others by name.',
+	body: RuleValueQuery,
+	status: 200,
+	reply: list(RuleValue, 'What was found.'),
+	refusals: BODY_ERRORS,
+	example: {
+		body: { Kind: 'category', Search: 'sho' },
+		reply: [{ Id: 'shoes', Name: 'Shoes' }],
+	},
 })

@@ -98,6 +98,64 @@ const SimulatedOrder = shape('SimulatedOrder', 'An order as the private interfac
 	),
 })
 
+const ruleOutcomes = [
+	'applied',
+	'paused',
+	'notStarted',
+	'ended',
+	'condition',
+	'noProduct',
+	'noProductMeetsAll',
+	'usedUp',
+	'excluded',
+	'orderEarnsNothing',
+] as const
+
+const SimulatedRule = shape('SimulatedRule', 'A rule of the program, and why it did or did not apply.', {
+	Id: string('Id of the rule.'),
+	Name: string('Its name.'),
+	Outcome: Type.Unsafe<(typeof ruleOutcomes)[number]>({
+		type: 'string',
+		enum: [...ruleOutcomes],
+		description: [
+			'`applied`: it gave `Points`.',
+			'`paused`: it is switched off.',
+			'`notStarted`, `ended`: the order was not placed within its dates; `Moment` says which one.',
+			'`condition`: `Condition` does not hold; the order has `Values` instead.',
+			'`noProduct`: the order has no product that earns.',
+			'`noProductMeetsAll`: no single product meets all conditions on products.',
+			'`usedUp`: the limit `Cap` leaves nothing to give.',
+			'`excluded`: its conditions hold, but the rules `By` count instead; `Why` says the reason.',
+			'`orderEarnsNothing`: no order like this earns anything, so rules do not matter.',
+		].join(' '),
+	}),
+	Points: nullable(number('The points that it gave; null where it gave none.')),
+	Lines: nullable(integer('How many products it applied to; 0 for the whole order.')),
+	Cap: nullable(string('The limit that lowered what it gave: order, customer or budget.')),
+	Moment: nullable(string('When it starts or ended, as the program has it.')),
+	Condition: nullable(
+		shape('SimulatedCondition', 'A condition that does not hold.', {
+			Code: string('The condition, as docs/program.md names it.'),
+			Args: Type.Unsafe<Record<string, unknown>>({
+				type: 'object',
+				description: 'Its arguments, as the program has them.',
+				additionalProperties: true,
+			}),
+		}),
+	),
+	Values: list(
+		Type.Unsafe<unknown>({ description: 'A value; null where the order does not say.' }),
+		'What the order, or its products, have instead; five at most.',
+	),
+	Why: nullable(
+		string(
+			'Why others count instead: notFirst (it stands alone, but is not the first), first (the other stands alone), best (the other gives more and stands alone), others (together they give more), rateReplaced (another has replaced the rate already).',
+		),
+	),
+	By: list(string('Name of a rule.'), 'The rules that count instead.'),
+})
+export type SimulatedRule = Static<typeof SimulatedRule>
+
 export const Simulation = shape('Simulation', 'What an order would earn.', {
 	OriginalId: string('Id of the order in the merchant store.'),
 	State: enumerated(OrderState.enumeration, 'What would become of it.'),
@@ -105,6 +163,10 @@ export const Simulation = shape('Simulation', 'What an order would earn.', {
 	Cashback: number('Their worth in currency.'),
 	Reason: nullable(described(Reason, 'What would be decided and from what; null while nothing is.')),
 	Sentence,
+	Rules: list(
+		SimulatedRule,
+		'Every rule of the program, the first by priority first; empty while nothing is decided.',
+	),
 })
 
 const PointExplanation = shape('PointExplanation', 'A point record, and why it exists.', {
@@ -213,6 +275,14 @@ export const simulateOrder = adminOperation({
 			Cashback: 10.47,
 			Reason: reason,
 			Sentence: sentence,
+			Rules: [
+				{
+					...{ Id: 'double', Name: 'Double points', Outcome: 'condition' },
+					...{ Points: null, Lines: null, Cap: null, Moment: null },
+					...{ Condition: { Code: 'brand', Args: { brands: ['b-7'] } }, Values: ['b-9'] },
+					...{ Why: null, By: [] },
+				},
+			],
 		},
 	},
 })

@@ -14,6 +14,7 @@ import {
 	nonBlank,
 	nullable,
 	shape,
+	string,
 	text,
 	url,
 	wholeNumber,
@@ -145,6 +146,11 @@ const refusals = [
 	'Tier_NotFound',
 ] as const
 
+const PUBLISH_REFUSALS = [
+	'ApiExternalRewardConfiguration_Get_Error',
+	'ApiExternalRewardRedeem_Error_Unable_to_Reedem',
+] as const
+
 const params = Type.Object({ id: assignedId('Id of the reward.') })
 
 const reward: AdminReward = {
@@ -233,11 +239,11 @@ export const createReward = adminOperation({
 	access: 'write',
 	summary: 'Create a reward',
 	description:
-		'`Title` and `RewardType` are needed; what else is left out is the usual: active, without limits, a code for 30 days.',
+		'`Title` and `RewardType` are needed; what else is left out is the usual: a draft, without limits, a code for 30 days. A draft (`IsActive` false) is offered nowhere. With `IsActive` true the reward is published at once, if nothing would make its redemptions fail.',
 	body: RewardChange,
 	status: 201,
 	reply: AdminReward,
-	refusals,
+	refusals: [...refusals, 'ApiExternalRewardRedeem_Error_Unable_to_Reedem'],
 	example: { body: { Title: '10 off', RewardType: 1, Points: 200, Value: 10 }, reply: reward },
 })
 
@@ -249,11 +255,100 @@ export const updateReward = adminOperation({
 	access: 'write',
 	summary: 'Change a reward',
 	description:
-		'A member left out keeps its value; lists are given whole. What was redeemed before stays as it was redeemed.',
+		'A member left out keeps its value; lists are given whole. What was redeemed before stays as it was redeemed. Setting `IsActive` to true publishes the reward, as `publishReward` does.',
 	params,
 	body: RewardChange,
 	status: 200,
 	reply: AdminReward,
-	refusals: [...refusals, 'ApiExternalRewardConfiguration_Get_Error'],
+	refusals: [...refusals, ...PUBLISH_REFUSALS],
 	example: { params: { id: 2 }, body: { IsActive: true }, reply: reward },
+})
+
+const problemCodes = [
+	'invalid',
+	'noValue',
+	'noFreeCodes',
+	'tooFewCodes',
+	'ended',
+	'usedUp',
+	'noProduct',
+	'unknownProduct',
+	'cashbackOff',
+	'tiersOff',
+	'unknownPlaceholder',
+	'notRedeemable',
+] as const
+
+const RewardProblem = shape('RewardProblem', 'What would make redemptions of a reward fail.', {
+	Code: Type.Unsafe<(typeof problemCodes)[number]>({
+		type: 'string',
+		enum: [...problemCodes],
+		description: [
+			'`invalid`: a member is wrong, as `Message` says.',
+			'`noValue`: a discount of 0.',
+			'`noFreeCodes`, `tooFewCodes`: its lists have no free code, or `Value` codes too few for its limit.',
+			'`ended`: `ValidDateEnd` is over.',
+			'`usedUp`: a limit allows no further redemption.',
+			'`noProduct`: a product reward names neither a product nor a collection.',
+			'`unknownProduct`: there is no product with the id `Value`.',
+			'`cashbackOff`: cashback is not active in the program.',
+			'`tiersOff`: none of its tiers is in use.',
+			'`unknownPlaceholder`: the mail uses the placeholder `Value`, which does not exist.',
+			'`notRedeemable`: another reason, which `Message` says.',
+		].join(' '),
+	}),
+	Field: nullable(string('The member that it is about; null if it is about the lists of codes.')),
+	Value: nullable(string('What `Code` names.')),
+	Message: string('The whole sentence, in English.'),
+})
+
+export const listRewardProblems = adminOperation({
+	id: 'listRewardProblems',
+	method: 'GET',
+	path: '/admin/api/rewards/:id/problems',
+	tag: 'Rewards',
+	access: 'read',
+	summary: 'Say what keeps a reward from being published',
+	description:
+		'Everything that would make redemptions fail, all at once; empty when the reward can be published. It is told for published rewards too, because codes run out and dates pass.',
+	params,
+	status: 200,
+	reply: list(RewardProblem, 'The problems.'),
+	refusals: ['ApiExternalRewardConfiguration_Get_Error'],
+	example: {
+		params: { id: 2 },
+		reply: [{ Code: 'noFreeCodes', Field: null, Value: null, Message: 'Its lists have no free code.' }],
+	},
+})
+
+export const publishReward = adminOperation({
+	id: 'publishReward',
+	method: 'POST',
+	path: '/admin/api/rewards/:id/publish',
+	tag: 'Rewards',
+	access: 'write',
+	summary: 'Publish a reward',
+	description:
+		'From now on customers can redeem it. Refused while `listRewardProblems` names a problem; the message names all of them. Publishing a published reward changes nothing.',
+	params,
+	status: 200,
+	reply: AdminReward,
+	refusals: PUBLISH_REFUSALS,
+	example: { params: { id: 2 }, reply: reward },
+})
+
+export const unpublishReward = adminOperation({
+	id: 'unpublishReward',
+	method: 'POST',
+	path: '/admin/api/rewards/:id/unpublish',
+	tag: 'Rewards',
+	access: 'write',
+	summary: 'Take a reward back',
+	description:
+		'It is offered nowhere and cannot be redeemed until it is published again. What was redeemed stays, except that coupons end where `ShouldExpireCouponsWhenNotAvailableInPlatform` says so.',
+	params,
+	status: 200,
+	reply: AdminReward,
+	refusals: ['ApiExternalRewardConfiguration_Get_Error'],
+	example: { params: { id: 2 }, reply: { ...reward, IsActive: false } },
 })

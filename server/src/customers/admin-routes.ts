@@ -4,10 +4,12 @@ import {
 	eraseCustomer,
 	explainPoints,
 	exportCustomer,
+	findSameContacts,
 	getCustomerProfile,
 	listCustomerPoints,
 	listCustomers,
 } from '@fiel/contract'
+import { isAddress } from '../email-address.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { CONTACTS_FORBIDDEN, type Failure, notFound, resourceNotFound } from '../http/admin-reply.ts'
 import { findRecord } from '../ledger/find-record.ts'
@@ -23,6 +25,7 @@ import { explainMoves } from './explain-moves.ts'
 import { exportCustomer as readDossier } from './export-customer.ts'
 import { findCustomerIds } from './find-customers.ts'
 import { findProfile } from './find-profile.ts'
+import { findSameContacts as loadSameContacts } from './find-same-contacts.ts'
 import { listCustomers as loadCustomers } from './list-customers.ts'
 import { createContactsMask, MASK, maskContacts } from './mask-contacts.ts'
 import { matchesWithoutContacts } from './matches-without-contacts.ts'
@@ -121,6 +124,8 @@ const registerCustomerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(changeCustomer, async ({ session: { merchant, user }, params: { id }, body, audit }) => {
 		const masked = CONTACTS.find((member) => body[member]?.includes(MASK))
 		if (masked) return refuse('GenericError', `${masked} is masked: leave it out, or write it anew`, masked)
+		if (body.Email && !isAddress(body.Email.trim()))
+			return refuse('GenericError', 'Email is not an e-mail address', 'Email')
 		const input = toCustomerInput({ ...body, OriginalId: id }, merchant.timeZone)
 		return db.transaction(async (tx) => {
 			const found = await findCustomerIds(tx, merchant.id, [id])
@@ -133,6 +138,11 @@ const registerCustomerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 			await audit(tx, { id, before: customerMembers(before!), after })
 			return customerMembers(createContactsMask(user.maySeeContacts)(changed!))
 		})
+	})
+	serve(findSameContacts, async ({ session: { merchant }, params: { id }, body }) => {
+		const contacts = { email: body.Email?.trim() || null, document: body.Document?.trim() || null }
+		const found = await loadSameContacts(db, merchant.id, id, contacts)
+		return found.map(({ field, originalId, name }) => ({ Field: field, OriginalId: originalId, Name: name }))
 	})
 	serve(blockCustomer, ({ session: { merchant }, params: { id }, body, audit }) =>
 		db.transaction(async (tx) => {

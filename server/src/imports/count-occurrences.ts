@@ -22,6 +22,7 @@ export const countOccurrences = async (
 		insert into import_contents as c (merchant_id, import_id, content, times)
 		select ${merchantId}::bigint, ${importId}::bigint, s.content, s.times
 		from json_to_recordset(${jsonRows(counts)}) as s (content text, times integer)
+		order by s.content -- partitions that run at the same time lock in one order
 		on conflict (merchant_id, import_id, content) do update set times = c.times + excluded.times
 		returning content, times`)
 	const totals = new Map(rows.map(({ content, times }) => [content, times]))

@@ -52,18 +52,18 @@ test('customers: bad rows are reported, good ones are imported, and a second imp
 	const { State, Done, Created, Changed, Same, Failed } = await see(sent.Id)
 	assert.deepEqual(
 		{ State, Done, Created, Changed, Same, Failed },
-		{ State: 'done', Done: 5, Created: 2, Changed: 1, Same: 0, Failed: 2 },
+		{ State: 'done', Done: 5, Created: 2, Changed: 0, Same: 0, Failed: 3 },
 	)
 	const { Items } = await panel.get(`/imports/${sent.Id}/errors`)
 	assert.deepEqual(
 		Items.map(
 			(error: { Line: number; Field: string; Code: string }) => `${error.Line} ${error.Field} ${error.Code}`,
 		),
-		['4 customerId required', '5 birthday noSuchDay', '5 enrolled notFlag'],
+		['4 customerId required', '5 birthday noSuchDay', '5 enrolled notFlag', '6 customerId duplicateId'],
 	)
 	assert.equal(Items[0].Row[1], 'Sem código')
 	const { Result } = await api.get('/Customer/C-1', { HasError: false })
-	assert.equal(Result.Name, 'Ana Maria Souza')
+	assert.equal(Result.Name, 'Ana "Aninha" Souza')
 	assert.equal(Result.BirthdayDate, '1990-05-17T00:00:00.000Z')
 	const [ana] = await world.db.rows<{ origin: number; points: unknown }>(sql`
 		select c.origin, a.points from customers c
@@ -74,7 +74,7 @@ test('customers: bad rows are reported, good ones are imported, and a second imp
 	const again = await uploadImport(
 		panel,
 		'customers',
-		'id,name,birthday\nC-1,Ana Maria Souza,\nC-2,Rui,1985-02-04\n',
+		'id,name,birthday\nC-1,"Ana ""Aninha"" Souza",\nC-2,Rui,1985-02-04\n',
 	)
 	await startUploadedImport(panel, again)
 	await runAllImportSteps(world, merchant)

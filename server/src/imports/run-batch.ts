@@ -6,6 +6,7 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { sealsOf } from '../seals/tx-seals.ts'
 import { analyzeGrownTables } from './analyze-grown-tables.ts'
 import { deleteImportRows } from './change-import-state.ts'
+import { checkCustomers, type RowChecks } from './check-customers.ts'
 import { findImport } from './find-imports.ts'
 import {
 	type FileRow,
@@ -55,9 +56,11 @@ export const runImportBatch = async (
 	if (found?.state !== 'trying' && found?.state !== 'running') return { done: 0, isMore: true }
 	const isTrial = found.state === 'trying'
 	const rows = rowsOfPartition(partition, found, list)
+	const read = rows.map((row) => ({ row, parsed: parseImportRow(found, row, merchant.timeZone) }))
+	const checks = await checkRows(tx, merchant, found, read)
 	const restore = savepoint(tx)
 	if (isTrial) tx.write(sql`savepoint trial`)
-	const results = await runRows(tx, merchant, now, found, rows)
+	const results = await runRows(tx, merchant, now, found, read, checks)
 	// A trial takes all steps and rolls all of them back.
 	if (isTrial) {
 		await tx.rows(sql`rollback to savepoint trial`)
@@ -103,21 +106,42 @@ const runRows = async (
 	merchant: Merchant,
 	now: Date,
 	found: Import,
-	rows: FileRow[],
+	read: ReadRow[],
+	checks: Map<ParsedRow, RowChecks>,
 ): Promise<RowResult[]> => {
-	const read = rows.map((row) => ({ row, parsed: parseImportRow(found, row, merchant.timeZone) }))
-	const good = read.flatMap(({ parsed }) => (Array.isArray(parsed) ? [] : [parsed]))
+	const hasErrors = (parsed: ParsedRow): boolean => (checks.get(parsed)?.errors.length ?? 0) > 0
+	const good = goodRows(read).filter((parsed) => !hasErrors(parsed))
 	const run = (within: Tx, parsedRows: ParsedRow[]) =>
 		IMPORTERS[found.kind](within, merchant, now, parsedRows, found.id)
 	const outcomes = good.length > 0 ? await runTogetherOrSingly(tx, good, run) : []
 	const outcomeOf = new Map(good.map((parsed, index) => [parsed, outcomes[index]!]))
 	return read.map(({ row, parsed }): RowResult => {
 		if (Array.isArray(parsed)) return { row, outcome: 'failed', problems: parsed }
+		const { errors, warnings } = checks.get(parsed) ?? NO_CHECKS
+		if (errors.length > 0) return { row, outcome: 'failed', problems: errors }
 		const outcome = outcomeOf.get(parsed)!
 		return isRowProblem(outcome)
 			? { row, outcome: 'failed', problems: [outcome] }
-			: { row, outcome, problems: [] }
+			: { row, outcome, problems: warnings }
 	})
+}
+
+interface ReadRow {
+	row: FileRow
+	parsed: ParsedRow | RowProblem[]
+}
+
+const goodRows = (read: ReadRow[]): ParsedRow[] =>
+	read.flatMap(({ parsed }) => (Array.isArray(parsed) ? [] : [parsed]))
+
+const NO_CHECKS: RowChecks = { errors: [], warnings: [] }
+
+/** Only rows of customers are compared with each other. It is done before a trial, because it counts across batches. */
+const checkRows = async (tx: Tx, merchant: Merchant, { id, kind }: Import, read: ReadRow[]) => {
+	const rows = goodRows(read)
+	return kind === 'customers' && rows.length > 0
+		? checkCustomers(tx, merchant.id, id, rows)
+		: new Map<ParsedRow, RowChecks>()
 }
 
 /** If the database refuses a batch, each row runs separately once, so that one bad row does not fail the others. */

@@ -33,6 +33,7 @@ export const startImport = async (
 	if (message) return { reason: 'fields', message }
 	await restartPartitions(tx, merchantId, id)
 	await tx.rows(sql`delete from import_errors where merchant_id = ${merchantId} and import_id = ${id}`)
+	await tx.rows(sql`delete from import_contents where merchant_id = ${merchantId} and import_id = ${id}`)
 	await tx.rows(sql`
 		update imports
 		set state = ${isTrial ? 'trying' : 'running'}, fields = ${JSON.stringify(fields)},

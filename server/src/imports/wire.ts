@@ -1,6 +1,7 @@
 import type { Import as ImportBody, ImportError as ImportErrorBody } from '@fiel/contract'
 import { MASK } from '../customers/mask-contacts.ts'
 import type { Session } from '../users/session.ts'
+import { WARNING_CODES } from './check-customers.ts'
 import { IMPORT_FIELDS } from './fields.ts'
 import type { Import } from './import.ts'
 import type { ListedError } from './list-errors.ts'
@@ -50,6 +51,7 @@ export const errorBody = (error: ListedError, isShown = true): ImportErrorBody =
 	Line: error.line,
 	Field: error.field,
 	Code: error.code,
+	IsWarning: WARNING_CODES.has(error.code),
 	// the reason may quote a cell
 	Reason: isShown ? error.reason : error.reason.replace(/".*"/s, `"${MASK}"`),
 	Row: isShown ? error.cells : error.cells.map(maskCell),

@@ -24,7 +24,7 @@ export const findFirstSteps = async (db: Queryable, merchantId: number, now: Dat
 		select
 			exists (select from api_keys where merchant_id = ${merchantId} and origins is null
 				and not is_revoked and (revoked_at is null or revoked_at > ${now})) as "hasKey",
-			exists (select from rewards where merchant_id = ${merchantId}) as "hasReward",
+			exists (select from rewards where merchant_id = ${merchantId} and is_active) as "hasReward",
 			exists (select from webhook_subscriptions
 				where merchant_id = ${merchantId} and removed_at is null) as "hasWebhook"`)
 	const [order] = await db.rows<NewestOrder>(sql`

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { isAddress } from '../email-address.ts'
 import { htmlToText } from './html-to-text.ts'
-import { isAddress, type Mail } from './mail.ts'
+import type { Mail } from './mail.ts'
 
 /**
  * Writes mails to the outbox; the worker sends them after the commit. Mails to invalid addresses are skipped, so that

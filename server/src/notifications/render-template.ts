@@ -9,6 +9,10 @@ const fillTemplate = (template: string, values: Replacements, write: (value: str
 	return template.replace(PLACEHOLDER, (_, name: string) => write(known.get(name.toLowerCase()) ?? ''))
 }
 
+/** The names of the placeholders in a template, as written. */
+export const findPlaceholders = (template: string): string[] =>
+	[...template.matchAll(PLACEHOLDER)].map(([, name]) => name!)
+
 /** The template is the merchant's HTML; the values are untrusted and are escaped. */
 export const renderHtml = (template: string, values: Replacements): string =>
 	fillTemplate(template, values, escapeHtml)

@@ -1,6 +1,7 @@
 import {
 	cancelPlacedOrder,
 	EarningPreview,
+	findRuleValues,
 	getOrder,
 	listOrderLabels,
 	listOrders,
@@ -31,9 +32,11 @@ import {
 	listedOrderBody,
 	orderDetailsBody,
 	parseCursor,
+	simulatedRuleBody,
 } from './admin/admin-wire.ts'
 import { correctOrders, type OrderCorrection } from './admin/correct-orders.ts'
 import { findOrderDetails } from './admin/find-order-details.ts'
+import { findRuleValues as findKnownValues, searchRuleValues } from './admin/find-rule-values.ts'
 import { listLabels } from './admin/list-labels.ts'
 import { listOrders as listOrderPage } from './admin/list-orders.ts'
 import { loadRuleBudgets } from './admin/load-rule-budgets.ts'
@@ -46,7 +49,7 @@ import { parseReturnCommand } from './parse-return.ts'
 /** Routes of the panel for orders, simulated orders, and the budgets of rules. */
 export const registerOrdersAdminRoutes = (api: AdminApi): void => {
 	registerSimulationRoutes(api)
-	registerBudgetRoutes(api)
+	registerRuleRoutes(api)
 	registerListRoutes(api)
 	registerDetailsRoutes(api)
 	registerCorrectionRoutes(api)
@@ -67,7 +70,7 @@ const registerSimulationRoutes = ({ db, clock, serve }: AdminApi): void => {
 		if (isRefusal(message)) return message
 		const [outcome] = await simulateOrders(db, merchant, now, [message], settings)
 		if (isRefusal(outcome)) return outcome
-		const { originalId, state, points, cashback, reason, sentence } = outcome!
+		const { originalId, state, points, cashback, reason, sentence, rules } = outcome!
 		return {
 			OriginalId: originalId,
 			State: state,
@@ -75,6 +78,7 @@ const registerSimulationRoutes = ({ db, clock, serve }: AdminApi): void => {
 			Cashback: cashback.toNumber(),
 			Reason: reason,
 			Sentence: sentence,
+			Rules: rules.map(simulatedRuleBody),
 		}
 	})
 	serve(previewEarning, async ({ session: { merchant }, body: { Program } }) => {
@@ -96,7 +100,15 @@ const draftProgram = async (
 	return refusal ? { ...refusal, field: `Program.${refusal.field?.replace(/^rules/, 'Rules')}` } : settings
 }
 
-const registerBudgetRoutes = ({ db, serve }: AdminApi): void => {
+const DEFAULT_VALUES = 20
+
+const registerRuleRoutes = ({ db, serve }: AdminApi): void => {
+	serve(findRuleValues, async ({ session: { merchant }, body: { Kind, Search, Ids, Limit } }) => {
+		const found = Ids
+			? await findKnownValues(db, merchant.id, Kind, Ids)
+			: await searchRuleValues(db, merchant.id, Kind, Search?.trim() ?? '', Limit ?? DEFAULT_VALUES)
+		return found.map(({ id, name }) => ({ Id: id, Name: name }))
+	})
 	serve(listRuleUsage, async ({ session: { merchant } }) => {
 		const { rules } = await loadProgram(db, merchant.id)
 		const ids = rules.filter(({ caps }) => caps.budget !== undefined).map(({ id }) => id)
@@ -115,6 +127,7 @@ const registerListRoutes = ({ db, serve }: AdminApi): void => {
 		if (query.before && !before)
 			return { failed: 400, message: 'before is no place in the list', field: 'before' }
 		const filter = {
+			search: query.search?.trim() || null,
 			originalId: query.order || null,
 			state: query.state ?? null,
 			branch: query.branch || null,

@@ -1,4 +1,5 @@
-import { type Channel, isAddress } from '../notifications/mail.ts'
+import { isAddress } from '../email-address.ts'
+import type { Channel } from '../notifications/mail.ts'
 
 /** The contact data of a customer, as stored or as the till gives them. */
 export interface ContactData {

@@ -12,7 +12,7 @@ import {
 import { type CompiledRules, getCompiledRules } from './rules/compile-rules.ts'
 import type { Line, OrderFacts } from './rules/facts.ts'
 import { fromUnits, plus } from './rules/fixed-point.ts'
-import { matchRules } from './rules/match-rules.ts'
+import { type Match, matchRules } from './rules/match-rules.ts'
 import type { Program } from './settings.ts'
 
 /** The part of an order that decides its points. */
@@ -153,7 +153,8 @@ const emptyAward = (program: Program, { multiplier }: Purchase, reason: string):
 export const NOT_ENROLLED = 'the customer is not enrolled'
 export const BLOCKED = 'the customer is blocked'
 
-const findReasonForNothing = (program: Program, purchase: Purchase): string | null => {
+/** Why an order earns nothing before any rule is asked; null if it may earn. */
+export const findReasonForNothing = (program: Program, purchase: Purchase): string | null => {
 	if (!program.purchase.isActive) return 'the purchase objective is off'
 	if (!purchase.isEnrolled) return NOT_ENROLLED
 	if (purchase.isBlocked) return BLOCKED
@@ -167,18 +168,23 @@ interface PointsCalculation {
 	base: Decimal
 	excluded: Decimal
 	rewardPart: Decimal
+	/** The lines that earn. */
+	lines: readonly Line[]
+	/** The rules whose conditions hold. */
+	matches: Match[]
+	/** What these rules gave, after stacking and caps. */
 	applied: AppliedRule[]
 	exactPoints: Decimal
 }
 
 /** Excluded lines do not earn; neither does the part paid with a reward, unless the program says so. */
-const calculatePoints = (
+export const calculatePoints = (
 	program: Program,
 	{ total, multiplier, ruleInput, isItem }: Purchase,
 ): PointsCalculation => {
 	if (!ruleInput) {
 		const exactPoints = total.times(decimal(program.purchase.pointsPerUnit)).times(multiplier)
-		return { base: total, excluded: ZERO, rewardPart: ZERO, applied: [], exactPoints }
+		return { base: total, excluded: ZERO, rewardPart: ZERO, lines: [], matches: [], applied: [], exactPoints }
 	}
 	const rules = getCompiledRules(program, ruleInput.timeZone)
 	const { isExcluded } = rules
@@ -195,7 +201,8 @@ const calculatePoints = (
 	const applied = applyRules(matches, scale, ruleInput.usedPoints ?? NOTHING_USED, rules.baseRate, lines)
 	let units = baseUnits(scale, rules.baseRate)
 	for (const entry of applied) units = plus(units, entry.units)
-	return { base, excluded, rewardPart, applied, exactPoints: fromUnits(units, scale.digits) }
+	const exactPoints = fromUnits(units, scale.digits)
+	return { base, excluded, rewardPart, lines, matches, applied, exactPoints }
 }
 
 const atLeastZero = (amount: Decimal): Decimal => (amount.gt(0) ? amount : ZERO)

@@ -7,7 +7,7 @@ import { earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
-const TEN = { Title: 'Ten off', RewardType: 1, Points: 100, Value: 10 }
+const TEN = { Title: 'Ten off', RewardType: 1, Points: 100, Value: 10, IsActive: true }
 
 test('a new reward has the given members and defaults, and a change affects only its own members', async () => {
 	const { merchant, api } = await world.merchant()

@@ -2,14 +2,17 @@ import {
 	cancelRedemption,
 	createReward,
 	getReward,
+	listRewardProblems,
 	listRewardRedemptions,
 	listRewards,
 	previewReward,
 	previewRewardMail,
+	publishReward,
 	sendTestMail,
+	unpublishReward,
 	updateReward,
 } from '@fiel/contract'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Audit } from '../http/admin-audit.ts'
 import { type Failure, notFound } from '../http/admin-reply.ts'
@@ -21,6 +24,7 @@ import { adminRedemptionBody, adminRewardBody } from './admin-wire.ts'
 import { cancelRedemptions } from './cancel-redemptions.ts'
 import { registerCouponListRoutes } from './configure/admin-routes.ts'
 import { draftReward } from './configure/draft-reward.ts'
+import { loadPublishProblems, publishRefusal } from './configure/load-publish-problems.ts'
 import { type RewardChange, saveRewards } from './configure/save-rewards.ts'
 import { checkRedeemable } from './decide/check-redeemable.ts'
 import { listAllRewards } from './list/list-all-rewards.ts'
@@ -50,6 +54,8 @@ const registerOfferRoutes = ({ db, clock, serve }: AdminApi): void => {
 		db.transaction(async (tx) => {
 			await lockMerchant(tx, merchant.id)
 			const before = await find(tx, merchant.id, change.id)
+			const refusal = before?.IsActive ? null : await checkPublishing(tx, merchant, change, clock.now())
+			if (refusal) return refusal
 			const saved = await saveRewards(tx, merchant, [change], clock.now())
 			if ('refusal' in saved) return notFoundOrRefusal(saved.refusal)
 			const after = (await find(tx, merchant.id, saved[0]!))!
@@ -66,11 +72,42 @@ const registerOfferRoutes = ({ db, clock, serve }: AdminApi): void => {
 			notFound(refuse(REWARD_NOT_FOUND, `there is no reward ${id}`, 'id')),
 	)
 	serve(createReward, ({ session: { merchant }, body, audit }) =>
-		save(merchant, { id: null, change: body }, audit),
+		save(merchant, { id: null, change: { IsActive: false, ...body } }, audit),
 	)
 	serve(updateReward, ({ session: { merchant }, params: { id }, body, audit }) =>
 		save(merchant, { id, change: body }, audit),
 	)
+	serve(publishReward, ({ session: { merchant }, params: { id }, audit }) =>
+		save(merchant, { id, change: { IsActive: true } }, audit),
+	)
+	serve(unpublishReward, ({ session: { merchant }, params: { id }, audit }) =>
+		save(merchant, { id, change: { IsActive: false } }, audit),
+	)
+	serve(listRewardProblems, async ({ session: { merchant }, params: { id } }) => {
+		const reward = (await loadRewards(db, merchant.id, [id])).get(id)
+		if (!reward) return notFound(refuse(REWARD_NOT_FOUND, `there is no reward ${id}`, 'id'))
+		const problems = await loadPublishProblems(db, merchant, clock.now(), reward)
+		return problems.map(({ code, field, value, message }) => ({
+			Code: code,
+			Field: field,
+			Value: value,
+			Message: message,
+		}))
+	})
+}
+
+/** Refuses a change that publishes a reward which cannot be honoured. What is wrong with a member, saving refuses. */
+const checkPublishing = async (
+	tx: Tx,
+	merchant: Merchant,
+	change: RewardChange,
+	now: Date,
+): Promise<Refusal | null> => {
+	const draft = await draftReward(tx, merchant, change)
+	if (isRefusal(draft) || !draft.settings.isActive) return null
+	const problems = await loadPublishProblems(tx, merchant, now, draft)
+	const isRefusedAnyway = problems.some(({ code }) => code === 'invalid' || code === 'noValue')
+	return problems.length === 0 || isRefusedAnyway ? null : publishRefusal(problems)
 }
 
 const registerPreviewRoutes = ({ db, clock, serve }: AdminApi): void => {

@@ -6,6 +6,7 @@ import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { checkCounterRights } from './check-counter-rights.ts'
 import { type CounterRights, saveBranches, storedCounterRights } from './counter-rights.ts'
+import { isWeakPassword } from './is-weak-password.ts'
 import { hashPassword } from './password.ts'
 import { normalizeEmail, type User } from './user.ts'
 
@@ -74,11 +75,18 @@ export const checkEmail = (email: string): Refusal | null =>
 		? null
 		: refuse('General_FieldCannotBeNullOrBlank', `"${email}" is not an e-mail address`, 'Email')
 
-export const checkPassword = (password: string, field: string): Refusal | null =>
-	password.length >= MIN_PASSWORD_LENGTH && password.length <= 1000
-		? null
-		: refuse(
+export const checkPassword = (password: string, field: string): Refusal | null => {
+	if (password.length < MIN_PASSWORD_LENGTH || password.length > 1000)
+		return refuse(
+			'General_FieldCannotBeNullOrBlank',
+			`a password has ${MIN_PASSWORD_LENGTH} to 1000 characters`,
+			field,
+		)
+	return isWeakPassword(password)
+		? refuse(
 				'General_FieldCannotBeNullOrBlank',
-				`a password has ${MIN_PASSWORD_LENGTH} to 1000 characters`,
+				'the password is easy to guess: use a few words that do not belong together',
 				field,
 			)
+		: null
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { SESSION_COOKIE } from '../../src/http/cookie.ts'
 import { JOBS } from '../../src/jobs.ts'
+import { saveRewards } from '../../src/rewards/configure/save-rewards.ts'
 import { startSession } from '../../src/users/start-session.ts'
 import { runJobsOnce } from '../../src/worker.ts'
 import { addUser } from '../support/admin.ts'
@@ -89,7 +90,11 @@ export const createScenarioShop = async (world: World, client: ModelClient, scen
 			},
 			...{ MinimalValue: reward.minimal, SameCustomerUsageLimit: reward.perCustomer, ValidDays: null },
 		}
-		rewardIds.set(reward.name, (await requireSuccess(panel('POST', '/admin/api/rewards', body))).Id)
+		// Not through the panel, which publishes no cashback reward while the program has no cashback.
+		const change = { id: null, change: { ...body, IsActive: true } }
+		const saved = await world.db.transaction((tx) => saveRewards(tx, merchant, [change], world.clock.now()))
+		assert.ok(Array.isArray(saved), JSON.stringify(saved))
+		rewardIds.set(reward.name, saved[0]!)
 	}
 	await setProgram(scenario.settings)
 	for (const [place, tier] of scenario.ladder.entries()) await createTier(tier, place)

@@ -3,10 +3,12 @@ import type {
 	ListedOrder as ListedOrderBody,
 	OrderStory as OrderStoryBody,
 	PointType,
+	SimulatedRule,
 } from '@fiel/contract'
 import { sum } from '../../db/decimal.ts'
 import type { LedgerAmount } from '../../ledger/machine/account.ts'
 import { explainRecord } from '../../program/explain.ts'
+import type { ExplainedRule } from '../../program/explain-rules.ts'
 import { explainOrder } from '../decide/explain-order.ts'
 import type { OrderDetails } from './find-order-details.ts'
 import type { ListedOrder, OrderCursor } from './list-orders.ts'
@@ -137,4 +139,18 @@ const standingBody = ({ balance, owed, tier }: CorrectionPreview['before']) => (
 	OwedPoints: owed.points.toNumber(),
 	OwedCashback: owed.cashback.toNumber(),
 	TierName: tier,
+})
+
+export const simulatedRuleBody = (rule: ExplainedRule): SimulatedRule => ({
+	Id: rule.id,
+	Name: rule.name,
+	Outcome: rule.outcome,
+	Points: rule.outcome === 'applied' ? Number(rule.points) : null,
+	Lines: rule.outcome === 'applied' ? rule.lines : null,
+	Cap: rule.outcome === 'applied' || rule.outcome === 'usedUp' ? rule.cap : null,
+	Moment: rule.outcome === 'notStarted' || rule.outcome === 'ended' ? rule.moment : null,
+	Condition: rule.outcome === 'condition' ? { Code: rule.condition.code, Args: rule.condition.args } : null,
+	Values: rule.outcome === 'condition' ? rule.values : [],
+	Why: rule.outcome === 'excluded' ? rule.why : null,
+	By: rule.outcome === 'excluded' ? rule.by : [],
 })

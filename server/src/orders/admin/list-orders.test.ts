@@ -106,3 +106,47 @@ test('an order says what it earned and why, and is cancelled as the store would'
 	const { Items } = await owner.get('/audit?operation=cancelPlacedOrder')
 	assert.partialDeepStrictEqual(Items.at(-1), { ThingId: 'one', Before: { State: 2 }, After: { State: 3 } })
 })
+
+test('one search finds orders by id, coupon, name and amount, in any case', async () => {
+	const { api, panel } = await createShop()
+	const more = [
+		{
+			OriginalId: 'POS-2026-1',
+			Customer: { OriginalId: 'c9', Name: 'Conceição Araújo' },
+			OrderTotal: 1349.9,
+		},
+		{ OriginalId: 'pos-2026-2', Customer: { OriginalId: 'c8', Name: 'Rui Sun' }, OrderTotal: 349 },
+	]
+	for (const entry of more) await api.post('/POS/orders', buildOrder(entry), { HasError: false })
+	for (const [search, ids] of [
+		['POS-2026', ['pos-2026-2', 'POS-2026-1']],
+		['pos-2026-1', ['POS-2026-1']],
+		['2026', []],
+		['sun', ['pos-2026-2', 'three', 'two']],
+		['conceicao ARA', ['POS-2026-1']],
+		['araujo conceicao', ['POS-2026-1']],
+		['conceicao silva', []],
+		['1349,90', ['POS-2026-1']],
+		['R$ 1.349,90', ['POS-2026-1']],
+		['1,349.90', ['POS-2026-1']],
+		['1349', ['POS-2026-1']],
+		['349', ['pos-2026-2']],
+		['349.01', []],
+		['40', ['one']],
+		['%', []],
+		['c9', []],
+	] as const)
+		assert.deepEqual(await listOrderIds(panel, `search=${encodeURIComponent(search)}`), ids, search)
+	assert.deepEqual(await listOrderIds(panel, 'search=sun&until=2026-06-09'), ['two'])
+	assert.deepEqual(await listOrderIds(panel, 'search=sun&state=0'), [])
+	const first = await panel.get('/orders?search=sun&limit=2')
+	const rest = await panel.get(`/orders?search=sun&limit=2&before=${encodeURIComponent(first.NextBefore)}`)
+	assert.deepEqual(
+		[
+			first.Items.length,
+			rest.Items.map(({ OriginalId }: { OriginalId: string }) => OriginalId),
+			rest.NextBefore,
+		],
+		[2, ['two'], null],
+	)
+})

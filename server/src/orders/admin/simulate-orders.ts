@@ -1,10 +1,13 @@
 import type { Database, Tx } from '../../db/database.ts'
 import { type Decimal, decimal } from '../../db/decimal.ts'
+import { loadPrograms, type Programs } from '../../merchants/load-programs.ts'
 import { lockMerchant } from '../../merchants/lock-merchant.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { setProgram } from '../../merchants/set-program.ts'
+import { type ExplainedRule, explainRules } from '../../program/explain-rules.ts'
 import type { ProgramSettings } from '../../program/settings.ts'
 import { isRefusal, type Refusal } from '../../refusal.ts'
+import { decidedPurchase } from '../decide/decided-purchase.ts'
 import { explainOrder } from '../decide/explain-order.ts'
 import type { Order, OrderMessage, OrderOutcome } from '../order.ts'
 import { recordOrders } from '../record-orders.ts'
@@ -17,6 +20,8 @@ interface Simulation {
 	cashback: Decimal
 	reason: Record<string, unknown> | null
 	sentence: string
+	/** Every rule of the program, and why it did or did not apply; empty while nothing is decided. */
+	rules: ExplainedRule[]
 }
 
 /**
@@ -37,13 +42,19 @@ export const simulateOrders = async (
 			rollback.outcomes = refusal
 				? messages.map(() => refusal)
 				: await recordOrders(tx, merchant, now, messages)
+			rollback.programs = await loadPrograms(tx, merchant.id, versionsOf(rollback.outcomes))
 			throw rollback // an exception rolls the transaction back
 		})
 		.catch((error: unknown) => {
 			if (error !== rollback) throw error
 		})
-	return rollback.outcomes.map((outcome) => (isRefusal(outcome) ? outcome : simulationOf(outcome.order)))
+	return rollback.outcomes.map((outcome) =>
+		isRefusal(outcome) ? outcome : simulationOf(outcome.order, rollback.programs!, merchant.timeZone),
+	)
 }
+
+const versionsOf = (outcomes: (OrderOutcome | Refusal)[]): number[] =>
+	outcomes.flatMap((outcome) => (isRefusal(outcome) ? [] : outcome.order.programVersion))
 
 /** Makes settings the program in force, also for orders that were placed earlier. */
 const applySettings = async (
@@ -61,9 +72,11 @@ const applySettings = async (
 
 class RollbackWithOutcomes extends Error {
 	outcomes: (OrderOutcome | Refusal)[] = []
+	programs: Programs | null = null
 }
 
-const simulationOf = ({ originalId, state, isCancelled, decision }: Order): Simulation => {
+const simulationOf = (order: Order, programs: Programs, timeZone: string): Simulation => {
+	const { originalId, state, isCancelled, decision } = order
 	const earns = decision !== null && !isCancelled
 	return {
 		originalId,
@@ -72,5 +85,6 @@ const simulationOf = ({ originalId, state, isCancelled, decision }: Order): Simu
 		cashback: decimal(String((earns && decision.cashback) || 0)),
 		reason: decision,
 		sentence: explainOrder({ originalId, isCancelled, decision }),
+		rules: earns ? explainRules(programs.at(order.programVersion), decidedPurchase(order, timeZone)) : [],
 	}
 }

@@ -1,19 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
-import { type Decimal, decimal, ZERO } from '../../db/decimal.ts'
+import type { Decimal } from '../../db/decimal.ts'
 import { readPages } from '../../db/read-pages.ts'
 import type { Finding } from '../../finding.ts'
 import { loadPrograms, type Programs } from '../../merchants/load-programs.ts'
-import { BLOCKED, calculateAward, NOT_ENROLLED } from '../../program/calculate-award.ts'
-import type { Buyer } from '../../program/rules/facts.ts'
+import { calculateAward } from '../../program/calculate-award.ts'
 import type { Program } from '../../program/settings.ts'
 import type { SealCounter } from '../../seals/verify-seals.ts'
 import { capAward, needsEvidence } from '../decide/decide-award.ts'
-import { remainingOf, withRemaining } from '../decide/remaining-order.ts'
-import { ruleInputOf } from '../decide/rule-input.ts'
+import { decidedPurchase } from '../decide/decided-purchase.ts'
 import { ORDER_COLUMNS, parseOrderRow } from '../load/load-orders.ts'
 import type { Order } from '../order.ts'
-import type { DecisionEvidence } from '../order-decision.ts'
 import { orderSealText } from '../save/order-seal.ts'
 
 type ReportFinding = (finding: Finding) => void
@@ -108,25 +105,6 @@ const amountText = ({ points, cashback }: Amount): string => `${points} points a
 
 /** Decides the order again with the same pure code, on its stored evidence. */
 const recalculateAward = (order: Order, program: Program, timeZone: string): Amount => {
-	const decision = order.decision!
-	const evidence: DecisionEvidence = decision.seen ?? { catalogue: [], used: [] }
-	const buyer: Buyer = decision.buyer ?? { nth: 0, tier: null, group: 0 }
-	const rewardPart = decimal(evidence.rewardPart ?? decision.rewardPart ?? 0)
-	const used = new Map(
-		evidence.used.map(([rule, customer, budget]) => [
-			rule,
-			{ customer: decimal(customer), budget: decimal(budget) },
-		]),
-	)
-	const award = calculateAward(program, {
-		total: remainingOf(order).total,
-		isEnrolled: decision.enrolled !== false && decision.nothing !== NOT_ENROLLED,
-		isBlocked: decision.blocked === true || decision.nothing === BLOCKED,
-		multiplier: decimal((decision.multiplier as string) ?? 1),
-		ruleInput: {
-			...ruleInputOf(withRemaining(order), timeZone, new Map(evidence.catalogue), buyer, rewardPart),
-			usedPoints: ({ id }) => used.get(id) ?? { customer: ZERO, budget: ZERO },
-		},
-	})
+	const award = calculateAward(program, decidedPurchase(order, timeZone))
 	return capAward(award.points, award.cashback)
 }

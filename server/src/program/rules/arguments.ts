@@ -3,14 +3,27 @@ import { Type } from 'typebox'
 const AMOUNT = '^\\d{1,12}(\\.\\d{1,4})?$'
 
 /** The input control that the panel shows for an argument, if its JSON type is not specific enough. */
-type InputKind = 'tier' | 'rfmGroup' | 'channel' | 'weekday' | 'money' | 'decimal' | 'moment' | 'time'
+type InputKind =
+	| StoreKind
+	| 'tier'
+	| 'rfmGroup'
+	| 'channel'
+	| 'weekday'
+	| 'money'
+	| 'decimal'
+	| 'moment'
+	| 'time'
 
-export const idListSchema = (title: string, meaning: string) =>
+/** What the merchant's store names by ids of its own. */
+type StoreKind = 'product' | 'category' | 'brand' | 'paymentMethod' | 'branch' | 'salesPerson'
+
+export const idListSchema = (title: string, meaning: string, picks: StoreKind) =>
 	Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
 		title,
 		description: meaning,
 		minItems: 1,
 		maxItems: 1000,
+		picks,
 	})
 
 type Limits = { minimum: number; maximum?: number }

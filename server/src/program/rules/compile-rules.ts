@@ -21,6 +21,8 @@ export interface CompiledRule {
 	/** All line conditions; null if there are none. */
 	lineSelector: LineTest | null
 	orderTest: OrderTest | null
+	/** All conditions, in the order of the rule, with the same tests. */
+	conditions: CompiledCondition[]
 	/** Whether it replaces the base rate. */
 	replacesRate: boolean
 	/** Points for each currency unit, and for each time it applies. */
@@ -30,6 +32,10 @@ export interface CompiledRule {
 	perCustomer: Decimal | null
 	budget: Decimal | null
 }
+
+/** A condition of a rule with its test. */
+export type CompiledCondition = Rule['conditions'][number] &
+	({ on: 'line'; test: LineTest } | { on: 'order'; test: OrderTest })
 
 /** The rules of one program version, compiled for fast matching. */
 export interface CompiledRules {
@@ -138,14 +144,18 @@ const compileRule = (
 	const lineTests: LineTest[] = []
 	const allLineTests: LineTest[] = []
 	const orderTests: OrderTest[] = []
+	const conditions: CompiledCondition[] = []
 	for (const { code, args } of rule.conditions) {
 		const declared = findCondition(code)!
 		if (declared.on === 'order') {
-			orderTests.push(declared.compile(args, timeZone))
+			const test = declared.compile(args, timeZone)
+			orderTests.push(test)
+			conditions.push({ code, args, on: 'order', test })
 			continue
 		}
 		const test = declared.compile(args)
 		allLineTests.push(test)
+		conditions.push({ code, args, on: 'line', test })
 		if (!lookup && declared.lookup) lookup = declared.lookup(args)
 		else lineTests.push(test)
 	}
@@ -160,6 +170,7 @@ const compileRule = (
 		lineTest: allOf(lineTests),
 		lineSelector: allOf(allLineTests),
 		orderTest: allOf(orderTests),
+		conditions,
 		replacesRate: findEffect(rule.effect.code)!.replacesRate === true,
 		perUnit: createConstant(perUnit, digits),
 		perMatch: createConstant(perMatch, digits),

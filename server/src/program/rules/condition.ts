@@ -24,11 +24,15 @@ interface LineCondition<Args extends TObject> extends ConditionBase<Args> {
 	/** The values of which a line must have one. If rules are looked up by them, `compile` need not be tested again. */
 	lookup?(args: Static<Args>): { key: LineKey; values: string[] }
 	compile(args: Static<Args>): LineTest
+	/** What the test reads of a line, as JSON, to explain why it failed. */
+	read(line: Line, args: Static<Args>): unknown
 }
 
 interface OrderCondition<Args extends TObject> extends ConditionBase<Args> {
 	on: 'order'
 	compile(args: Static<Args>, timeZone: string): OrderTest
+	/** What the test reads of an order, as JSON, to explain why it failed. */
+	read(facts: OrderFacts, args: Static<Args>): unknown
 }
 
 export type Condition = LineCondition<TObject> | OrderCondition<TObject>

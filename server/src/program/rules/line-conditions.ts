@@ -15,7 +15,7 @@ export const product = declareCondition({
 	meaning: 'The product is one of these.',
 	on: 'line',
 	args: Type.Object(
-		{ products: idListSchema('Products', 'Ids of products in the merchant store.') },
+		{ products: idListSchema('Products', 'Ids of products in the merchant store.', 'product') },
 		NO_EXTRA_MEMBERS,
 	),
 	excludes: (a, b) => areDisjoint(a.products, b.products),
@@ -24,6 +24,7 @@ export const product = declareCondition({
 		const wanted = new Set(products)
 		return (line) => line.product !== null && wanted.has(line.product)
 	},
+	read: (line) => line.product,
 })
 
 export const category = declareCondition({
@@ -32,7 +33,7 @@ export const category = declareCondition({
 	meaning: 'The product is in one of these categories, or in any category below them.',
 	on: 'line',
 	args: Type.Object(
-		{ categories: idListSchema('Categories', 'Ids of categories in the merchant store.') },
+		{ categories: idListSchema('Categories', 'Ids of categories in the merchant store.', 'category') },
 		NO_EXTRA_MEMBERS,
 	),
 	excludes: (a, b) => areDisjoint(a.categories, b.categories),
@@ -41,6 +42,7 @@ export const category = declareCondition({
 		const wanted = new Set(categories)
 		return (line) => line.categories.some((id) => wanted.has(id))
 	},
+	read: (line) => line.categories,
 })
 
 export const brand = declareCondition({
@@ -49,7 +51,7 @@ export const brand = declareCondition({
 	meaning: 'The product is of one of these brands.',
 	on: 'line',
 	args: Type.Object(
-		{ brands: idListSchema('Brands', 'Ids of brands in the merchant store.') },
+		{ brands: idListSchema('Brands', 'Ids of brands in the merchant store.', 'brand') },
 		NO_EXTRA_MEMBERS,
 	),
 	excludes: (a, b) => areDisjoint(a.brands, b.brands),
@@ -58,6 +60,7 @@ export const brand = declareCondition({
 		const wanted = new Set(brands)
 		return (line) => line.brand !== null && wanted.has(line.brand)
 	},
+	read: (line) => line.brand,
 })
 
 export const productPrice = declareCondition({
@@ -75,4 +78,5 @@ export const productPrice = declareCondition({
 		const [least, most] = [Math.round(min * 100), Math.round(max * 100)]
 		return (line) => line.cents >= least && line.cents <= most
 	},
+	read: (line) => line.price.toNumber(),
 })

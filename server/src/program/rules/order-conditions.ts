@@ -12,12 +12,17 @@ import {
 	timeOfDaySchema,
 } from './arguments.ts'
 import { declareCondition, type OrderTest } from './condition.ts'
-import { ANY_BUYER, type Buyer } from './facts.ts'
+import { ANY_BUYER, type Buyer, type OrderFacts } from './facts.ts'
 
 const buyerTest =
 	(test: (buyer: Buyer) => boolean): OrderTest =>
 	({ buyer }) =>
 		buyer === ANY_BUYER || (buyer !== null && test(buyer))
+
+const buyerMember =
+	(name: keyof Buyer) =>
+	({ buyer }: OrderFacts): number | null =>
+		buyer === ANY_BUYER || buyer === null ? null : buyer[name]
 
 export const paymentMethod = declareCondition({
 	code: 'paymentMethod',
@@ -25,13 +30,20 @@ export const paymentMethod = declareCondition({
 	meaning: 'The order, or a part of it, was paid in one of these ways.',
 	on: 'order',
 	args: Type.Object(
-		{ paymentMethods: idListSchema('Payment methods', 'Ids of payment methods, as orders bring them.') },
+		{
+			paymentMethods: idListSchema(
+				'Payment methods',
+				'Ids of payment methods, as orders bring them.',
+				'paymentMethod',
+			),
+		},
 		NO_EXTRA_MEMBERS,
 	),
 	compile: ({ paymentMethods }) => {
 		const wanted = new Set(paymentMethods)
 		return (facts) => facts.paymentMethods.some((id) => wanted.has(id))
 	},
+	read: ({ paymentMethods }) => paymentMethods,
 })
 
 export const branch = declareCondition({
@@ -40,7 +52,7 @@ export const branch = declareCondition({
 	meaning: 'The purchase was made in one of these branches.',
 	on: 'order',
 	args: Type.Object(
-		{ branches: idListSchema('Branches', 'Ids of branches, as orders bring them.') },
+		{ branches: idListSchema('Branches', 'Ids of branches, as orders bring them.', 'branch') },
 		NO_EXTRA_MEMBERS,
 	),
 	excludes: (a, b) => areDisjoint(a.branches, b.branches),
@@ -48,6 +60,7 @@ export const branch = declareCondition({
 		const wanted = new Set<string | null>(branches)
 		return (facts) => wanted.has(facts.branch)
 	},
+	read: (facts) => facts.branch,
 })
 
 export const salesPerson = declareCondition({
@@ -56,7 +69,9 @@ export const salesPerson = declareCondition({
 	meaning: 'One of these people made the sale.',
 	on: 'order',
 	args: Type.Object(
-		{ salesPeople: idListSchema('Sales people', 'Ids of sales people, as orders bring them.') },
+		{
+			salesPeople: idListSchema('Sales people', 'Ids of sales people, as orders bring them.', 'salesPerson'),
+		},
 		NO_EXTRA_MEMBERS,
 	),
 	excludes: (a, b) => areDisjoint(a.salesPeople, b.salesPeople),
@@ -64,6 +79,7 @@ export const salesPerson = declareCondition({
 		const wanted = new Set<string | null>(salesPeople)
 		return (facts) => wanted.has(facts.salesPerson)
 	},
+	read: (facts) => facts.salesPerson,
 })
 
 export const channel = declareCondition({
@@ -87,6 +103,7 @@ export const channel = declareCondition({
 		const wanted = new Set<number | null>(channels)
 		return (facts) => wanted.has(facts.channel)
 	},
+	read: (facts) => facts.channel,
 })
 
 const minuteOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
@@ -140,6 +157,7 @@ export const weekday = declareCondition({
 			return wanted.has(day) && isOpen(minute)
 		}
 	},
+	read: (facts) => facts.local(),
 })
 
 /** Both are in the same time zone, so any zone can be used to compare them. */
@@ -166,6 +184,7 @@ export const dateRange = declareCondition({
 		const end = to === undefined ? Number.POSITIVE_INFINITY : endOfRange(to, timeZone).getTime()
 		return ({ placedAt }) => placedAt.getTime() >= start && placedAt.getTime() <= end
 	},
+	read: ({ placedAt }) => placedAt.toISOString(),
 })
 
 export const tier = declareCondition({
@@ -182,6 +201,7 @@ export const tier = declareCondition({
 		const wanted = new Set<number | null>(tiers)
 		return buyerTest((buyer) => wanted.has(buyer.tier))
 	},
+	read: buyerMember('tier'),
 })
 
 export const rfmGroup = declareCondition({
@@ -198,6 +218,7 @@ export const rfmGroup = declareCondition({
 		const wanted = new Set(groups)
 		return buyerTest((buyer) => wanted.has(buyer.group))
 	},
+	read: buyerMember('group'),
 })
 
 export const firstPurchase = declareCondition({
@@ -207,6 +228,7 @@ export const firstPurchase = declareCondition({
 	on: 'order',
 	args: Type.Object({}, NO_EXTRA_MEMBERS),
 	compile: () => buyerTest((buyer) => buyer.nth === 1),
+	read: buyerMember('nth'),
 })
 
 export const nthPurchase = declareCondition({
@@ -236,6 +258,7 @@ export const nthPurchase = declareCondition({
 		const wanted = new Set(at)
 		return buyerTest(({ nth }) => (every !== undefined && nth % every === 0) || wanted.has(nth))
 	},
+	read: buyerMember('nth'),
 })
 
 export const orderTotal = declareCondition({
@@ -253,6 +276,7 @@ export const orderTotal = declareCondition({
 		({ min = 0, max = Number.POSITIVE_INFINITY }) =>
 		({ total }) =>
 			total !== null && total >= min && total <= max,
+	read: ({ total }) => total,
 })
 
 export const metadata = declareCondition({
@@ -273,4 +297,5 @@ export const metadata = declareCondition({
 		({ name, value }) =>
 		({ metadatas }) =>
 			metadatas.some((entry) => entry.name === name && (value === undefined || entry.value === value)),
+	read: ({ metadatas }, { name }) => metadatas.find((entry) => entry.name === name)?.value ?? null,
 })

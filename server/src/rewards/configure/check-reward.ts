@@ -1,6 +1,6 @@
 import { type ErrorName, ProductDiscountMode, REWARD_LIMITS } from '@fiel/contract'
 import { decimal } from '../../db/decimal.ts'
-import { isAddress } from '../../notifications/mail.ts'
+import { isAddress } from '../../email-address.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { isPaidWithCashback, rewardKindOf } from '../kinds.ts'
 import type { RewardSettings } from './reward-settings.ts'

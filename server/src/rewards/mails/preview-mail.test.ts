@@ -8,7 +8,7 @@ import { MAIL_VARIABLES } from './mail-variables.ts'
 
 const world = useWorld()
 const worldWithMail = useWorld({ SMTP_URL: 'smtp://mail.test', FIEL_MAIL_FROM: 'shop@mail.test' })
-const TEN = { Title: 'Ten off', RewardType: 1, Points: 100, Value: 10, CodePrefix: 'TEN-' }
+const TEN = { Title: 'Ten off', RewardType: 1, Points: 100, Value: 10, IsActive: true, CodePrefix: 'TEN-' }
 const MAIL = { Subject: '{{FirstName}}: {{ShopWord}}', EmailBody: '<p>{{CouponCode}} {{Nobody}}</p>' }
 const OWN = [{ Name: 'ShopWord', Value: 'olé & co', Description: null }]
 const DRAFT = {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
+import { isAddress } from '../../email-address.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { enqueueMails } from '../../notifications/enqueue-mails.ts'
-import { isAddress } from '../../notifications/mail.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import type { Reward } from '../reward.ts'
 import { previewMail } from './preview-mail.ts'

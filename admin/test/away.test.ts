@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from './support/axe.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel()
+
+/** Answers requests as a proxy does while the server is away; returns what brings it back. */
+const takeAway = async (page: Page, path: RegExp): Promise<() => Promise<void>> => {
+	await page.route(path, (route) => route.fulfill({ status: 503, body: 'away' }))
+	return () => page.unroute(path)
+}
+
+test('a list that cannot be read says so inside the panel, and is read as soon as the server is back', async () => {
+	const page = await panel.visit('/overview')
+	await page.getByRole('link', { name: 'Customers' }).waitFor()
+	const bringBack = await takeAway(page, /admin\/api\/customers/)
+	await page.getByRole('link', { name: 'Customers' }).click()
+	const failure = page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+	await failure.getByRole('button', { name: 'Try again' }).waitFor()
+	await page.getByRole('link', { name: 'Tiers' }).waitFor()
+	await assertAccessible(page)
+	await bringBack()
+	await page.getByRole('row').nth(1).waitFor()
+	assert.equal(await failure.count(), 0)
+})
+
+test('the panel itself says that the server is away, and opens by itself', async () => {
+	const page = await panel.visit('/overview')
+	await page.getByRole('link', { name: 'Tiers' }).waitFor()
+	const bringBack = await takeAway(page, /admin\/api\/session/)
+	await page.goto(`${panel.address}/admin/tiers`)
+	await page.getByRole('button', { name: 'Try again' }).waitFor()
+	await assertAccessible(page)
+	await bringBack()
+	await page.getByRole('heading', { name: 'Tiers', level: 1 }).waitFor()
+})
+
+test('a page whose file cannot be loaded says so inside the panel, and opens when it can', async () => {
+	const page = await panel.visit('/overview')
+	await page.getByRole('link', { name: 'Quizzes' }).waitFor()
+	const bringBack = await takeAway(page, /assets\/quizzes-page/)
+	await page.getByRole('link', { name: 'Quizzes' }).click()
+	await page.getByText('Fiel does not answer').waitFor()
+	await page.getByRole('link', { name: 'Tiers' }).waitFor()
+	await bringBack()
+	await page.getByRole('heading', { name: 'Quizzes', level: 1 }).waitFor()
+})
+
+test('Getting started has content for every role, done or not, dismissed or not', async () => {
+	for (const role of ['owner', 'viewer'] as const) {
+		const page = await panel.visit('/start', role)
+		await page.getByRole('heading', { name: 'Getting started', level: 1 }).waitFor()
+		await page.locator('#content :is(ol, h2, .fiel-empty, p)').first().waitFor()
+	}
+	const page = await panel.visit('/start')
+	await page.getByRole('button', { name: 'Dismiss' }).click()
+	await page.getByRole('button', { name: /Show/ }).click()
+	await page.getByRole('list').first().waitFor()
+})
+
+test('a rate of 0 is refused at its field, with the words of the simulator, before the changes are reviewed', async () => {
+	const page = await panel.visit('/program')
+	await page.getByText('More than 0. To give no points, switch “Orders earn points” off.').waitFor()
+	await page.getByLabel('Points per currency unit').fill('0')
+	const edited = page.getByRole('group', { name: 'As edited', exact: true })
+	await edited.getByText('Points per currency unit: This must be more than 0.').waitFor()
+	await page.getByRole('button', { name: 'Review and save' }).click()
+	await page.getByRole('tabpanel').getByText('This must be more than 0.').waitFor()
+	assert.equal(await page.getByRole('dialog').count(), 0)
+	await page.getByLabel('Orders earn points').uncheck({ force: true })
+	await edited.getByText('Orders earn nothing: the purchase objective is off.').waitFor()
+	await page.getByRole('button', { name: 'Review and save' }).click()
+	await page
+		.getByRole('dialog')
+		.getByRole('row', { name: /Orders earn points Yes No/ })
+		.waitFor()
+})
+
+test('the strength of a new password is shown while it is typed, and a weak one is refused', async () => {
+	const page = await panel.visit('/account')
+	const field = page.getByLabel('New password', { exact: true })
+	await field.fill('passwordpassword')
+	await page.getByText('Easy to guess.').waitFor()
+	await assertAccessible(page)
+	await field.fill('mercado livre 2026 azul')
+	await page.getByText('Strong password.').waitFor()
+})

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findMerchant } from '../../server/src/merchants/find-merchant.ts'
+import { recordOrders } from '../../server/src/orders/record-orders.ts'
+import { signInAs } from '../../server/test/support/admin.ts'
+import { buildOrder } from '../../server/test/support/builders.ts'
+import { parseMessage } from '../../server/test/support/order-message.ts'
+import { buildRule } from '../../server/test/support/rules.ts'
+import { assertAccessible } from './support/axe.ts'
+import { type PanelWorld, usePanel } from './support/panel.ts'
+
+const panel = usePanel({ prepare: sellShoes })
+
+/** An order that names a product, its category and brand, and how it was paid. */
+async function sellShoes({ world }: PanelWorld): Promise<void> {
+	const merchant = (await findMerchant(world.db, 'demo'))!
+	const sold = buildOrder({
+		Products: [
+			{
+				OriginalId: 'SKU-7788',
+				ProductName: 'Trail shoe',
+				ProductPrice: 100,
+				ProductBrand: { OriginalId: 'b-77', Name: 'Ligeiro' },
+				ProductCategory: { OriginalId: 'hiking-77', Name: 'Footwear' },
+			},
+		],
+		PaymentMethod: { OriginalId: 'pix', Name: 'Pix' },
+	})
+	const messages = [parseMessage(sold, merchant.timeZone)]
+	await world.db.transaction((tx) => recordOrders(tx, merchant, world.clock.now(), messages))
+}
+
+test('conditions are chosen by name, unknown ids carry a warning, and the simulator says why a rule does not apply', async () => {
+	await panel.visit('/program').then((page) => page.close()) // starts the server
+	const by = await signInAs(panel.world, panel.merchant)
+	const put = async (Rules: unknown[]): Promise<void> => {
+		const { Version } = await by.get('/program')
+		await by.put('/program', { BasedOnVersion: Version, Settings: { Rules } })
+	}
+	await put([
+		buildRule({ id: 'paused', name: 'Paused', isActive: false }),
+		buildRule({ id: 'summer', name: 'Summer', startsAt: '2099-01-01' }),
+		buildRule({
+			id: 'shoes',
+			name: 'Shoes',
+			priority: 9,
+			scope: 'line',
+			conditions: [{ code: 'category', args: { categories: ['Hiking-77'] } }],
+		}),
+	])
+	const page = await panel.visit('/program')
+	await page.getByRole('tab', { name: 'Rules' }).click()
+	await page.getByRole('button', { name: 'Add product' }).click()
+	await page.getByLabel('Id', { exact: true }).fill('SKU-7788')
+	await page.getByLabel('Price', { exact: true }).fill('100')
+	const outcomes = page.getByRole('list', { name: 'Rules, and why' })
+	await outcomes.getByText('Condition not met: Category: Hiking-77. This order has: hiking-77.').waitFor()
+	await outcomes.getByText('It is switched off.').waitFor()
+	await outcomes.getByText('It starts on Jan 1, 2099.').waitFor()
+
+	await page.getByRole('button', { name: /^1 Shoes/ }).click()
+	const categories = page.getByRole('combobox', { name: 'Categories' })
+	const warning = page.getByText('No category with the id “Hiking-77” exists yet.')
+	await warning.waitFor()
+	await assertAccessible(page)
+	await page.getByRole('button', { name: 'Review and save' }).waitFor({ state: 'detached' })
+	await categories.fill('foot')
+	await page.getByRole('option', { name: 'Footwear (hiking-77)' }).click()
+	await page.keyboard.press('Escape')
+	// The edited program applies, because the category now exists among the chosen ones.
+	const edited = page.getByRole('group', { name: 'As edited', exact: true })
+	await edited.getByText('200 points').waitFor()
+	await page.getByRole('button', { name: 'Review and save' }).click()
+	const review = page.getByRole('dialog', { name: 'Save as a new version?' })
+	await review.getByText('The program names things that do not exist').waitFor()
+	await review.getByText('Rule “Shoes”: No category with the id “Hiking-77” exists yet.').waitFor()
+	await assertAccessible(page)
+	await review.getByRole('button', { name: 'Cancel' }).click()
+
+	await categories.press('Backspace')
+	await categories.press('Backspace')
+	await warning.waitFor({ state: 'detached' })
+	// What is typed in full is taken on Enter, by name too, with the id that rules compare.
+	await categories.fill('footwear')
+	await categories.press('Enter')
+	await page.getByRole('group', { name: 'Condition 1' }).getByText('Footwear (hiking-77)').waitFor()
+	await categories.blur()
+	await page.getByRole('button', { name: 'Review and save' }).click()
+	await review.getByRole('button', { name: /^Save version/ }).waitFor()
+	assert.equal(await review.getByText('The program names things that do not exist').count(), 0)
+	await review.getByRole('button', { name: /^Save version/ }).click()
+	await page.getByText(/^Version \d+ is in force\.$/).waitFor()
+	const { Rules } = (await by.get('/program')).Settings
+	assert.deepEqual(Rules.find(({ id }: { id: string }) => id === 'shoes').conditions, [
+		{ code: 'category', args: { categories: ['hiking-77'] } },
+	])
+	const portuguese = await panel.visit('/program', 'viewer', { language: 'pt' })
+	await portuguese.getByRole('list', { name: 'Regras, e por quê' }).getByText('Está desligada.').waitFor()
+	await portuguese.getByText('Começa em 1 de jan. de 2099.').waitFor()
+})

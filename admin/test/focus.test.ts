@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { signInAs } from '../../server/test/support/admin.ts'
+import { waitUntilLoaded } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel({ customers: 12 })
+
+/** Opens a dialog with the keyboard, leaves it with Escape, and expects the focus where it was. */
+const assertFocusReturns = async (page: Page, button: Locator, item?: string): Promise<void> => {
+	await button.focus()
+	await page.keyboard.press('Enter')
+	if (item) {
+		await page.getByRole('menuitem', { name: item }).focus()
+		await page.keyboard.press('Enter')
+	}
+	const dialog = page.getByRole('dialog')
+	await dialog.waitFor()
+	await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'))
+	await page.keyboard.press('Escape')
+	await dialog.waitFor({ state: 'detached' })
+	await button.evaluate(
+		(element) =>
+			new Promise<void>((done) => {
+				const look = (): void => {
+					if (document.activeElement === element) done()
+					else requestAnimationFrame(look)
+				}
+				look()
+			}),
+	)
+}
+
+test('the focus returns to where it came from after every dialog', { timeout: 60_000 }, async () => {
+	const page = await panel.visit('/customers')
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { Items } = await owner.get('/customers')
+	const open = async (path: string): Promise<void> => {
+		await page.goto(`${panel.address}/admin${path}`)
+		await waitUntilLoaded(page)
+	}
+	const visited: string[] = []
+	await open(`/customers/${Items[0].OriginalId}`)
+	const more = page.getByRole('button', { name: 'More actions' })
+	await more.click()
+	const actions = await page.getByRole('menuitem').allInnerTexts()
+	await page.keyboard.press('Escape')
+	for (const item of actions.filter((name) => /^(Edit|Block|Erase|Set|Move)/.test(name))) {
+		await assertFocusReturns(page, more, item)
+		visited.push(item)
+	}
+	await assertFocusReturns(page, page.getByRole('button', { name: 'Change balance' }))
+	await open('/keys')
+	await assertFocusReturns(page, page.getByRole('button', { name: /^(Create|New|Add).*key/i }).first())
+	await open('/users')
+	await assertFocusReturns(page, page.getByRole('button', { name: /Invite/ }).first())
+	const rewards = await owner.get('/rewards')
+	await open(`/rewards/${rewards[0].Id}`)
+	await assertFocusReturns(page, page.getByRole('button', { name: 'Unpublish' }))
+	await open('/program')
+	await page.getByLabel('Smallest order that earns').fill('33')
+	await assertFocusReturns(page, page.getByRole('button', { name: 'Discard edits' }))
+	await assertFocusReturns(page, page.getByRole('button', { name: 'Review and save' }))
+	assert.ok(visited.length >= 2, `${actions}`)
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInAs } from '../../test/support/admin.ts'
+import { runAllImportSteps, startUploadedImport, uploadImport } from '../../test/support/imports.ts'
+import { useWorld } from '../../test/support/world.ts'
+
+const world = useWorld()
+
+const importFile = async (file: string, isTrial: boolean) => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const known = { OriginalId: 'old', Name: 'Old', Email: 'Ana@Mail.test', Document: '529.982.247-25' }
+	await api.post('/Customer/upsert', known, {})
+	const sent = await uploadImport(panel, 'customers', file)
+	await startUploadedImport(panel, sent, isTrial)
+	await runAllImportSteps(world, merchant)
+	const { Items } = await panel.get(`/imports/${sent.Id}/errors`)
+	const told = Items.map(({ Line, Field, Code, IsWarning, Reason }: Record<string, unknown>) =>
+		[Line, Field, Code, IsWarning, Reason].join(' | '),
+	)
+	const { Created, Changed, Failed } = await panel.get(`/imports/${sent.Id}`)
+	return { told, counts: { Created, Changed, Failed } }
+}
+
+const FILE = [
+	'id,name,email,document,birthday',
+	'C-1,Ana,ana@mail.test,,1990-01-02',
+	'C-1,Ana,ana2@mail.test,,1991-01-02',
+	'C-2,Rui,rui at mail,,',
+	'C-3,Eva,eva@mail.test,52998224725,',
+	'C-4,Eva,EVA@mail.test,,',
+	'old,Old,ana@mail.test,529.982.247-25,',
+	'C-5,Leo,,,',
+].join('\n')
+
+for (const isTrial of [true, false])
+	test(`bad and repeated values of customers are told by row and field, trial: ${isTrial}`, async () => {
+		const { told, counts } = await importFile(FILE, isTrial)
+		assert.deepEqual(told, [
+			'2 | email | sameEmail | true | customer old has it too',
+			'3 | customerId | duplicateId | false | another row has the same id',
+			'4 | email | notEmail | false | it is not an e-mail address',
+			'5 | document | sameDocument | true | customer old has it too',
+			'6 | email | sameEmail | true | another row has it too',
+			'7 | email | sameEmail | true | another row has it too',
+			'7 | document | sameDocument | true | another row has it too',
+		])
+		assert.deepEqual(counts, { Created: 4, Changed: 1, Failed: 2 })
+	})
+
+test('a repeated id is found in another batch too, in a trial and in the run after it', async () => {
+	const rows = Array.from({ length: 1200 }, (_, n) => `C-${n},Customer ${n}`)
+	const file = ['id,name', ...rows, 'C-7,Again'].join('\n')
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const sent = await uploadImport(panel, 'customers', file)
+	for (const isTrial of [true, false]) {
+		await startUploadedImport(panel, sent, isTrial)
+		await runAllImportSteps(world, merchant)
+		const { Items } = await panel.get(`/imports/${sent.Id}/errors`)
+		assert.deepEqual(
+			Items.map(({ Line, Code }: { Line: number; Code: string }) => [Line, Code]),
+			[[1202, 'duplicateId']],
+		)
+	}
+})

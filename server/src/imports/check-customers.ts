@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag'
+import { normalizeDocument } from '../customers/document.ts'
+import type { Tx } from '../db/database.ts'
+import { isAddress } from '../email-address.ts'
+import { countOccurrences, digestRow } from './count-occurrences.ts'
+import type { ParsedRow, RowProblem } from './import.ts'
+
+/** What is wrong with a row of customers: an error keeps it out, a warning does not. */
+export interface RowChecks {
+	errors: RowProblem[]
+	warnings: RowProblem[]
+}
+
+/** Families share addresses, so these are told and the row is imported. */
+export const WARNING_CODES: ReadonlySet<string> = new Set(['sameEmail', 'sameDocument'])
+
+/**
+ * Checks the e-mails of customers, and finds ids, e-mails and documents that the file has twice, or that
+ * another customer has. It counts what it has seen, so it must not be rolled back with a trial.
+ */
+export const checkCustomers = async (
+	tx: Tx,
+	merchantId: number,
+	importId: number,
+	rows: ParsedRow[],
+): Promise<Map<ParsedRow, RowChecks>> => {
+	const checks = new Map(rows.map((row) => [row, { errors: checkCells(row), warnings: [] } as RowChecks]))
+	const mentions = rows.flatMap(mentionsOf)
+	const nths = await countOccurrences(
+		tx,
+		merchantId,
+		importId,
+		mentions.map(({ kind, value }) => digestRow(kind, value)),
+	)
+	const owners = await findOwners(tx, merchantId, mentions)
+	for (const [index, { row, kind, value }] of mentions.entries()) {
+		const { errors, warnings } = checks.get(row)!
+		const isRepeated = nths[index]! > 1
+		const owner = owners.find(
+			(one) => one.kind === kind && one.value === value && one.id !== row.text('customerId'),
+		)
+		if (kind === 'customerId') {
+			if (isRepeated) errors.push(problem(kind, 'duplicateId', 'another row has the same id'))
+		} else if (isRepeated) warnings.push(problem(kind, CODES[kind], 'another row has it too'))
+		else if (owner) warnings.push(problem(kind, CODES[kind], `customer ${owner.id} has it too`))
+	}
+	return checks
+}
+
+const CODES = { email: 'sameEmail', document: 'sameDocument' } as const
+
+interface Mention {
+	row: ParsedRow
+	kind: 'customerId' | 'email' | 'document'
+	/** In the form in which values are compared. */
+	value: string
+}
+
+const mentionsOf = (row: ParsedRow): Mention[] => {
+	const email = row.text('email')?.trim().toLowerCase()
+	const document = normalizeDocument(row.text('document') ?? '')
+	return [
+		{ row, kind: 'customerId', value: row.text('customerId')! },
+		...(email ? [{ row, kind: 'email', value: email } as const] : []),
+		...(document ? [{ row, kind: 'document', value: document } as const] : []),
+	]
+}
+
+const problem = (field: string, code: string, reason: string): RowProblem => ({ field, code, reason })
+
+const checkCells = (row: ParsedRow): RowProblem[] => {
+	const email = row.text('email')
+	return email !== null && !isAddress(email.trim())
+		? [problem('email', 'notEmail', 'it is not an e-mail address')]
+		: []
+}
+
+interface Owner {
+	kind: 'email' | 'document'
+	value: string
+	/** The merchant's id of the customer. */
+	id: string
+}
+
+const findOwners = (tx: Tx, merchantId: number, mentions: Mention[]): Promise<Owner[]> => {
+	const valuesOf = (wanted: Mention['kind']): string[] =>
+		mentions.filter(({ kind }) => kind === wanted).map(({ value }) => value)
+	return tx.rows<Owner>(sql`
+		select 'email' as kind, lower(email) as value, original_id as id from customers
+		where merchant_id = ${merchantId} and email is not null and lower(email) = any(${valuesOf('email')}::text[])
+		union all
+		select 'document', document_key(document), original_id from customers
+		where merchant_id = ${merchantId} and document is not null
+			and document_key(document) = any(${valuesOf('document')}::text[])`)
+}
