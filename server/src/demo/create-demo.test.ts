@@ -4,12 +4,17 @@ import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { createApiClient } from '../../test/support/api.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { createDemo } from './create-demo.ts'
+import { createDemo, HISTORY_DAYS } from './create-demo.ts'
 
 const world = useWorld()
 
 test('the demo merchant has everything a new user looks for, and a plausible history', async () => {
-	await createDemo(world.db, world.clock, { token: 'demo-token', key: 'demo-key' }, 300)
+	let days = 0
+	const tell = (more: number): void => {
+		days += more
+	}
+	await createDemo(world.db, world.clock, { token: 'demo-token', key: 'demo-key' }, 300, tell)
+	assert.ok(days > HISTORY_DAYS - 7 && days <= HISTORY_DAYS, `${days} days were told`)
 	const api = createApiClient(world.app, { token: 'demo-token', key: 'demo-key' })
 	const rewards = await api.get('/RewardConfigurations', { TotalItemCount: 6, HasError: false })
 	assert.deepEqual(

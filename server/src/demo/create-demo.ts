@@ -24,7 +24,7 @@ const OWNER: NewUser = { email: 'owner@demo.example', password: null, role: 'own
 const SEED = 1492
 const DAY_MS = 86_400_000
 /** Points are valid for a year, so with two years of history expiries spread over the second one. */
-const HISTORY_DAYS = 730
+export const HISTORY_DAYS = 730
 
 /**
  * Creates a merchant to try things on, in one transaction: an interrupted start leaves nothing, and the next one
@@ -35,6 +35,8 @@ export const createDemo = async (
 	clock: Clock,
 	pair: { token: string; key: string } | undefined,
 	customers: number,
+	/** Called with the number of days of the history that were just made, of `HISTORY_DAYS`. */
+	tell: (days: number) => void = () => {},
 ): Promise<CreatedKey | undefined> => {
 	const key = await db.transaction(async (tx) => {
 		const now = clock.now()
@@ -54,6 +56,7 @@ export const createDemo = async (
 		await simulateHistory(tx, merchant, people, random, since, now, codes, [
 			createRedemptionActivity(rewards, random, codes),
 			createQuizActivity(quizzes, random),
+			async (_tx, _merchant, _now, _points, days) => tell(days),
 		])
 		await createUsers(tx, merchant.id, [OWNER], now)
 		const [made] = await createKeys(tx, merchant.id, [{ name: 'demo', pair }], now)

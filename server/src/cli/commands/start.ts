@@ -26,6 +26,7 @@ import { startWorker, type WorkerReporter } from '../../worker.ts'
 import type { CliCommand, CommandContext } from '../support/command.ts'
 import { checkPort, listen, signalNotReady } from '../support/listen.ts'
 import { printLine } from '../support/print.ts'
+import { createProgressBar } from '../support/progress-bar.ts'
 import { formatStartupInfo } from '../support/startup-info.ts'
 import { listenForStop } from '../support/stop-request.ts'
 import {
@@ -81,8 +82,13 @@ const createDemoIfEmpty = async (db: Database, { config, clock }: CommandContext
 	const merchants = await db.rows(sql`select from merchants limit 1`)
 	if (merchants.length > 0 || config.demoCustomers === 0) return undefined
 	printLine('Creating the demo merchant')
-	const { createDemo } = await loadDemo()
-	const pair = await createDemo(db, clock, configuredPair(config), config.demoCustomers)
+	const { createDemo, HISTORY_DAYS } = await loadDemo()
+	// Only for a person who waits: elsewhere standard error is for errors.
+	const progress = process.stderr.isTTY
+		? createProgressBar('Two years of orders', HISTORY_DAYS, 'days')
+		: undefined
+	const pair = await createDemo(db, clock, configuredPair(config), config.demoCustomers, progress?.add)
+	progress?.end()
 	// The panel opens with these figures; if this fails, the worker counts them later.
 	await countAllFigures.run({ db, clock }).catch(() => {})
 	return pair
