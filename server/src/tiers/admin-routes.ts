@@ -65,7 +65,8 @@ const registerPreviewRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const id = Id ?? NEW_TIER_ID
 		const others = [...applied.known.values()].filter((known) => known.id !== Id)
 		const tiers = [...others, { ...tier, id }]
-		return previewBody(await previewTiers(db, merchant, clock.now(), tiers), tiers)
+		const preview = await db.snapshot((snapshot) => previewTiers(snapshot, merchant, clock.now(), tiers))
+		return previewBody(preview, tiers)
 	})
 }
 

@@ -37,6 +37,7 @@ const MAX_EXAMPLES = 20
 /**
  * Compares the tier of every customer with the one that they reach under other tiers: by the stored progress, and with
  * the tiers that people gave. It is one statement that reads the progress of each customer once, however many there are.
+ * `db` must be a snapshot, which plans for whole tables.
  */
 export const previewTiers = async (
 	db: Queryable,
