@@ -2,6 +2,8 @@ import type { AdminCoupon } from '@fiel/contract'
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
+import { CouponStateBadge } from '../codes/coupon-state-badge.tsx'
+import { couponStates } from '../codes/coupon-states.ts'
 import { useCouponValue } from '../codes/use-coupon-value.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -13,7 +15,6 @@ import { optionsOf } from '../ui/options.ts'
 import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
-import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
 const NAMES = ['search', 'state', 'type'] as const
@@ -52,6 +53,7 @@ function FilterBar({ filters, query, onChange }: BarProps) {
 	const t = useText(text)
 	const worth = useCouponValue()
 	const { couponTypes } = useText(valueText)
+	const states = useText(couponStates)
 	return (
 		<Group gap="sm" align="flex-end">
 			<SearchField
@@ -63,7 +65,7 @@ function FilterBar({ filters, query, onChange }: BarProps) {
 			/>
 			<NativeSelect
 				label={t.state}
-				data={[{ value: '', label: t.anyState }, ...optionsOf(t.states)]}
+				data={[{ value: '', label: t.anyState }, ...optionsOf(states)]}
 				value={filters.state}
 				onChange={({ currentTarget }) => onChange({ state: currentTarget.value })}
 				flex="1 1 8rem"
@@ -81,7 +83,7 @@ function FilterBar({ filters, query, onChange }: BarProps) {
 				file="coupons"
 				columns={{
 					[t.code]: ({ Code }) => Code,
-					[t.state]: ({ State }) => t.states[State],
+					[t.state]: ({ State }) => states[State],
 					[t.type]: ({ CouponType }) => couponTypes[CouponType]!,
 					[t.value]: ({ CouponType, Value }) => worth(CouponType, Value),
 					[t.customer]: ({ CustomerId }) => CustomerId,
@@ -119,7 +121,7 @@ function CouponTable({ coupons }: { coupons: AdminCoupon[] }) {
 					wide: true,
 					cell: ({ ValidDateEnd }) => (ValidDateEnd ? date(ValidDateEnd) : t.forEver),
 				},
-				{ title: t.state, cell: ({ State }) => <StateBadge of={State} /> },
+				{ title: t.state, cell: ({ State }) => <CouponStateBadge of={State} /> },
 			]}
 		/>
 	)

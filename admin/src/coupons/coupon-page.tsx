@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
+import { CouponStateBadge } from '../codes/coupon-state-badge.tsx'
 import { useCouponValue } from '../codes/use-coupon-value.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
@@ -16,7 +17,6 @@ import { isNotFound } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
-import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
 export default function CouponPage() {
@@ -50,7 +50,7 @@ function About({ of: coupon }: { of: AdminCoupon }) {
 		<DetailList
 			card
 			of={{
-				[t.state]: <StateBadge of={coupon.State} />,
+				[t.state]: <CouponStateBadge of={coupon.State} />,
 				[t.type]: couponTypes[coupon.CouponType],
 				[t.value]: worth(coupon.CouponType, coupon.Value),
 				[t.customer]: coupon.CustomerName

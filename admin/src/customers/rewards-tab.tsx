@@ -1,6 +1,7 @@
 import type { CustomerProfile } from '@fiel/contract'
 import { Anchor, Box, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { CouponStateBadge, couponStateOf } from '../codes/coupon-state-badge.tsx'
 import { useText } from '../i18n/language.tsx'
 import { RedemptionState } from '../ui/redemption-state.tsx'
 import { TitledTable } from '../ui/titled-table.tsx'
@@ -56,10 +57,6 @@ const CodeText = ({ of: code }: { of: string }) => (
 
 function Coupons({ of: rows }: { of: CustomerProfile['Coupons'] }) {
 	const t = useText(text)
-	const state = ({ IsUsed, DeactivatedDate }: (typeof rows)[number]): string => {
-		if (IsUsed) return t.used
-		return DeactivatedDate ? t.ended : t.unused
-	}
 	return (
 		<TitledTable
 			none={t.none}
@@ -74,7 +71,11 @@ function Coupons({ of: rows }: { of: CustomerProfile['Coupons'] }) {
 					wide: true,
 					cell: ({ ValidUntil }) => (ValidUntil ? <DateText value={ValidUntil} day /> : '–'),
 				},
-				{ title: t.state, align: 'right', cell: state },
+				{
+					title: t.state,
+					align: 'right',
+					cell: (coupon) => <CouponStateBadge of={couponStateOf(coupon)} />,
+				},
 			]}
 		/>
 	)

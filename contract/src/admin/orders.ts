@@ -111,7 +111,7 @@ export const OrderStory = shape('OrderStory', 'An order with everything that cam
 	PlacementDate: instant('When it was placed.'),
 	CompletedDate: nullable(instant('When it was completed; null for not yet.')),
 	CancelledDate: nullable(instant('When it was cancelled or returned; null for not.')),
-	UpdatedDate: instant("The store's own date of its last update."),
+	UpdatedDate: instant('When it last changed: updated by the store, returned in part or cancelled.'),
 	RecordedDate: instant('When it was first heard of.'),
 	State: enumerated(OrderState.enumeration, 'What became of it.'),
 	Status: nullable(string('The status in the words of the store.')),

@@ -10,6 +10,7 @@ import type { LedgerAmount } from '../../ledger/machine/account.ts'
 import { explainRecord } from '../../program/explain.ts'
 import type { ExplainedRule } from '../../program/explain-rules.ts'
 import { explainOrder } from '../decide/explain-order.ts'
+import type { Order } from '../order.ts'
 import type { OrderDetails } from './find-order-details.ts'
 import type { ListedOrder, OrderCursor } from './list-orders.ts'
 import type { CorrectionPreview } from './preview-correction.ts'
@@ -39,6 +40,16 @@ export const parseCursor = (text: string): OrderCursor | null => {
 
 const isoText = (date: Date | null): string | null => date?.toISOString() ?? null
 
+/** The latest of its updates, partial returns and cancellation. */
+const lastChangeOf = ({ updatedAt, returns, cancellationReceivedAt }: Order): Date => {
+	const changes = [
+		updatedAt,
+		cancellationReceivedAt ?? updatedAt,
+		new Date(returns.at(-1)?.receivedAt ?? updatedAt),
+	]
+	return new Date(Math.max(...changes.map((date) => date.getTime())))
+}
+
 export const orderDetailsBody = ({
 	order,
 	customer,
@@ -51,7 +62,7 @@ export const orderDetailsBody = ({
 	PlacementDate: order.placedAt.toISOString(),
 	CompletedDate: isoText(order.completedAt),
 	CancelledDate: isoText(order.cancelledAt),
-	UpdatedDate: order.updatedAt.toISOString(),
+	UpdatedDate: lastChangeOf(order).toISOString(),
 	RecordedDate: order.recordedAt.toISOString(),
 	State: order.state,
 	Status: order.status,
