@@ -91,6 +91,7 @@ test('a balance is changed once per key, and never below zero', async () => {
 	assert.deepEqual(await panel.post('/customers/ana/balance', added), {
 		PointsBalance: 125.5,
 		CashbackBalance: 1.26,
+		WaitingId: null,
 	})
 	const back = change({ Unit: 'cashback', OperationType: 1, Value: 0.26 })
 	assert.equal((await panel.post('/customers/ana/balance', back)).CashbackBalance, 1)
