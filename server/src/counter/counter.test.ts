@@ -175,12 +175,19 @@ test('a reward at the counter: the reasons, redeeming, giving back, the sale wit
 
 	// A part comes back, and later the rest.
 	const returnable = await cashier.get('/counter/sales/S-2')
-	assert.partialDeepStrictEqual(returnable, { Total: 80, Left: 80, Points: sale.Points, Lines: [] })
+	assert.partialDeepStrictEqual(returnable, {
+		Total: 80,
+		Discount: 10,
+		Left: 80,
+		Points: sale.Points,
+		Lines: [],
+	})
+	assert.deepEqual(await cashier.get('/counter/sales/s-2'), returnable)
 	const part = await cashier.post('/counter/returns', { Key: 'T-1', OrderId: 'S-2', Value: 30 })
 	assert.partialDeepStrictEqual(part, { Key: 'T-1', Value: 30, Points: 30, IsRepeated: false })
 	assert.equal(part.Sale.Left, 50)
 	const repeated = await cashier.post('/counter/returns', { Key: 'T-1', OrderId: 'S-2', Value: 30 })
-	assert.deepEqual(repeated, { ...part, IsRepeated: true })
+	assert.deepEqual(repeated, { ...part, PointBalanceBefore: part.PointBalance, IsRepeated: true })
 	const tooMuch = await cashier.post('/counter/returns', { Key: 'T-2', OrderId: 'S-2', Value: 51 }, 422)
 	assert.equal(tooMuch.ErrorName, 'PdvOrder_ExcededMaxValue')
 	const rest = await cashier.post('/counter/returns', { Key: 'T-2', OrderId: 'S-2', Value: 50 })
@@ -290,6 +297,10 @@ test('sales that waited for the network: a typed contact, a new customer, a cust
 	assert.partialDeepStrictEqual(theirs, { CustomerId: 'C-2', CustomerName: 'Rui Costa', PointBalance: 50 })
 	assert.equal((await readBalance(world, merchant, 'C-2')).points, '50')
 
+	// Ana and the sales of Rui, who joined once.
+	const { Totals } = await cashier.get('/counter/shift')
+	assert.deepEqual([Totals.NewCustomers, Totals.Sales], [2, 3])
+
 	const unknown = await cashier.post(
 		'/counter/sales',
 		saleOf('S-4', 10, { CustomerId: null, Search: '31 90000-0000' }),
@@ -324,6 +335,9 @@ test('nobody gets two accounts: contacts that somebody has are refused, in the l
 	assert.deepEqual((await add({ Email: 'ANA@mail.test' })).slice(0, 2), [422, 'Email'])
 	assert.deepEqual((await add({ Document: '52998224725' })).slice(0, 2), [422, 'Document'])
 	assert.deepEqual((await add({ Document: '52998224724' })).slice(0, 2), [422, 'Document'])
+	assert.deepEqual((await add({ Phone: 'abc' })).slice(0, 2), [422, 'Phone'])
+	assert.deepEqual((await add({ Email: 'foo' })).slice(0, 2), [422, 'Email'])
+	assert.deepEqual((await add({ Phone: '011987654321' })).slice(0, 2), [422, 'Phone'])
 	assert.deepEqual(await add({}), [422, 'Phone', 'informe um telefone, um e-mail ou um documento'])
 })
 

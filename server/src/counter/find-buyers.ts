@@ -5,6 +5,7 @@ import { lockContacts } from '../customers/lock-contacts.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { localized } from '../messages/message.ts'
+import { normalizeEmail, normalizePhone } from '../pins/contact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { findExactCustomers } from './find-exact.ts'
 
@@ -17,10 +18,16 @@ interface NewBuyer {
 }
 
 /** A customer needs a contact to be found again. */
-export const checkNewCustomer = (input: CustomerInput): Refusal | null =>
-	input.phone === null && input.email === null && input.document === null
-		? refuse('ApiExternalCustomer_document_email_empty', localized.noContact(), 'Phone')
-		: checkDocument(input)
+export const checkNewCustomer = (input: CustomerInput): Refusal | null => {
+	const { phone, email, document } = input
+	if (phone === null && email === null && document === null)
+		return refuse('ApiExternalCustomer_document_email_empty', localized.noContact(), 'Phone')
+	if (phone !== null && normalizePhone(phone) === null)
+		return refuse('GenericError', localized.pinPhoneInvalid(), 'Phone')
+	if (email !== null && normalizeEmail(email) === null)
+		return refuse('GenericError', localized.pinEmailInvalid(), 'Email')
+	return checkDocument(input)
+}
 
 /** The customer of each sale as an order names one: known, or to be created with the order. */
 export const findBuyers = async (

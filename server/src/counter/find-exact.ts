@@ -36,7 +36,8 @@ export const findExactCustomers = async (
 /** A card may hold an address that ends in the public id of the customer. */
 const cardOf = (text: string): string => text.split(/[/=#]/).at(-1)!
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
+/** Without the zero that is dialled before an area code. */
+const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '')
 
 const findByPhones = async (db: Queryable, merchantId: number, texts: string[]): Promise<number[][]> => {
 	const phones = texts.map((text) => (PHONE.test(text) ? digitsOf(text) : ''))

@@ -63,7 +63,7 @@ export const recordSales = async (
 		tx,
 		merchant,
 		now,
-		accepted.flatMap(({ command }) => entryOf(command, outcomes.get(command)!)),
+		accepted.flatMap(({ command, message }) => entriesOf(command, message, outcomes.get(command)!)),
 	)
 	return commands.map((command, nth): RecordedSale | Refusal => {
 		const decision = decided[nth]!
@@ -157,11 +157,23 @@ const messageOf = (command: SaleCommand, customer: CustomerInput): OrderMessage 
 	salesPerson: salesPersonOf(command.cashier),
 })
 
-const entryOf = (command: SaleCommand, outcome: OrderOutcome | Refusal): NewEntry[] => {
+/** A customer who joined with the sale has an entry too. */
+const entriesOf = (
+	command: SaleCommand,
+	{ customer }: OrderMessage,
+	outcome: OrderOutcome | Refusal,
+): NewEntry[] => {
 	if (isRefusal(outcome)) return []
-	const { cashier, key, enteredAt, amount } = command
+	const { cashier, key, enteredAt, amount, buyer } = command
 	const { order } = outcome
+	const isNew = buyer.is === 'new' && buyer.input === customer
+	const joined: NewEntry = {
+		...{ cashier, enteredAt, kind: 'customer', amount: null, earned: NOTHING },
+		key: customer.originalId,
+		customerId: order.customerId,
+	}
 	return [
+		...(isNew ? [joined] : []),
 		{
 			...{ cashier, key, enteredAt, amount },
 			kind: 'sale',

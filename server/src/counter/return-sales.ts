@@ -28,6 +28,8 @@ export interface ReturnableSale {
 	customerOriginalId: string
 	customerName: string | null
 	branchName: string | null
+	/** The money that a reward paid and that was not given back; 0 without one. */
+	discount: Decimal
 	left: Decimal
 	lines: ReturnableLine[]
 }
@@ -43,6 +45,8 @@ export interface ReturnedSale {
 	sale: ReturnableSale
 	recorded: OrderReturn
 	isRepeated: boolean
+	/** The balance of the customer before and after it. */
+	balanceBefore: LedgerAmount
 	balance: LedgerAmount
 }
 
@@ -53,9 +57,14 @@ export const findReturnableSale = async (
 	cashier: Cashier,
 	originalId: string,
 ): Promise<ReturnableSale | Refusal> => {
-	const [order] = await loadVisibleOrders(db, merchantId, [{ cashier, originalId }])
+	// The numbers that the counter makes have capital letters, and people type small ones.
+	const found = await loadVisibleOrders(db, merchantId, [
+		{ cashier, originalId },
+		{ cashier, originalId: originalId.toUpperCase() },
+	])
+	const order = found.find((one) => !isRefusal(one)) ?? found[0]!
 	if (isRefusal(order)) return order
-	return (await describeSales(db, merchantId, [order!])).get(order!.id)!
+	return (await describeSales(db, merchantId, [order])).get(order.id)!
 }
 
 /** Returns sales in whole or in part, as tills do, and notes it in the shift. */
@@ -73,6 +82,8 @@ export const returnSales = async (
 	const wanted = returns.map(({ cashier, command }) => ({ cashier, originalId: command.originalId }))
 	const before = await loadVisibleOrders(tx, merchant.id, wanted)
 	const visible = returns.filter((_, nth) => !isRefusal(before[nth]))
+	const buyers = before.flatMap((order) => (isRefusal(order) ? [] : [order.customerId]))
+	const balancesBefore = await readBalances(tx, merchant.id, now, buyers)
 	const outcomes = await returnOrders(
 		tx,
 		merchant,
@@ -93,7 +104,11 @@ export const returnSales = async (
 		if (isRefusal(outcome)) return outcome
 		const { recorded, isRepeated } = outcome!
 		if (!isRepeated) entries.push(entryOf(wanted, now, was, is, recorded))
-		return { sale: sales.get(is.id)!, recorded, isRepeated, balance: balances.get(is.customerId)! }
+		return {
+			...{ sale: sales.get(is.id)!, recorded, isRepeated },
+			balanceBefore: balancesBefore.get(is.customerId)!,
+			balance: balances.get(is.customerId)!,
+		}
 	})
 	await saveEntries(tx, merchant, now, entries)
 	return results
@@ -152,6 +167,7 @@ interface SaleNames {
 	customerOriginalId: string
 	customerName: string | null
 	branchName: string | null
+	discount: Decimal
 }
 
 /** By the ids of the orders. */
@@ -163,7 +179,9 @@ const describeSales = async (
 	const ids = orders.map(({ id }) => id)
 	const rows = await db.rows<SaleNames>(sql`
 		select o.id, c.original_id as "customerOriginalId", c.name as "customerName",
-			coalesce(l.name, o.branch_id) as "branchName"
+			coalesce(l.name, o.branch_id) as "branchName", (
+				select coalesce(sum(d.worth), 0) from redemptions d
+				where d.merchant_id = o.merchant_id and d.order_id = o.id and d.refunded_at is null) as discount
 		from orders o
 		join customers c on c.merchant_id = o.merchant_id and c.id = o.customer_id
 		left join order_labels l

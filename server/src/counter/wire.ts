@@ -147,6 +147,7 @@ export const returnableBody = (sale: ReturnableSale): ReturnableSaleBody => ({
 	CustomerName: sale.customerName,
 	BranchName: sale.branchName,
 	Total: sale.order.total.toNumber(),
+	Discount: sale.discount.toNumber(),
 	Left: sale.left.toNumber(),
 	Points: earnedPointsOf(sale.order).toNumber(),
 	Lines: sale.lines.map(({ originalId, title, quantity, value, left }) => ({
@@ -158,11 +159,18 @@ export const returnableBody = (sale: ReturnableSale): ReturnableSaleBody => ({
 	})),
 })
 
-export const returnBody = ({ sale, recorded, isRepeated, balance }: ReturnedSale): CounterReturn => ({
+export const returnBody = ({
+	sale,
+	recorded,
+	isRepeated,
+	balanceBefore,
+	balance,
+}: ReturnedSale): CounterReturn => ({
 	Key: recorded.key,
 	Sale: returnableBody(sale),
 	Value: recorded.value.toNumber(),
 	Points: recorded.points!.toNumber(),
+	PointBalanceBefore: balanceBefore.points.toNumber(),
 	PointBalance: balance.points.toNumber(),
 	CashbackBalance: balance.cashback.toNumber(),
 	IsRepeated: isRepeated,
