@@ -98,17 +98,22 @@ test('with the keyboard and a scanner only, in Portuguese: a customer, products 
 	await page.keyboard.press('Tab')
 	await page.keyboard.type('10,5')
 	assert.equal(await page.getByLabel('Valor').inputValue(), '21')
+	// A product without a price is not sold by mistake.
+	await page.keyboard.press('Enter')
+	await page.getByText('Informe a quantidade e o preço de cada produto.').waitFor()
+	for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
+	await page.keyboard.type('4')
 	await page.keyboard.press('Enter')
 	await page.getByRole('heading', { name: 'Venda registrada' }).waitFor()
 	const [sale] = (await owner.get(`/counter/customers/${person.Id}`)).RecentSales
-	assert.equal(sale.Total, 21)
+	assert.equal(sale.Total, 25)
 	assert.deepEqual(
 		(await owner.get(`/counter/sales/${sale.OrderId}`)).Lines.map(
 			({ OriginalId, Quantity, Value }: never) => [OriginalId, Quantity, Value],
 		),
 		[
 			['7891', 2, 21],
-			['7892', 1, 0],
+			['7892', 1, 4],
 		],
 	)
 })
@@ -290,6 +295,55 @@ test('an answer that gets lost: the sale is sent again and counts once', async (
 	await page.getByText('1 sale waiting to be sent').waitFor({ state: 'detached' })
 	assert.equal(lost, 1)
 	assert.equal(await pointsOf(owner, person.Id), before + 35)
+})
+
+test('a reward whose answer gets lost is redeemed once, and given back if the cashier does not go on', async () => {
+	const { page, owner, person } = await visitCounter()
+	await owner.post(`/customers/${person.Id}/balance`, {
+		ChangeKey: 'gift for lost answers',
+		Unit: 'points',
+		Value: 2000,
+		OperationType: 0,
+		Reason: 'so that there is something to redeem',
+	})
+	const before = await pointsOf(owner, person.Id)
+	let lost = 0
+	await page.route('**/admin/api/counter/redemptions', async (route) => {
+		if (lost > 0) return route.continue()
+		lost += 1
+		await route.fetch()
+		await route.abort('connectionreset')
+	})
+	await findCustomer(page, person.Id)
+	await page.getByLabel('Amount').fill('100')
+	const rewards = page.getByRole('region', { name: 'Rewards for this sale' })
+	const dialog = page.getByRole('dialog')
+	const redeemFirst = async (): Promise<void> => {
+		await rewards
+			.getByRole('button', { name: /^Redeem / })
+			.first()
+			.click()
+		await dialog.getByRole('button', { name: 'Redeem', exact: true }).click()
+	}
+	await redeemFirst()
+	await dialog.getByText('Fiel does not answer.').waitFor()
+	const spent = await pointsOf(owner, person.Id)
+	assert.ok(spent < before)
+	await dialog.getByRole('button', { name: 'Redeem', exact: true }).click()
+	await page.getByText(/ applied/).waitFor()
+	assert.equal(await pointsOf(owner, person.Id), spent)
+	// Another tab of the screen, and back: the reward is still there to be given back.
+	await page.getByRole('tab', { name: 'Shift' }).click()
+	await page.getByRole('tab', { name: 'Sale' }).click()
+	await page.getByRole('button', { name: 'Give back' }).click()
+	await until(async () => (await pointsOf(owner, person.Id)) === before)
+
+	lost = 0
+	await redeemFirst()
+	await dialog.getByText('Fiel does not answer.').waitFor()
+	assert.ok((await pointsOf(owner, person.Id)) < before)
+	await dialog.getByRole('button', { name: 'Cancel' }).click()
+	await until(async () => (await pointsOf(owner, person.Id)) === before)
 })
 
 test('a session that ends: the sale waits, and is sent after signing in again', async () => {

@@ -37,7 +37,7 @@ test('the panel opens on the overview, whose charts can be read with the arrow k
 	await assertAccessible(page)
 
 	await page.getByLabel('Period').selectOption('12m')
-	await page.getByText('Jun 25').first().waitFor()
+	await page.getByText('Jun 2025').first().waitFor()
 	assert.match(page.url(), /period=12m/)
 	await page.reload()
 	await waitUntilLoaded(page)

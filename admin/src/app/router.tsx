@@ -61,7 +61,8 @@ const counterShell = createRoute({
 	component: CounterShell,
 	beforeLoad: async (entered) => {
 		try {
-			await requireSession(entered)
+			const { Role } = await requireSession(entered)
+			if (Role === 'viewer') throw redirect({ to: '/', replace: true })
 		} catch (error) {
 			const session = recallSession()
 			if (!(error instanceof ApiFailure) || error.status !== 0 || !session) throw error

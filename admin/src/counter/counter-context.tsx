@@ -5,6 +5,7 @@ import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
 import { useSession } from '../api/session.ts'
 import { addSignOutGuard } from '../api/sign-out-guards.ts'
+import { settleAttempts } from './redeem-attempts.ts'
 import { type SentSale, sendSale, sendWaitingSales } from './send-sale.ts'
 import { listWaitingSales, removeWaitingSale, saveWaitingSale, type WaitingSale } from './waiting-sales.ts'
 
@@ -50,6 +51,7 @@ export function CounterProvider({ children }: { children: ReactNode }) {
 	const { UserId, Merchant } = useSession()
 	const [branchId, setBranchId] = useState(() => localStorage.getItem(BRANCH))
 	const sendAll = useCallback(async () => {
+		await settleAttempts(UserId)
 		await sendWaitingSales((await ownSales(Merchant.Id, UserId)).filter(({ refusal }) => refusal === null))
 		await reload()
 		await Promise.all([probe(), refresh()])
@@ -57,6 +59,7 @@ export function CounterProvider({ children }: { children: ReactNode }) {
 	useEffect(() => {
 		if (isOnline && !isSignedOut) sendAll()
 	}, [isOnline, isSignedOut, sendAll])
+	useRetry(waiting, isOnline && !isSignedOut, sendAll)
 	useSignOutGuard(sendAll)
 	const sell = useCallback(
 		async (request: CounterSaleRequest, customer: string): Promise<SentSale> => {
@@ -108,6 +111,18 @@ export function CounterProvider({ children }: { children: ReactNode }) {
 		],
 	)
 	return <Context value={value}>{children}</Context>
+}
+
+const RETRY_MS = 10_000
+
+/** Sends again what a short fault has left behind while the network seems to be there. */
+const useRetry = (waiting: WaitingSale[], isReachable: boolean, sendAll: () => Promise<void>): void => {
+	const isNeeded = isReachable && waiting.some(({ refusal }) => refusal === null)
+	useEffect(() => {
+		if (!isNeeded) return
+		const timer = setInterval(sendAll, RETRY_MS)
+		return () => clearInterval(timer)
+	}, [isNeeded, sendAll])
 }
 
 const ownSales = async (merchantId: number, userId: number): Promise<WaitingSale[]> =>
@@ -177,6 +192,9 @@ const useWaiting = () => {
 	const reload = useCallback(async () => setSales(await listWaitingSales(Merchant.Id)), [Merchant.Id])
 	useEffect(() => {
 		reload()
+		// Another tab may have sent them.
+		addEventListener('focus', reload)
+		return () => removeEventListener('focus', reload)
 	}, [reload])
 	const waiting = useMemo(() => sales.filter(({ userId }) => userId === UserId), [sales, UserId])
 	return { waiting, othersWaiting: sales.length - waiting.length, reload }

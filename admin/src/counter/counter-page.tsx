@@ -33,7 +33,7 @@ function CounterScreen() {
 				<BranchSelect />
 			</Group>
 			<ConnectionNote />
-			<Tabs value={tab} onChange={setTab} keepMounted={false}>
+			<Tabs value={tab} onChange={setTab}>
 				<Tabs.List grow className="fiel-no-print">
 					{TABS.map((name) => (
 						<Tabs.Tab key={name} value={name} className="fiel-counter-tab">
@@ -45,10 +45,10 @@ function CounterScreen() {
 					<SaleTab />
 				</Tabs.Panel>
 				<Tabs.Panel value="return" pt="md">
-					<ReturnTab />
+					{tab === 'return' && <ReturnTab />}
 				</Tabs.Panel>
 				<Tabs.Panel value="shift" pt="md">
-					<ShiftTab />
+					{tab === 'shift' && <ShiftTab />}
 				</Tabs.Panel>
 			</Tabs>
 		</Stack>

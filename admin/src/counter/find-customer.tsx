@@ -14,6 +14,8 @@ import { text } from './words.ts'
 
 const PAUSE_MS = 250
 const SHORTEST = 2
+/** Without a network only a whole contact or id can name a customer, because names are not unique. */
+const CONTACT = /@|\d/
 
 interface Found {
 	typed: string
@@ -51,7 +53,7 @@ export function FindCustomer({ onFound }: { onFound: (buyer: Buyer) => void }) {
 			{isOnline ? (
 				<Matches found={found} onChoose={choose} />
 			) : (
-				typed.trim().length >= SHORTEST && <ContinueTyped typed={typed.trim()} onFound={onFound} />
+				CONTACT.test(typed) && <ContinueTyped typed={typed.trim()} onFound={onFound} />
 			)}
 			{dialog === 'new' && (
 				<NewCustomer typed={typed.trim()} onAdded={onFound} onClose={() => setDialog(null)} />

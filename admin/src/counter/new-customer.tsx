@@ -83,13 +83,7 @@ export function NewCustomer(props: { typed: string; onAdded: (buyer: Buyer) => v
 				</Text>
 				<TextInput size="md" label={t.phone} type="tel" maxLength={40} {...form.getInputProps('Phone')} />
 				<TextInput size="md" label={t.email} type="email" maxLength={255} {...form.getInputProps('Email')} />
-				<TextInput
-					size="md"
-					label={t.document}
-					inputMode="numeric"
-					maxLength={40}
-					{...form.getInputProps('Document')}
-				/>
+				<TextInput size="md" label={t.document} maxLength={40} {...form.getInputProps('Document')} />
 				<CounterFailure of={failure} />
 			</Stack>
 		</FormDialog>

@@ -6,15 +6,32 @@ import { Icon } from '../ui/icon.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { text } from './words.ts'
 
+/** A line as it is typed; what is not a number is kept as text, and the price is empty at first. */
+export type ProductLine = Omit<CounterProduct, 'Quantity' | 'Price'> &
+	Record<'Quantity' | 'Price', number | string>
+
 interface Props {
-	lines: CounterProduct[]
-	onChange: (lines: CounterProduct[]) => void
+	lines: ProductLine[]
+	onChange: (lines: ProductLine[]) => void
 	disabled: boolean
 }
 
 /** In whole cents, because sums of decimal fractions are not exact. */
-export const sumOfLines = (lines: CounterProduct[]): number =>
-	lines.reduce((cents, { Quantity, Price }) => cents + Math.round(Quantity * Price * 100), 0) / 100
+export const sumOfLines = (lines: ProductLine[]): number =>
+	productsOf(lines).reduce((cents, { Quantity, Price }) => cents + Math.round(Quantity * Price * 100), 0) /
+	100
+
+/** The lines that are complete. */
+export const productsOf = (lines: ProductLine[]): CounterProduct[] =>
+	lines
+		.filter((line) => !isWrong(line))
+		.map(({ Quantity, Price, ...line }) => ({ ...line, Quantity: Number(Quantity), Price: Number(Price) }))
+
+const isWrong = ({ Quantity, Price }: ProductLine): boolean =>
+	!(Number(Quantity) > 0) || Price === '' || !(Number(Price) >= 0)
+
+/** Whether a line has no quantity, or no price. */
+export const findLineFault = (lines: ProductLine[]): boolean => lines.some(isWrong)
 
 /** The products of a sale. A scanner types a code and Enter; the same code again adds one unit. */
 export function ProductLines({ lines, onChange, disabled }: Props) {
@@ -29,11 +46,13 @@ export function ProductLines({ lines, onChange, disabled }: Props) {
 		const isKnown = lines.some(({ OriginalId }) => OriginalId === typed)
 		onChange(
 			isKnown
-				? lines.map((line) => (line.OriginalId === typed ? { ...line, Quantity: line.Quantity + 1 } : line))
-				: [...lines, { OriginalId: typed, Quantity: 1, Price: 0 }],
+				? lines.map((line) =>
+						line.OriginalId === typed ? { ...line, Quantity: (Number(line.Quantity) || 0) + 1 } : line,
+					)
+				: [...lines, { OriginalId: typed, Quantity: 1, Price: '' }],
 		)
 	}
-	const change = (nth: number, changes: Partial<CounterProduct>): void =>
+	const change = (nth: number, changes: Partial<ProductLine>): void =>
 		onChange(lines.map((line, index) => (index === nth ? { ...line, ...changes } : line)))
 	return (
 		<Stack gap="sm">
@@ -56,7 +75,7 @@ export function ProductLines({ lines, onChange, disabled }: Props) {
 						decimalScale={3}
 						disabled={disabled}
 						value={line.Quantity}
-						onChange={(value) => change(nth, { Quantity: Number(value) || 0 })}
+						onChange={(value) => change(nth, { Quantity: value })}
 					/>
 					<NumberField
 						flex={1}
@@ -65,7 +84,7 @@ export function ProductLines({ lines, onChange, disabled }: Props) {
 						decimalScale={2}
 						disabled={disabled}
 						value={line.Price}
-						onChange={(value) => change(nth, { Price: Number(value) || 0 })}
+						onChange={(value) => change(nth, { Price: value })}
 					/>
 					<ActionIcon
 						variant="default"

@@ -6,9 +6,10 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
-import { DateText, Money, Points } from '../ui/values.tsx'
+import { DateText, Money } from '../ui/values.tsx'
+import { useCounter } from './counter-context.tsx'
+import type { SavedSale } from './made-sale.ts'
 import { NextButton } from './next-button.tsx'
-import type { WaitingSale } from './waiting-sales.ts'
 import { text } from './words.ts'
 
 /** The result of a sale, to be shown or printed. */
@@ -35,7 +36,7 @@ export function Receipt({ of: sale, onNext }: { of: CounterSale; onNext: () => v
 					[t.reward]: rewardText(sale, t.discount(formats.money(sale.Discount))),
 					[t.paid]:
 						sale.Discount > 0 ? <Money value={Math.max(0, sale.Amount - sale.Discount)} /> : undefined,
-					[t.balance]: <Points value={sale.PointBalance} />,
+					[t.balance]: t.pointCount(formats.points(sale.PointBalance)),
 				}}
 			/>
 		</ReceiptFrame>
@@ -47,18 +48,22 @@ const rewardText = ({ RewardTitle, Discount }: CounterSale, discount: string): s
 	return Discount > 0 ? `${RewardTitle} (${discount})` : RewardTitle
 }
 
-interface SavedProps {
-	of: Pick<WaitingSale, 'request' | 'customer'>
-	onNext: () => void
-}
-
 /** A sale that waits for the network. Its number is known already, so the customer gets a receipt. */
-export function SavedReceipt({ of: { request, customer }, onNext }: SavedProps) {
+export function SavedReceipt({ of: sale, onNext }: { of: SavedSale; onNext: () => void }) {
 	const t = useText(text)
 	const { Name } = useSession()
+	const { waiting } = useCounter()
+	const { request, customer, redemption } = sale
 	const order = request.OrderNumber ?? request.Key
+	const isWaiting = waiting.some(({ key }) => key === request.Key)
+	const discount = redemption?.Discount ?? 0
 	return (
-		<ReceiptFrame title={t.saved} headline={t.savedHint} order={order} onNext={onNext}>
+		<ReceiptFrame
+			title={isWaiting ? t.saved : t.done}
+			headline={isWaiting ? t.savedHint : t.sentHint}
+			order={order}
+			onNext={onNext}
+		>
 			<DetailList
 				of={{
 					[t.customer]: customer,
@@ -66,6 +71,8 @@ export function SavedReceipt({ of: { request, customer }, onNext }: SavedProps) 
 					[t.cashier]: Name ?? undefined,
 					[t.order]: order,
 					[t.amount]: <Money value={request.Amount} />,
+					[t.reward]: redemption?.Title,
+					[t.paid]: discount > 0 ? <Money value={Math.max(0, request.Amount - discount)} /> : undefined,
 				}}
 			/>
 		</ReceiptFrame>

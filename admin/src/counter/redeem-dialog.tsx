@@ -1,8 +1,9 @@
 import type { CounterProduct, CounterRedemption, TillReward } from '@fiel/contract'
 import { Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
+import { useSession } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -11,6 +12,7 @@ import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
 import { makeKey } from './make-key.ts'
 import { PinDialog } from './pin-dialog.tsx'
+import { dropAttempt, keepAttempt, openAttempts, settleAttempts } from './redeem-attempts.ts'
 import { text } from './words.ts'
 
 interface Props {
@@ -68,15 +70,20 @@ export function RedeemDialog({ reward, cart, pin, onRedeemed, onClose }: Props) 
 	)
 }
 
-/** The key stays the same after a failure, so that the reward is redeemed once even if the answer got lost. */
+/**
+ * The key stays the same after a failure, so that the reward is redeemed once even if the answer got lost; if the dialog is
+ * closed then, the reward is given back.
+ */
 const useRedeem = (reward: TillReward, cart: Props['cart'], onRedeemed: Props['onRedeemed']) => {
 	const { reportFailure, refresh, state, branchId } = useCounter()
+	const { UserId } = useSession()
 	const [key] = useState(makeKey)
 	const [failure, setFailure] = useState<ApiFailure | null>(null)
 	const [busy, setBusy] = useState(false)
 	const redeem = async (value: number | null): Promise<void> => {
 		setBusy(true)
 		setFailure(null)
+		keepAttempt({ userId: UserId, key })
 		try {
 			const redemption = await call('redeemAtCounter', {
 				body: {
@@ -87,13 +94,26 @@ const useRedeem = (reward: TillReward, cart: Props['cart'], onRedeemed: Props['o
 					...(!state?.Branch && branchId && { BranchId: branchId }),
 				},
 			})
-			await refresh()
+			// The sale is kept from now on, with the reward.
 			onRedeemed(redemption)
+			dropAttempt(key)
+			await refresh()
 		} catch (error) {
 			reportFailure(error)
-			if (error instanceof ApiFailure) setFailure(error)
+			if (error instanceof ApiFailure) {
+				if (error.status === 422) dropAttempt(key)
+				setFailure(error)
+			}
 			setBusy(false)
 		}
 	}
+	useEffect(() => {
+		openAttempts.add(key)
+		return () => {
+			openAttempts.delete(key)
+			// Closed without an answer: what may have been redeemed is given back.
+			void settleAttempts(UserId)
+		}
+	}, [key, UserId])
 	return { redeem, failure, busy }
 }

@@ -1,5 +1,5 @@
 import type { CounterReturn, ReturnableSale } from '@fiel/contract'
-import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Radio, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -42,13 +42,7 @@ export function ReturnForm({ sale, onDone, onCancel }: Props) {
 				<Title order={2} fz="lg">
 					{t.returnOf(sale.OrderId)}
 				</Title>
-				<DetailList
-					of={{
-						[t.customer]: sale.CustomerName ?? sale.CustomerId,
-						[t.total]: <Money value={sale.Total} />,
-						[t.left]: <Money value={sale.Left} />,
-					}}
-				/>
+				<SaleFacts of={sale} />
 				{sale.Left <= 0 ? (
 					<Text>{t.nothingLeft}</Text>
 				) : (
@@ -86,6 +80,29 @@ export function ReturnForm({ sale, onDone, onCancel }: Props) {
 				{t.returnText}
 			</ConfirmDialog>
 		</form>
+	)
+}
+
+/** What was sold, and what of it the customer paid with money. */
+function SaleFacts({ of: sale }: { of: ReturnableSale }) {
+	const t = useText(text)
+	const formats = useFormats()
+	return (
+		<>
+			<DetailList
+				of={{
+					[t.customer]: sale.CustomerName ?? sale.CustomerId,
+					[t.total]: <Money value={sale.Total} />,
+					[t.reward]: sale.Discount > 0 ? t.discount(formats.money(sale.Discount)) : undefined,
+					[t.left]: <Money value={sale.Left} />,
+				}}
+			/>
+			{sale.Discount > 0 && (
+				<Alert color="orange" variant="light" p="sm">
+					{t.rewardPaid(formats.money(sale.Discount), formats.money(Math.max(0, sale.Total - sale.Discount)))}
+				</Alert>
+			)}
+		</>
 	)
 }
 

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
-import { Money, Points } from '../ui/values.tsx'
+import { Money } from '../ui/values.tsx'
 import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
 import { NextButton } from './next-button.tsx'
@@ -66,7 +66,7 @@ function FindSale({ onFound }: { onFound: (sale: ReturnableSale) => void }) {
 						{t.returnFind}
 					</Button>
 					<Button size="lg" variant="default" onClick={() => setScanning(true)}>
-						{t.scan}
+						{t.scanReceipt}
 					</Button>
 				</Group>
 				<CounterFailure of={failure} />
@@ -111,7 +111,8 @@ function ReturnReceipt({ of: done, onNext }: { of: CounterReturn; onNext: () => 
 						[t.order]: Sale.OrderId,
 						[t.returnAmount]: <Money value={done.Value} />,
 						[t.left]: <Money value={Sale.Left} />,
-						[t.balance]: <Points value={done.PointBalance} />,
+						[t.balanceBefore]: t.pointCount(formats.points(done.PointBalanceBefore)),
+						[t.balance]: t.pointCount(formats.points(done.PointBalance)),
 					}}
 				/>
 			</Stack>

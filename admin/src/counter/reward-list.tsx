@@ -1,8 +1,9 @@
-import type { CounterProduct, CounterRedemption, TillReward } from '@fiel/contract'
+import type { CounterProduct, CounterRedemption, CounterRewards, TillReward } from '@fiel/contract'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -18,6 +19,10 @@ interface Props {
 	products: CounterProduct[]
 	/** The reward that was redeemed for this sale. */
 	redemption: CounterRedemption | null
+	/** While the sale is being recorded. */
+	disabled: boolean
+	/** Nobody knows whether the reward was given back. */
+	onUnsure: (isUnsure: boolean) => void
 	onRedeemed: (redemption: CounterRedemption | null) => void
 }
 
@@ -27,7 +32,7 @@ const PAUSE_MS = 300
 export function RewardList(props: Props) {
 	const t = useText(text)
 	const { isOnline } = useCounter()
-	const { customerId, amount, products, redemption, onRedeemed } = props
+	const { customerId, amount, products, redemption, disabled, onUnsure, onRedeemed } = props
 	const [redeeming, setRedeeming] = useState<TillReward | null>(null)
 	const [cart] = useDebouncedValue({ CustomerId: customerId, Amount: amount, Products: products }, PAUSE_MS)
 	const rewards = useQuery({
@@ -35,30 +40,23 @@ export function RewardList(props: Props) {
 		enabled: isOnline && cart.Amount > 0 && redemption === null,
 		placeholderData: keepPreviousData,
 	})
-	if (redemption) return <Applied redemption={redemption} onGivenBack={() => onRedeemed(null)} />
-	if (!isOnline)
-		return (
-			<Text fz="sm" c="dimmed">
-				{t.rewardsOffline}
-			</Text>
-		)
-	if (amount <= 0 || !rewards.data) return <CounterFailure of={rewards.error} />
-	const { Rewards, MustConfirmPin, PinMode } = rewards.data
-	const sorted = Rewards.toSorted((a, b) => Number(b.CanUse) - Number(a.CanUse))
+	if (redemption)
+		return <Applied redemption={redemption} onUnsure={onUnsure} onGivenBack={() => onRedeemed(null)} />
 	return (
-		<Stack component="section" gap="xs" className="fiel-card fiel-counter-box" aria-label={t.rewards}>
-			<Title order={2} fz="sm">
-				{t.rewards}
-			</Title>
-			{sorted.length === 0 && <Text c="dimmed">{t.noRewards}</Text>}
-			{sorted.map((reward) => (
-				<RewardRow key={reward.Id} reward={reward} onRedeem={() => setRedeeming(reward)} />
-			))}
+		<>
+			{isOnline ? (
+				<Offered of={rewards} amount={amount} disabled={disabled} onRedeem={setRedeeming} />
+			) : (
+				<Text fz="sm" c="dimmed">
+					{t.rewardsOffline}
+				</Text>
+			)}
+			{/* It stays open when the network goes away, because it alone knows the key of its request. */}
 			{redeeming && (
 				<RedeemDialog
 					reward={redeeming}
 					cart={{ CustomerId: customerId, Amount: amount, Products: products }}
-					pin={MustConfirmPin ? PinMode : 'off'}
+					pin={rewards.data?.MustConfirmPin ? rewards.data.PinMode : 'off'}
 					onRedeemed={(made) => {
 						setRedeeming(null)
 						onRedeemed(made)
@@ -66,11 +64,41 @@ export function RewardList(props: Props) {
 					onClose={() => setRedeeming(null)}
 				/>
 			)}
+		</>
+	)
+}
+
+interface OfferedProps {
+	of: UseQueryResult<CounterRewards>
+	amount: number
+	disabled: boolean
+	onRedeem: (reward: TillReward) => void
+}
+
+function Offered({ of: rewards, amount, disabled, onRedeem }: OfferedProps) {
+	const t = useText(text)
+	if (amount <= 0 || !rewards.data) return <CounterFailure of={rewards.error} />
+	const sorted = rewards.data.Rewards.toSorted((a, b) => Number(b.CanUse) - Number(a.CanUse))
+	return (
+		<Stack component="section" gap="xs" className="fiel-card fiel-counter-box" aria-label={t.rewards}>
+			<Title order={2} fz="sm">
+				{t.rewards}
+			</Title>
+			{sorted.length === 0 && <Text c="dimmed">{t.noRewards}</Text>}
+			{sorted.map((reward) => (
+				<RewardRow key={reward.Id} reward={reward} disabled={disabled} onRedeem={() => onRedeem(reward)} />
+			))}
 		</Stack>
 	)
 }
 
-function RewardRow({ reward, onRedeem }: { reward: TillReward; onRedeem: () => void }) {
+interface RowProps {
+	reward: TillReward
+	disabled: boolean
+	onRedeem: () => void
+}
+
+function RewardRow({ reward, disabled, onRedeem }: RowProps) {
 	const t = useText(text)
 	const formats = useFormats()
 	const { Title: title, CanUse, IsCashback, Points, MaxCashbackForCurrentPurchase, Requirements } = reward
@@ -88,7 +116,7 @@ function RewardRow({ reward, onRedeem }: { reward: TillReward; onRedeem: () => v
 				</Text>
 			</Stack>
 			{CanUse && (
-				<Button flex="none" aria-label={t.redeemNamed(title)} onClick={onRedeem}>
+				<Button flex="none" aria-label={t.redeemNamed(title)} disabled={disabled} onClick={onRedeem}>
 					{t.redeem}
 				</Button>
 			)}
@@ -96,8 +124,14 @@ function RewardRow({ reward, onRedeem }: { reward: TillReward; onRedeem: () => v
 	)
 }
 
+interface AppliedProps {
+	redemption: CounterRedemption
+	onUnsure: (isUnsure: boolean) => void
+	onGivenBack: () => void
+}
+
 /** The reward of this sale, which can be given back until the sale is recorded. */
-function Applied({ redemption, onGivenBack }: { redemption: CounterRedemption; onGivenBack: () => void }) {
+function Applied({ redemption, onUnsure, onGivenBack }: AppliedProps) {
 	const t = useText(text)
 	const formats = useFormats()
 	const { reportFailure, refresh } = useCounter()
@@ -108,9 +142,11 @@ function Applied({ redemption, onGivenBack }: { redemption: CounterRedemption; o
 		try {
 			await call('giveBackAtCounter', { params: { key: redemption.Key } })
 			await refresh()
+			onUnsure(false)
 			onGivenBack()
 		} catch (error) {
 			reportFailure(error)
+			onUnsure(!(error instanceof ApiFailure && error.status === 422))
 			setFailure(error)
 		} finally {
 			setBusy(false)

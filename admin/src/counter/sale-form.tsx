@@ -1,4 +1,4 @@
-import type { CounterProduct, CounterRedemption } from '@fiel/contract'
+import type { CounterProduct, CounterRedemption, CounterSaleRequest, CounterState } from '@fiel/contract'
 import { Button, Collapse, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
@@ -13,7 +13,7 @@ import { CounterFailure, useCounterFailureText } from './failure-note.tsx'
 import { dropKeptSale, type KeptSale, keepSale } from './kept-sale.ts'
 import type { MadeSale } from './made-sale.ts'
 import { makeKey } from './make-key.ts'
-import { ProductLines, sumOfLines } from './product-lines.tsx'
+import { findLineFault, type ProductLine, ProductLines, productsOf, sumOfLines } from './product-lines.tsx'
 import { RewardList } from './reward-list.tsx'
 import { text } from './words.ts'
 
@@ -49,7 +49,7 @@ export function SaleForm({ buyer, kept, onMade, onChangeCustomer }: Props) {
 						disabled={redemption !== null || products.length > 0}
 						value={amount}
 						error={sale.amountError}
-						onChange={sale.setAmount}
+						onChange={sale.changeAmount}
 					/>
 					<Button variant="subtle" onClick={() => setDetailed(!isDetailed)} aria-expanded={isDetailed}>
 						{t.details}
@@ -74,8 +74,10 @@ export function SaleForm({ buyer, kept, onMade, onChangeCustomer }: Props) {
 				<RewardList
 					customerId={buyer.id}
 					amount={Number(amount) || 0}
-					products={products}
+					products={productsOf(products)}
 					redemption={redemption}
+					disabled={sale.busy}
+					onUnsure={sale.setUnsure}
 					onRedeemed={sale.setRedemption}
 				/>
 			)}
@@ -85,7 +87,14 @@ export function SaleForm({ buyer, kept, onMade, onChangeCustomer }: Props) {
 				</Text>
 			)}
 			<CounterFailure of={sale.failure} />
-			<Button size="xl" type="submit" form={FORM} loading={sale.busy}>
+			<Button
+				size="xl"
+				type="submit"
+				form={FORM}
+				loading={sale.busy}
+				disabled={sale.isUnsure}
+				className="fiel-counter-main"
+			>
 				{t.record}
 			</Button>
 		</Stack>
@@ -101,43 +110,37 @@ const useSale = (buyer: Buyer, kept: KeptSale | null, onMade: (sale: MadeSale) =
 	const { UserId } = useSession()
 	const [key, setKey] = useState(() => kept?.key ?? makeKey())
 	const [amount, setAmount] = useState<number | string>(kept?.amount ?? '')
-	const [products, setLines] = useState<CounterProduct[]>(kept?.products ?? [])
+	const [products, setLines] = useState<ProductLine[]>(kept?.products ?? [])
 	const [orderNumber, setOrderNumber] = useState(kept?.orderNumber ?? '')
 	const [redemption, setApplied] = useState<CounterRedemption | null>(kept?.redemption ?? null)
 	const [amountError, setAmountError] = useState<string | null>(null)
 	const [failure, setFailure] = useState<unknown>(null)
 	const [busy, setBusy] = useState(false)
+	const [isUnsure, setUnsure] = useState(false)
 	const isBusy = useRef(false)
 	const isAboutOrder = failure instanceof ApiFailure && failure.field === 'OrderNumber'
+	const entered = { key, buyer, amount, products: productsOf(products), orderNumber }
 	const setRedemption = (applied: CounterRedemption | null): void => {
-		if (applied) keepSale({ userId: UserId, key, buyer, amount, products, orderNumber, redemption: applied })
+		if (applied) keepSale({ userId: UserId, ...entered, redemption: applied })
 		else dropKeptSale()
 		setApplied(applied)
 	}
-	const setProducts = (lines: CounterProduct[]): void => {
+	const setProducts = (lines: ProductLine[]): void => {
 		setLines(lines)
+		setAmountError(null)
 		if (lines.length > 0) setAmount(sumOfLines(lines))
 	}
 	const submit = async (event: FormEvent): Promise<void> => {
 		event.preventDefault()
 		const value = Number(amount)
-		const fault = !(value > 0) ? t.amountNeeded : findLimit(value)
+		const fault = findLineFault(products) ? t.linesWrong : !(value > 0) ? t.amountNeeded : findLimit(value)
 		setAmountError(fault)
 		// A second tap must not start a second request while the first one runs.
 		if (fault || isBusy.current) return
 		isBusy.current = true
 		setBusy(true)
 		setFailure(null)
-		const request = {
-			Key: key,
-			...buyerMembers(buyer),
-			Amount: value,
-			...(products.length > 0 && { Products: products }),
-			...(orderNumber.trim() && { OrderNumber: orderNumber.trim() }),
-			...(redemption && { Coupon: redemption.Code }),
-			EnteredDate: new Date().toISOString(),
-			...(!state?.Branch && branchId && { BranchId: branchId }),
-		}
+		const request = requestOf({ ...entered, amount: value, redemption }, state, branchId)
 		const customer = buyerName(buyer)
 		const sent = await sell(request, customer).finally(() => {
 			isBusy.current = false
@@ -146,18 +149,46 @@ const useSale = (buyer: Buyer, kept: KeptSale | null, onMade: (sale: MadeSale) =
 		// A waiting sale is in the list of waiting sales with its reward.
 		if (sent.is !== 'refused') dropKeptSale()
 		if (sent.is === 'recorded') return onMade(sent)
-		if (sent.is === 'waiting') return onMade({ is: 'waiting', sale: { request, customer } })
+		if (sent.is === 'waiting') return onMade({ is: 'waiting', sale: { request, customer, redemption } })
 		setKey(makeKey())
 		setFailure(sent.failure)
 		if (sent.failure.field === 'Amount') setAmountError(textOf(sent.failure))
 	}
 	return {
 		...{ amount, setAmount, products, setProducts, orderNumber, setOrderNumber, redemption, setRedemption },
-		...{ amountError, busy, submit },
+		...{ amountError, busy, submit, isUnsure, setUnsure },
+		changeAmount: (next: number | string) => {
+			setAmount(next)
+			setAmountError(null)
+		},
 		orderError: isAboutOrder ? textOf(failure) : null,
 		failure: isAboutOrder || (failure instanceof ApiFailure && failure.field === 'Amount') ? null : failure,
 	}
 }
+
+interface EnteredSale {
+	key: string
+	buyer: Buyer
+	amount: number
+	products: CounterProduct[]
+	orderNumber: string
+	redemption: CounterRedemption | null
+}
+
+const requestOf = (
+	{ key, buyer, amount, products, orderNumber, redemption }: EnteredSale,
+	state: CounterState | null,
+	branchId: string | null,
+): CounterSaleRequest => ({
+	Key: key,
+	...buyerMembers(buyer),
+	Amount: amount,
+	...(products.length > 0 && { Products: products }),
+	...(orderNumber.trim() && { OrderNumber: orderNumber.trim() }),
+	...(redemption && { Coupon: redemption.Code }),
+	EnteredDate: new Date().toISOString(),
+	...(!state?.Branch && branchId && { BranchId: branchId }),
+})
 
 /** Says what the server would say about the limits, also without a network: what waits counts as sold. */
 const useLimit = (): ((amount: number) => string | null) => {
@@ -169,7 +200,8 @@ const useLimit = (): ((amount: number) => string | null) => {
 		const { SaleLimit, DayLimit, SoldToday } = state
 		if (SaleLimit !== null && amount > SaleLimit) return t.overSaleLimit(formats.money(SaleLimit))
 		if (DayLimit === null) return null
-		const sold = waiting.reduce((sum, { request }) => sum + request.Amount, SoldToday)
+		const unsent = waiting.filter(({ refusal }) => refusal === null)
+		const sold = unsent.reduce((sum, { request }) => sum + request.Amount, SoldToday)
 		const left = Math.max(0, DayLimit - sold)
 		return amount > left ? t.overDayLimit(formats.money(left)) : null
 	}

@@ -14,10 +14,21 @@ export type SentSale =
 const mayWorkLater = ({ status }: ApiFailure): boolean =>
 	status === 0 || status === 401 || status === 429 || status >= 500
 
+const TIMEOUT_MS = 10_000
+
+/** A server that does not answer is like no network: the queue of customers goes on. */
+const failAfterTimeout = (): Promise<never> =>
+	new Promise((_resolve, reject) =>
+		setTimeout(
+			() => reject(new ApiFailure({ status: 0, message: 'the server does not answer in time' })),
+			TIMEOUT_MS,
+		),
+	)
+
 /** Sends a sale that is on this device, and removes it from the device when the server has recorded it. */
 export const sendSale = async (waiting: WaitingSale): Promise<SentSale> => {
 	try {
-		const sale = await call('recordSale', { body: waiting.request })
+		const sale = await Promise.race([call('recordSale', { body: waiting.request }), failAfterTimeout()])
 		await removeWaitingSale(waiting.key)
 		return { is: 'recorded', sale }
 	} catch (error) {

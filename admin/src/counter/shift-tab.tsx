@@ -1,7 +1,6 @@
 import type { ShiftWithEntries } from '@fiel/contract'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { ApiFailure } from '../api/api-failure.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -18,20 +17,20 @@ export function ShiftTab() {
 	const shift = useRead('getOwnShift')
 	const [ended, setEnded] = useState<ShiftWithEntries | null>(null)
 	if (ended) return <ShiftView of={ended} />
-	if (shift.error instanceof ApiFailure && shift.error.status === 404)
-		return (
-			<EmptyState icon="orders" title={t.shiftEmpty}>
-				{t.shiftEmptyText}
-			</EmptyState>
-		)
 	return (
 		<Loaded of={shift}>
-			{(own) => (
-				<Stack gap="md">
-					<ShiftView of={own} />
-					<EndShift onEnded={setEnded} />
-				</Stack>
-			)}
+			{({ Shift: own }) =>
+				own ? (
+					<Stack gap="md">
+						<ShiftView of={own} />
+						<EndShift onEnded={setEnded} />
+					</Stack>
+				) : (
+					<EmptyState icon="orders" title={t.shiftEmpty}>
+						{t.shiftEmptyText}
+					</EmptyState>
+				)
+			}
 		</Loaded>
 	)
 }
@@ -51,10 +50,12 @@ function ShiftView({ of: shift }: { of: ShiftWithEntries }) {
 					{t.printShift}
 				</Button>
 			)}
-			<Title order={2} fz="md">
-				{t.entries}
-			</Title>
-			<ShiftEntries of={shift} />
+			<Stack gap="md" className="fiel-no-print">
+				<Title order={2} fz="md">
+					{t.entries}
+				</Title>
+				<ShiftEntries of={shift} />
+			</Stack>
 		</Stack>
 	)
 }
@@ -63,7 +64,7 @@ function EndShift({ onEnded }: { onEnded: (shift: ShiftWithEntries) => void }) {
 	const t = useText(text)
 	const [isAsking, setAsking] = useState(false)
 	const end = useWrite('endOwnShift')
-	const confirm = (): void => end.mutate({}, { onSuccess: onEnded })
+	const confirm = (): void => end.mutate({}, { onSuccess: ({ Shift: ended }) => ended && onEnded(ended) })
 	return (
 		<>
 			<Button size="lg" variant="default" onClick={() => setAsking(true)} className="fiel-no-print">

@@ -17,6 +17,7 @@ export function WaitingList() {
 		setDiscarding(null)
 	}
 	if (waiting.length === 0) return null
+	const unsent = waiting.filter(({ refusal }) => refusal === null).length
 	return (
 		<Stack
 			component="section"
@@ -26,11 +27,13 @@ export function WaitingList() {
 		>
 			<Group justify="space-between">
 				<Title order={2} fz="sm">
-					{t.waiting(waiting.length)}
+					{unsent > 0 ? t.waiting(unsent) : t.waitingTitle}
 				</Title>
-				<Button size="xs" variant="default" disabled={!isOnline} onClick={sendAll}>
-					{t.sendNow}
-				</Button>
+				{unsent > 0 && (
+					<Button size="xs" variant="default" disabled={!isOnline} onClick={sendAll}>
+						{t.sendNow}
+					</Button>
+				)}
 			</Group>
 			{waiting.map((sale) => (
 				<WaitingRow key={sale.key} sale={sale} onDiscard={() => setDiscarding(sale)} />
@@ -67,7 +70,13 @@ function WaitingRow({ sale, onDiscard }: { sale: WaitingSale; onDiscard: () => v
 				)}
 			</Stack>
 			{refusal ? (
-				<Button size="xs" variant="default" aria-label={t.discardSale(customer)} onClick={onDiscard}>
+				<Button
+					size="xs"
+					variant="default"
+					aria-label={t.discardSale(customer)}
+					onClick={onDiscard}
+					flex="none"
+				>
 					{t.discard}
 				</Button>
 			) : (

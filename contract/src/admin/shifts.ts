@@ -45,6 +45,10 @@ const ShiftWithEntries = shape('ShiftWithEntries', 'A shift and what was done in
 })
 export type ShiftWithEntries = Static<typeof ShiftWithEntries>
 
+const OwnShift = shape('OwnShift', 'The shift of the user.', {
+	Shift: nullable(ShiftWithEntries),
+})
+
 const shift: Shift = {
 	Id: 12,
 	UserName: 'Eva Lima',
@@ -88,11 +92,11 @@ export const getOwnShift = adminOperation({
 	tag: 'Counter',
 	access: 'counter',
 	summary: 'Show the own shift',
-	description: 'The open shift of the user. The first entry opens one; 404 before that.',
+	description: 'The open shift of the user. The first entry opens one; null before that.',
 	status: 200,
-	reply: ShiftWithEntries,
+	reply: OwnShift,
 	refusals: [],
-	example: { reply: shiftWithEntries },
+	example: { reply: { Shift: shiftWithEntries } },
 })
 
 export const endOwnShift = adminOperation({
@@ -102,11 +106,11 @@ export const endOwnShift = adminOperation({
 	tag: 'Counter',
 	access: 'counter',
 	summary: 'End the own shift',
-	description: 'The next entry opens another one. 404 when none is open.',
+	description: 'Answers the ended shift, or null when none was open. The next entry opens another one.',
 	status: 200,
-	reply: ShiftWithEntries,
+	reply: OwnShift,
 	refusals: [],
-	example: { reply: { ...shiftWithEntries, EndedDate: '2026-11-14T20:00:00Z' } },
+	example: { reply: { Shift: { ...shiftWithEntries, EndedDate: '2026-11-14T20:00:00Z' } } },
 })
 
 export const listShifts = adminOperation({

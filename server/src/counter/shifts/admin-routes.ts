@@ -11,13 +11,13 @@ const DEFAULT_LIMIT = 50
 export const registerShiftsRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(getOwnShift, async ({ session: { merchant, user } }) => {
 		const shift = await findOpenShift(db, merchant.id, user.id)
-		return shift ? withEntries(db, merchant.id, shift) : resourceNotFound('no shift is open')
+		return { Shift: shift ? await withEntries(db, merchant.id, shift) : null }
 	})
 	serve(endOwnShift, ({ session: { merchant, user } }) =>
 		db.transaction(async (tx) => {
 			const [ended] = await endShifts(tx, merchant.id, clock.now(), [user.id])
-			if (ended === undefined) return resourceNotFound('no shift is open')
-			return withEntries(tx, merchant.id, (await findShift(tx, merchant.id, ended))!)
+			if (ended === undefined) return { Shift: null }
+			return { Shift: await withEntries(tx, merchant.id, (await findShift(tx, merchant.id, ended))!) }
 		}),
 	)
 	serve(listShiftsOperation, async ({ session: { merchant }, query }) => {
