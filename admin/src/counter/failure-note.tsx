@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { ApiFailure } from '../api/api-failure.ts'
-import { useFailureText } from '../i18n/failure-text.ts'
+import { sentence, useFailureText } from '../i18n/failure-text.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The server writes refusals of the counter in the language of the cashier, so they are shown as they are. */
@@ -9,9 +9,6 @@ export const useCounterFailureText = (): ((failure: ApiFailure) => string) => {
 	return (failure) =>
 		[404, 422].includes(failure.status) && failure.message ? sentence(failure.message) : textOf(failure)
 }
-
-const sentence = (said: string): string =>
-	`${said[0]!.toUpperCase()}${said.slice(1)}${/[.!?]$/.test(said) ? '' : '.'}`
 
 /** Why the server refused something; empty without a failure. */
 export function CounterFailure({ of: failure }: { of: unknown }) {

@@ -1,13 +1,14 @@
 import type { CounterMatch } from '@fiel/contract'
-import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Buyer } from './buyer.ts'
 import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
+import { FindForm } from './find-form.tsx'
 import { NewCustomer } from './new-customer.tsx'
 import { ScanCode } from './scan-code.tsx'
 import { text } from './words.ts'
@@ -24,6 +25,7 @@ interface Found {
 
 /** Finds a customer by what the cashier types, a scanner types, or the camera reads. */
 export function FindCustomer({ onFound }: { onFound: (buyer: Buyer) => void }) {
+	const t = useText(text)
 	const { isOnline } = useCounter()
 	const [typed, setTyped] = useState('')
 	const [dialog, setDialog] = useState<'new' | 'scan' | null>(null)
@@ -40,15 +42,22 @@ export function FindCustomer({ onFound }: { onFound: (buyer: Buyer) => void }) {
 	}
 	return (
 		<Stack gap="md">
-			<SearchForm
+			<FindForm
+				field={{ label: t.search, placeholder: t.searchHint }}
 				typed={typed}
 				onType={(next) => {
 					setTyped(next)
 					look(next.trim())
 				}}
-				onSubmit={() => typed.trim() && void take(typed.trim())}
-				onOpen={setDialog}
-			/>
+				onFind={take}
+				find={t.find}
+				scan={t.scan}
+				onScan={() => setDialog('scan')}
+			>
+				<Button size="lg" variant="default" onClick={() => setDialog('new')}>
+					{t.newCustomer}
+				</Button>
+			</FindForm>
 			<CounterFailure of={isOnline ? failure : null} />
 			{isOnline ? (
 				<Matches found={found} onChoose={choose} />
@@ -69,48 +78,6 @@ export function FindCustomer({ onFound }: { onFound: (buyer: Buyer) => void }) {
 				/>
 			)}
 		</Stack>
-	)
-}
-
-interface SearchProps {
-	typed: string
-	onType: (typed: string) => void
-	onSubmit: () => void
-	onOpen: (dialog: 'new' | 'scan') => void
-}
-
-function SearchForm({ typed, onType, onSubmit, onOpen }: SearchProps) {
-	const t = useText(text)
-	const submit = (event: FormEvent): void => {
-		event.preventDefault()
-		onSubmit()
-	}
-	return (
-		<form onSubmit={submit}>
-			<Stack gap="sm">
-				<TextInput
-					size="lg"
-					label={t.search}
-					placeholder={t.searchHint}
-					autoComplete="off"
-					autoFocus
-					maxLength={255}
-					value={typed}
-					onChange={({ currentTarget }) => onType(currentTarget.value)}
-				/>
-				<Group grow>
-					<Button size="lg" type="submit">
-						{t.find}
-					</Button>
-					<Button size="lg" variant="default" onClick={() => onOpen('scan')}>
-						{t.scan}
-					</Button>
-				</Group>
-				<Button size="lg" variant="default" onClick={() => onOpen('new')}>
-					{t.newCustomer}
-				</Button>
-			</Stack>
-		</form>
 	)
 }
 

@@ -1,6 +1,6 @@
 import type { CounterReturn, ReturnableSale } from '@fiel/contract'
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -8,6 +8,7 @@ import { DetailList } from '../ui/detail-list.tsx'
 import { Money } from '../ui/values.tsx'
 import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
+import { FindForm } from './find-form.tsx'
 import { NextButton } from './next-button.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { ScanCode } from './scan-code.tsx'
@@ -44,33 +45,19 @@ function FindSale({ onFound }: { onFound: (sale: ReturnableSale) => void }) {
 			setFailure(error)
 		}
 	}
-	const submit = (event: FormEvent): void => {
-		event.preventDefault()
-		if (number.trim()) void find(number.trim())
-	}
 	return (
-		<form onSubmit={submit}>
-			<Stack gap="sm">
-				<TextInput
-					size="lg"
-					label={t.returnOrder}
-					description={t.returnHint}
-					autoComplete="off"
-					autoFocus
-					maxLength={255}
-					value={number}
-					onChange={({ currentTarget }) => setNumber(currentTarget.value)}
-				/>
-				<Group grow>
-					<Button size="lg" type="submit">
-						{t.returnFind}
-					</Button>
-					<Button size="lg" variant="default" onClick={() => setScanning(true)}>
-						{t.scanReceipt}
-					</Button>
-				</Group>
+		<>
+			<FindForm
+				field={{ label: t.returnOrder, description: t.returnHint }}
+				typed={number}
+				onType={setNumber}
+				onFind={find}
+				find={t.returnFind}
+				scan={t.scanReceipt}
+				onScan={() => setScanning(true)}
+			>
 				<CounterFailure of={failure} />
-			</Stack>
+			</FindForm>
 			{isScanning && (
 				<ScanCode
 					onClose={() => setScanning(false)}
@@ -81,7 +68,7 @@ function FindSale({ onFound }: { onFound: (sale: ReturnableSale) => void }) {
 					}}
 				/>
 			)}
-		</form>
+		</>
 	)
 }
 

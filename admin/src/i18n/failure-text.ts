@@ -78,5 +78,6 @@ export const useFailureText = (): ((failure: ApiFailure) => string) => {
 	}
 }
 
-const sentence = (said: string): string =>
+/** A message of the server as a sentence. */
+export const sentence = (said: string): string =>
 	said && `${said[0]!.toUpperCase()}${said.slice(1)}${/[.!?]$/.test(said) ? '' : '.'}`

@@ -37,16 +37,20 @@ const CounterRights = shape(
 )
 export type CounterRights = Static<typeof CounterRights>
 
-const CounterRightsOf = shape('CounterRightsOf', 'Where a cashier works, and up to which amounts.', {
-	Branch: shape('CashierBranch', 'A branch.', {
-		OriginalId: string('Id of the branch in the merchant store.'),
-		Name: nullable(string('Its name; null when none is known.')),
-	}),
-	SaleLimit: nullable(number('The largest sale that the cashier may record; null for no limit.')),
-	DayLimit: nullable(number('How much the cashier may record in a day; null for no limit.')),
-})
+const GrantedCounterRights = shape(
+	'GrantedCounterRights',
+	'Where a cashier works, and up to which amounts.',
+	{
+		Branch: shape('CashierBranch', 'A branch.', {
+			OriginalId: string('Id of the branch in the merchant store.'),
+			Name: nullable(string('Its name; null when none is known.')),
+		}),
+		SaleLimit: nullable(number('The largest sale that the cashier may record; null for no limit.')),
+		DayLimit: nullable(number('How much the cashier may record in a day; null for no limit.')),
+	},
+)
 const counterRights = nullable(
-	described(CounterRightsOf, 'For a cashier: the branch and the limits; null for other roles.'),
+	described(GrantedCounterRights, 'For a cashier: the branch and the limits; null for other roles.'),
 )
 
 export const AdminUser = shape('AdminUser', 'Somebody who may sign in.', {

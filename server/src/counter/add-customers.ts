@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { type Cashier, lockCashiers } from './cashier.ts'
 import { findEntries, type NewEntry, saveEntries } from './entries.ts'
 import { checkNewCustomer } from './find-buyers.ts'
-import { findExactCustomers } from './find-exact.ts'
+import { findExactCustomers } from './find-exact-customers.ts'
 
 /** A customer whom a cashier adds. */
 export interface AddCommand {

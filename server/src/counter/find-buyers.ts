@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { localized } from '../messages/message.ts'
 import { normalizeEmail, normalizePhone } from '../pins/contact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { findExactCustomers } from './find-exact.ts'
+import { findExactCustomers } from './find-exact-customers.ts'
 
 /** How a sale names its customer. */
 export type Buyer = { is: 'known'; originalId: string } | { is: 'typed'; search: string } | NewBuyer

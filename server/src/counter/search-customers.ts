@@ -3,7 +3,7 @@ import { createContactsMask } from '../customers/mask-contacts.ts'
 import { matchesWithoutContacts } from '../customers/matches-without-contacts.ts'
 import { viewCustomersById } from '../customers/view-customers.ts'
 import type { Queryable } from '../db/database.ts'
-import { findExactCustomers } from './find-exact.ts'
+import { findExactCustomers } from './find-exact-customers.ts'
 
 /** A customer who was found at the counter. */
 export interface CounterMatch {

@@ -20,7 +20,7 @@ import type { Buyer } from './find-buyers.ts'
 import type { SaleReceipt } from './read-sales.ts'
 import { earnedPointsOf, type ReturnableSale, type ReturnedSale } from './return-sales.ts'
 import type { CounterMatch } from './search-customers.ts'
-import type { Shift, ShiftEntry } from './shifts.ts'
+import type { Shift, ShiftEntry } from './shifts/read-shifts.ts'
 import type { CounterCustomer } from './view-customer.ts'
 
 const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null

@@ -1,6 +1,7 @@
 import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Mover } from '../customers/mover.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { previewTransaction } from '../db/preview-transaction.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { listMerges } from './list-merges.ts'
@@ -15,33 +16,15 @@ interface MergePreview {
 	canBeUndone: boolean
 }
 
-/** Thrown to roll the transaction back, with what it would have led to. */
-class Preview extends Error {
-	readonly outcome: MergePreview | Refusal
-	constructor(outcome: MergePreview | Refusal) {
-		super('a preview is never committed')
-		this.outcome = outcome
-	}
-}
-
-/** Carries a merge out, and takes it back: so the preview cannot differ from the merge. */
-export const previewMerge = async (
+/** Says what a merge would lead to, by carrying it out and taking it back. */
+export const previewMerge = (
 	db: Database,
 	merchant: Merchant,
 	now: Date,
 	request: MergeRequest,
 	movers: readonly Mover[],
-): Promise<MergePreview | Refusal> => {
-	const work = async (tx: Tx): Promise<never> => {
-		throw new Preview(await tryMerge(tx, merchant, now, request, movers))
-	}
-	try {
-		return await db.transaction(work)
-	} catch (error) {
-		if (error instanceof Preview) return error.outcome
-		throw error
-	}
-}
+): Promise<MergePreview | Refusal> =>
+	previewTransaction(db, (tx) => tryMerge(tx, merchant, now, request, movers))
 
 const tryMerge = async (
 	tx: Tx,

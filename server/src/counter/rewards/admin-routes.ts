@@ -17,8 +17,9 @@ import { isRefusal, refuse } from '../../refusal.ts'
 import { listAvailableRewards } from '../../rewards/sale/list-available-rewards.ts'
 import { availableRewardsBody, parseAskedCart, parseTillRedeem } from '../../rewards/sale/wire.ts'
 import { cashierOf, salesPersonOf } from '../cashier.ts'
-import { giveBackRewards, redeemForSales } from '../redeem-for-sales.ts'
 import { cartProducts, redemptionBody } from '../wire.ts'
+import { giveBackRewards } from './give-back-rewards.ts'
+import { redeemForSales } from './redeem-for-sales.ts'
 
 /** The routes of the counter for rewards and PINs; they do what the routes of tills do. */
 export const registerCounterRewardsRoutes = (api: AdminApi): void => {

@@ -2,8 +2,9 @@ import { endOwnShift, getOwnShift, getShift, listShifts as listShiftsOperation }
 import type { Queryable } from '../../db/database.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { resourceNotFound } from '../../http/admin-reply.ts'
-import { endShifts, findOpenShift, findShift, listEntries, listShifts, type Shift } from '../shifts.ts'
 import { entryBody, shiftBody } from '../wire.ts'
+import { endShifts } from './end-shifts.ts'
+import { findOpenShift, findShift, listEntries, listShifts, type Shift } from './read-shifts.ts'
 
 const DEFAULT_LIMIT = 50
 

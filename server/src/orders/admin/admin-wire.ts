@@ -41,7 +41,7 @@ export const parseCursor = (text: string): OrderCursor | null => {
 const isoText = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** The latest of its updates, partial returns and cancellation. */
-const lastChangeOf = ({ updatedAt, returns, cancellationReceivedAt }: Order): Date => {
+const latestChangeOf = ({ updatedAt, returns, cancellationReceivedAt }: Order): Date => {
 	const changes = [
 		updatedAt,
 		cancellationReceivedAt ?? updatedAt,
@@ -62,7 +62,7 @@ export const orderDetailsBody = ({
 	PlacementDate: order.placedAt.toISOString(),
 	CompletedDate: isoText(order.completedAt),
 	CancelledDate: isoText(order.cancelledAt),
-	UpdatedDate: lastChangeOf(order).toISOString(),
+	UpdatedDate: latestChangeOf(order).toISOString(),
 	RecordedDate: order.recordedAt.toISOString(),
 	State: order.state,
 	Status: order.status,

@@ -2,6 +2,7 @@ import { PointType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Database, Tx } from '../../db/database.ts'
 import { type Decimal, decimal, sum, ZERO } from '../../db/decimal.ts'
+import { previewTransaction } from '../../db/preview-transaction.ts'
 import { type LedgerAmount, minus, negate } from '../../ledger/machine/account.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
@@ -32,16 +33,7 @@ interface Standing {
 	tier: string | null
 }
 
-/** Thrown to roll the transaction back, with what it would have led to. */
-class Preview extends Error {
-	readonly outcome: CorrectionPreview | Refusal
-	constructor(outcome: CorrectionPreview | Refusal) {
-		super('a preview is never committed')
-		this.outcome = outcome
-	}
-}
-
-/** Carries a correction out and takes it back, so that the preview cannot differ from the correction. Null if there is no such order. */
+/** Says what a correction would lead to, by carrying it out and taking it back. Null if there is no such order. */
 export const previewCorrection = async (
 	db: Database,
 	merchant: Merchant,
@@ -50,14 +42,7 @@ export const previewCorrection = async (
 ): Promise<CorrectionPreview | Refusal | null> => {
 	const known = await findOrderDetails(db, merchant.id, correction.originalId)
 	if (!known) return null
-	try {
-		return await db.transaction(async (tx): Promise<never> => {
-			throw new Preview(await tryCorrection(tx, merchant, now, correction))
-		})
-	} catch (error) {
-		if (error instanceof Preview) return error.outcome
-		throw error
-	}
+	return previewTransaction(db, (tx) => tryCorrection(tx, merchant, now, correction))
 }
 
 const tryCorrection = async (

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../db/database.ts'
 import { type Decimal, decimal } from '../../db/decimal.ts'
+import { previewTransaction } from '../../db/preview-transaction.ts'
 import { loadPrograms, type Programs } from '../../merchants/load-programs.ts'
 import { lockMerchant } from '../../merchants/lock-merchant.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
@@ -35,21 +36,13 @@ export const simulateOrders = async (
 	messages: OrderMessage[],
 	settings?: ProgramSettings,
 ): Promise<(Simulation | Refusal)[]> => {
-	const rollback = new RollbackWithOutcomes()
-	await db
-		.transaction(async (tx) => {
-			const refusal = settings && (await applySettings(tx, merchant, now, messages, settings))
-			rollback.outcomes = refusal
-				? messages.map(() => refusal)
-				: await recordOrders(tx, merchant, now, messages)
-			rollback.programs = await loadPrograms(tx, merchant.id, versionsOf(rollback.outcomes))
-			throw rollback // an exception rolls the transaction back
-		})
-		.catch((error: unknown) => {
-			if (error !== rollback) throw error
-		})
-	return rollback.outcomes.map((outcome) =>
-		isRefusal(outcome) ? outcome : simulationOf(outcome.order, rollback.programs!, merchant.timeZone),
+	const { outcomes, programs } = await previewTransaction(db, async (tx) => {
+		const refusal = settings && (await applySettings(tx, merchant, now, messages, settings))
+		const outcomes = refusal ? messages.map(() => refusal) : await recordOrders(tx, merchant, now, messages)
+		return { outcomes, programs: await loadPrograms(tx, merchant.id, versionsOf(outcomes)) }
+	})
+	return outcomes.map((outcome) =>
+		isRefusal(outcome) ? outcome : simulationOf(outcome.order, programs, merchant.timeZone),
 	)
 }
 
@@ -68,11 +61,6 @@ const applySettings = async (
 	await lockMerchant(tx, id)
 	const made = await setProgram(tx, id, settings, 'simulation', new Date(since))
 	return isRefusal(made) ? made : null
-}
-
-class RollbackWithOutcomes extends Error {
-	outcomes: (OrderOutcome | Refusal)[] = []
-	programs: Programs | null = null
 }
 
 const simulationOf = (order: Order, programs: Programs, timeZone: string): Simulation => {

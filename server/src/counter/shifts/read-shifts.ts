@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Queryable, Tx } from '../db/database.ts'
-import type { Decimal } from '../db/decimal.ts'
-import type { EntryKind } from './entries.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { Decimal } from '../../db/decimal.ts'
+import type { EntryKind } from '../entries.ts'
 
 /** What a shift came to. */
 export interface ShiftTotals {
@@ -66,20 +66,6 @@ export const findOpenShift = async (
 	(
 		await readShifts(db, sql`s.merchant_id = ${merchantId} and s.user_id = ${userId} and s.ended_at is null`)
 	)[0]
-
-/** Ends the open shifts of users; returns the ids of those that were open. */
-export const endShifts = async (
-	tx: Tx,
-	merchantId: number,
-	now: Date,
-	userIds: number[],
-): Promise<number[]> => {
-	const ended = await tx.rows<{ id: number }>(sql`
-		update counter_shifts set ended_at = ${now}
-		where merchant_id = ${merchantId} and user_id = any(${userIds}::bigint[]) and ended_at is null
-		returning id`)
-	return ended.map(({ id }) => id)
-}
 
 /** The totals of a shift are those of its entries, which are some hundreds in a day. */
 const readShifts = async (db: Queryable, condition: Sql): Promise<Shift[]> => {

@@ -1,0 +1,47 @@
+import { Button, Group, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+
+interface Props {
+	/** The label and the hints of the field. */
+	field: Pick<TextInputProps, 'label' | 'placeholder' | 'description'>
+	typed: string
+	onType: (typed: string) => void
+	/** Called with what was typed, if it is not blank; a scanner sends Enter too. */
+	onFind: (typed: string) => void
+	find: string
+	scan: string
+	onScan: () => void
+	children?: ReactNode
+}
+
+/** A field for what is typed or scanned, with a button for the camera. */
+export function FindForm({ field, typed, onType, onFind, find, scan, onScan, children }: Props) {
+	const submit = (event: FormEvent): void => {
+		event.preventDefault()
+		if (typed.trim()) onFind(typed.trim())
+	}
+	return (
+		<form onSubmit={submit}>
+			<Stack gap="sm">
+				<TextInput
+					size="lg"
+					{...field}
+					autoComplete="off"
+					autoFocus
+					maxLength={255}
+					value={typed}
+					onChange={({ currentTarget }) => onType(currentTarget.value)}
+				/>
+				<Group grow>
+					<Button size="lg" type="submit">
+						{find}
+					</Button>
+					<Button size="lg" variant="default" onClick={onScan}>
+						{scan}
+					</Button>
+				</Group>
+				{children}
+			</Stack>
+		</form>
+	)
+}
