@@ -22,6 +22,7 @@ import { registerCustomizationPublicRoutes } from './customization/public-routes
 import type { Database } from './db/database.ts'
 import { ERASERS } from './erasers.ts'
 import { registerFiguresAdminRoutes } from './figures/admin-routes.ts'
+import { registerHelpRoutes } from './help/register-help-routes.ts'
 import { createAdminApi } from './http/admin-api.ts'
 import { createAuthenticator, PUBLIC_TOKEN_SCHEME } from './http/authenticator.ts'
 import { createBatchMetrics } from './http/batch-metrics.ts'
@@ -161,6 +162,7 @@ export const buildApp = async ({
 	registerErrorHandlers(app)
 	registerHealthRoutes(app, db)
 	await registerDocsRoutes(app)
+	registerHelpRoutes(app)
 	await registerPanelRoutes(app, panelFolder)
 
 	const dependencies = { db, clock, writes, reads }

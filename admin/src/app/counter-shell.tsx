@@ -5,6 +5,7 @@ import { usePermissions } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { Logo } from '../ui/logo.tsx'
+import { HELP } from './help.ts'
 import { COUNTER_PAGES } from './pages.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -29,7 +30,7 @@ export function CounterShell() {
 								{t.panel}
 							</Button>
 						)}
-						<UserMenu />
+						<UserMenu help={HELP['/counter']} />
 					</Group>
 				</Group>
 			</AppShell.Header>

@@ -7,9 +7,11 @@ import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { PageHeader, PageTitles } from '../ui/page-header.tsx'
+import { PageHeader, PageHelp, PageTitles } from '../ui/page-header.tsx'
+import { HELP } from './help.ts'
 import { Menu } from './menu.tsx'
 import { INSIDE_PAGES, PAGES, type Page } from './pages.ts'
+import { SearchButton } from './search-button.tsx'
 import { SetPasswordNotice } from './set-password-notice.tsx'
 import { useSearchKey } from './use-search-key.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -36,6 +38,7 @@ export function Shell() {
 	const t = useText(text)
 	const [opened, { toggle, close }] = useDisclosure()
 	const path = useRouterState({ select: ({ location }) => location.pathname })
+	const help = useRouterState({ select: ({ matches }) => HELP[matches.at(-1)?.fullPath ?? ''] })
 	useSearchKey()
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page changes
 	useEffect(close, [path])
@@ -56,7 +59,10 @@ export function Shell() {
 						<Logo />
 					</Group>
 					<MerchantName />
-					<UserMenu />
+					<Group gap="xs" wrap="nowrap" ml="auto">
+						<SearchButton />
+						<UserMenu />
+					</Group>
 				</Group>
 			</AppShell.Header>
 			<AppShell.Navbar className={opened ? 'fiel-side' : 'fiel-side fiel-shut'} aria-label={t.menu}>
@@ -77,7 +83,9 @@ export function Shell() {
 				<Box id="content" tabIndex={-1} className="fiel-page">
 					<SetPasswordNotice path={path} />
 					<PageTitles value={TITLES}>
-						<Content path={path} />
+						<PageHelp value={help}>
+							<Content path={path} />
+						</PageHelp>
 					</PageTitles>
 				</Box>
 			</AppShell.Main>

@@ -21,6 +21,7 @@ const text = words(
 	{
 		account: 'Account and settings',
 		own: 'My account',
+		help: 'Documentation',
 		look: 'Appearance',
 		language: 'Language',
 		signOut: 'Sign out',
@@ -31,6 +32,7 @@ const text = words(
 	{
 		account: 'Conta e ajustes',
 		own: 'Minha conta',
+		help: 'Documentação',
 		look: 'Aparência',
 		language: 'Idioma',
 		signOut: 'Sair',
@@ -45,8 +47,11 @@ const LOOKS = { light: 'sun', dark: 'moon', auto: 'screen' } as const satisfies 
 	IconName
 >
 
-/** Shows the user, the theme and language settings, and the sign-out button. */
-export function UserMenu() {
+/**
+ * Shows the user, the documentation, the theme and language settings, and the sign-out button. `help` is the document
+ * that explains the page, where no header says it.
+ */
+export function UserMenu({ help }: { help?: string | undefined }) {
 	const t = useText(text)
 	const { Email, Role } = useSession()
 	return (
@@ -75,6 +80,15 @@ export function UserMenu() {
 				</Menu.Label>
 				<Menu.Item component={Link} to="/account" leftSection={<Icon name="customers" size={16} />}>
 					{t.own}
+				</Menu.Item>
+				<Menu.Item
+					component="a"
+					href={help ? `/help/${help}` : '/help'}
+					target="_blank"
+					rel="noreferrer"
+					leftSection={<Icon name="quizzes" size={16} />}
+				>
+					{t.help}
 				</Menu.Item>
 				<Menu.Divider />
 				<Looks />

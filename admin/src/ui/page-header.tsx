@@ -21,6 +21,9 @@ interface Props {
 /** The title of each page by path; the shell provides them. */
 export const PageTitles = createContext<Record<string, Dictionary<string>>>({})
 
+/** The part of the documentation that explains the page, as in `customers#blocking`; the shell provides it. */
+export const PageHelp = createContext<string | undefined>(undefined)
+
 /** On the first page of a visit the browser announces the title itself. */
 let hasArrived = false
 
@@ -50,9 +53,25 @@ export function PageHeader({ title, about, children, within, above }: Props) {
 						</Text>
 					)}
 				</Stack>
-				{children && <Group gap="xs">{children}</Group>}
+				<Group gap="xs">
+					<HelpLink />
+					{children}
+				</Group>
 			</Group>
 		</Box>
+	)
+}
+
+/** Leads to the explanation of this page, in a tab of its own. */
+function HelpLink() {
+	const t = useText(text)
+	const help = use(PageHelp)
+	if (!help) return null
+	return (
+		<Anchor href={`/help/${help}`} target="_blank" rel="noreferrer" fz="sm" className="fiel-back">
+			<Icon name="quizzes" size={16} />
+			{t.help}
+		</Anchor>
 	)
 }
 

@@ -34,6 +34,7 @@ export const text = words(
 		takeDraft: 'Continue with them',
 		dropDraft: 'Forget them',
 		back: (title: string) => `Back to ${title}`,
+		help: 'How this works',
 		number: {
 			unread: (example: string) => `This is not a number. Write it like ${example}.`,
 			whole: 'This must be a whole number.',
@@ -74,6 +75,7 @@ export const text = words(
 		takeDraft: 'Continuar com elas',
 		dropDraft: 'Esquecer',
 		back: (title) => `Voltar para ${title}`,
+		help: 'Como funciona',
 		number: {
 			unread: (example) => `Isto não é um número. Escreva assim: ${example}.`,
 			whole: 'Deve ser um número inteiro.',

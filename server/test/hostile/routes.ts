@@ -9,9 +9,9 @@ export interface Route {
 	operation: AnyOperation | undefined
 }
 
-/** Public routes: health checks, the reference, and the panel without data. */
+/** Public routes: health checks, the reference, the documents, and the panel without data. */
 const PUBLIC =
-	/^\/(healthz|readyz|openapi\.json|docs(\/.*)?|admin|admin\/?\*|admin\/(openapi\.json|docs(\/.*)?|assets\/\*|counter(-worker\.js|\.webmanifest|-icon[\w-]*\.(svg|png))))$/
+	/^\/(healthz|readyz|openapi\.json|docs(\/.*)?|help|help\/\*|admin|admin\/?\*|admin\/(openapi\.json|docs(\/.*)?|assets\/\*|counter(-worker\.js|\.webmanifest|-icon[\w-]*\.(svg|png))))$/
 
 /** Every route of the application, read from the router, so that none can be missed. */
 export const routesOf = (app: FastifyInstance): Route[] => {

@@ -1,0 +1,151 @@
+import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { usePermissions } from '../api/session.ts'
+import { useLanguage, useText } from '../i18n/language.tsx'
+import { words } from '../i18n/words.ts'
+import { Icon } from '../ui/icon.tsx'
+import { INSIDE_PAGES } from './pages.ts'
+import { type Found, useFoundRecords } from './use-found-records.ts'
+
+const text = words(
+	{
+		label: 'Search',
+		placeholder: 'Search pages, customers, orders and coupons',
+		pages: 'Pages',
+		customers: 'Customers',
+		orders: 'Orders',
+		coupons: 'Coupons',
+		searching: 'Searching …',
+		none: 'No results',
+		results: 'Results',
+	},
+	{
+		label: 'Buscar',
+		placeholder: 'Buscar páginas, clientes, pedidos e cupons',
+		pages: 'Páginas',
+		customers: 'Clientes',
+		orders: 'Pedidos',
+		coupons: 'Cupons',
+		searching: 'Buscando …',
+		none: 'Nenhum resultado',
+		results: 'Resultados',
+	},
+	{
+		label: 'Buscar',
+		placeholder: 'Buscar páginas, clientes, pedidos y cupones',
+		pages: 'Páginas',
+		customers: 'Clientes',
+		orders: 'Pedidos',
+		coupons: 'Cupones',
+		searching: 'Buscando …',
+		none: 'Sin resultados',
+		results: 'Resultados',
+	},
+)
+
+const DELAY_MS = 200
+const MOST_PAGES = 6
+
+/** A dialog with one field that finds pages and records; the arrow keys choose and Enter opens. */
+export default function SearchEverything({ onClose }: { onClose: () => void }) {
+	const t = useText(text)
+	const navigate = useNavigate()
+	const [query, setQuery] = useState('')
+	const [settled] = useDebouncedValue(query.trim(), DELAY_MS)
+	const { customers, orders, coupons, isSearching } = useFoundRecords(settled)
+	const groups = { pages: useFoundPages(query), customers, orders, coupons }
+	const found = Object.values(groups).flat()
+	const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
+	const first = found[0] && keyOf(found[0])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: Enter opens the first result, also one that arrives late
+	useEffect(() => {
+		if (first) combobox.selectFirstOption()
+		else combobox.resetSelectedOption()
+	}, [first])
+	const open = (key: string): void => {
+		const { to, params } = found.find((one) => keyOf(one) === key)!
+		onClose()
+		void navigate({ to, params } as never)
+	}
+	const isWaiting = isSearching || settled !== query.trim()
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			withCloseButton={false}
+			centered={false}
+			padding="xs"
+			yOffset="10dvh"
+			attributes={{ content: { 'aria-label': t.label } }}
+		>
+			<Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
+				<Combobox.EventsTarget>
+					<TextInput
+						data-autofocus
+						size="md"
+						aria-label={t.label}
+						placeholder={t.placeholder}
+						leftSection={<Icon name="search" />}
+						value={query}
+						onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+					/>
+				</Combobox.EventsTarget>
+				<Combobox.Options mt="xs" className="fiel-search-results" aria-label={t.results}>
+					{Object.entries(groups).map(([name, members]) => (
+						<FoundGroup key={name} label={t[name as keyof typeof groups]} found={members} />
+					))}
+					{found.length === 0 && (
+						<Combobox.Empty role="option">{isWaiting ? t.searching : t.none}</Combobox.Empty>
+					)}
+				</Combobox.Options>
+			</Combobox>
+		</Modal>
+	)
+}
+
+const keyOf = ({ to, title }: Found): string => `${to} ${title}`
+
+function FoundGroup({ label, found }: { label: string; found: readonly Found[] }) {
+	if (found.length === 0) return null
+	return (
+		<Combobox.Group label={label}>
+			{found.map((one) => (
+				<Combobox.Option key={keyOf(one)} value={keyOf(one)}>
+					<span className="fiel-search-result">
+						<Icon name={one.icon} />
+						<span>
+							{one.title}
+							{one.about && (
+								<Text span display="block" fz="xs" c="inherit" opacity={0.85}>
+									{one.about}
+								</Text>
+							)}
+						</span>
+					</span>
+				</Combobox.Option>
+			))}
+		</Combobox.Group>
+	)
+}
+
+const plain = (text: string): string =>
+	text
+		.normalize('NFD')
+		.replaceAll(/[\u0300-\u036f]/g, '')
+		.toLowerCase()
+
+/** The pages whose title has every typed word, and all pages of the menu before anything is typed. */
+const useFoundPages = (query: string): Found[] => {
+	const { language } = useLanguage()
+	const may = usePermissions()
+	const typed = plain(query).split(/\s+/).filter(Boolean)
+	return INSIDE_PAGES.filter(({ path, icon, needs }) => {
+		if (path.includes('$') || (needs && !may(needs))) return false
+		return typed.length > 0 || icon !== undefined
+	})
+		.filter(({ title }) => typed.every((word) => plain(title[language]).includes(word)))
+		.slice(0, typed.length > 0 ? MOST_PAGES : undefined)
+		.map(({ path, title, icon }) => ({ to: path, title: title[language], icon: icon ?? 'next' }))
+}

@@ -1,0 +1,61 @@
+import type { AdminOperationId } from '@fiel/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { CallArguments } from '../api/call.ts'
+import { usePermissions } from '../api/session.ts'
+import { readQuery } from '../api/use-read.ts'
+import { useFormats } from '../i18n/formats.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+export interface Found {
+	to: string
+	params?: Record<string, string>
+	title: string
+	about?: string | undefined
+	icon: IconName
+}
+
+const SHORTEST = 2
+const MOST = 5
+
+/** The customers, orders and coupons that a search finds, a few of each. */
+export const useFoundRecords = (
+	search: string,
+): { customers: Found[]; orders: Found[]; coupons: Found[]; isSearching: boolean } => {
+	const { money, date } = useFormats()
+	const customers = useFind('listCustomers', search)
+	const orders = useFind('listOrders', search)
+	const coupons = useFind('listCoupons', search)
+	return {
+		isSearching: [customers, orders, coupons].some(({ isFetching }) => isFetching),
+		customers: (customers.data?.Items ?? []).map(({ OriginalId, Name }) => ({
+			to: '/customers/$id',
+			params: { id: OriginalId },
+			title: Name ?? OriginalId,
+			about: Name === null ? undefined : OriginalId,
+			icon: 'customers',
+		})),
+		orders: (orders.data?.Items ?? []).map(({ OriginalId, CustomerName, PlacementDate, Total }) => ({
+			to: '/orders/$id',
+			params: { id: OriginalId },
+			title: OriginalId,
+			about: [CustomerName, date(PlacementDate), money(Total)].filter(Boolean).join(' · '),
+			icon: 'orders',
+		})),
+		coupons: (coupons.data?.Items ?? []).map(({ Code, CustomerId, CustomerName }) => ({
+			to: '/coupons/$code',
+			params: { code: Code },
+			title: Code,
+			about: CustomerName ?? CustomerId,
+			icon: 'coupons',
+		})),
+	}
+}
+
+const useFind = <Id extends Extract<AdminOperationId, 'listCustomers' | 'listOrders' | 'listCoupons'>>(
+	id: Id,
+	search: string,
+) => {
+	const may = usePermissions()
+	const given = [{ query: { search, limit: MOST } }] as unknown as CallArguments<Id>
+	return useQuery({ ...readQuery(id, ...given), enabled: search.length >= SHORTEST && may(id) })
+}
