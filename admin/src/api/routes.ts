@@ -113,6 +113,7 @@ export const ROUTES = {
 	getCounter: { method: 'GET', path: '/admin/api/counter', access: 'counter' },
 	findCounterCustomers: { method: 'GET', path: '/admin/api/counter/customers', access: 'counter' },
 	getCounterCustomer: { method: 'GET', path: '/admin/api/counter/customers/:id', access: 'counter' },
+	getCounterProduct: { method: 'GET', path: '/admin/api/counter/products/:id', access: 'counter' },
 	addCounterCustomer: { method: 'POST', path: '/admin/api/counter/customers', access: 'counter' },
 	listCounterRewards: { method: 'POST', path: '/admin/api/counter/rewards', access: 'counter' },
 	redeemAtCounter: { method: 'POST', path: '/admin/api/counter/redemptions', access: 'counter' },

@@ -18,3 +18,12 @@ export const buyerName = (buyer: Buyer): string => {
 	if (buyer.is === 'known') return buyer.name
 	return buyer.is === 'typed' ? buyer.search : buyer.customer.Name
 }
+
+/** The buyer of a sale that was sent. */
+export const buyerOf = (
+	{ CustomerId, Search, NewCustomer }: Pick<CounterSaleRequest, 'CustomerId' | 'Search' | 'NewCustomer'>,
+	name: string,
+): Buyer => {
+	if (CustomerId != null) return { is: 'known', id: CustomerId, name }
+	return NewCustomer ? { is: 'new', customer: NewCustomer } : { is: 'typed', search: Search ?? name }
+}

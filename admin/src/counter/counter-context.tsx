@@ -1,10 +1,11 @@
-import type { CounterSaleRequest, CounterState } from '@fiel/contract'
+import type { CounterState } from '@fiel/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
 import { useSession } from '../api/session.ts'
 import { addSignOutGuard } from '../api/sign-out-guards.ts'
+import type { SavedSale } from './made-sale.ts'
 import { settleAttempts } from './redeem-attempts.ts'
 import { type SentSale, sendSale, sendWaitingSales } from './send-sale.ts'
 import { listWaitingSales, removeWaitingSale, saveWaitingSale, type WaitingSale } from './waiting-sales.ts'
@@ -26,7 +27,7 @@ interface Counter {
 	waiting: WaitingSale[]
 	/** How many sales of other users wait on this device. */
 	othersWaiting: number
-	sell(request: CounterSaleRequest, customer: string): Promise<SentSale>
+	sell(sale: SavedSale): Promise<SentSale>
 	sendAll(): Promise<void>
 	discard(key: string): Promise<void>
 }
@@ -37,6 +38,13 @@ export const useCounter = (): Counter => {
 	const counter = use(Context)
 	if (!counter) throw new Error('there is no CounterProvider')
 	return counter
+}
+
+/** The branch at which this user sells now; null for none. */
+export const useBranchName = (): string | null => {
+	const { state, branchId } = useCounter()
+	const branch = state?.Branch ?? state?.Branches.find(({ Id }) => Id === branchId)
+	return branch ? (branch.Name ?? branch.Id) : null
 }
 
 const PROBE_MS = 5_000
@@ -62,13 +70,12 @@ export function CounterProvider({ children }: { children: ReactNode }) {
 	useRetry(waiting, isOnline && !isSignedOut, sendAll)
 	useSignOutGuard(sendAll)
 	const sell = useCallback(
-		async (request: CounterSaleRequest, customer: string): Promise<SentSale> => {
+		async (made: SavedSale): Promise<SentSale> => {
 			const sale = {
-				key: request.Key,
+				...made,
+				key: made.request.Key,
 				merchantId: Merchant.Id,
 				userId: UserId,
-				request,
-				customer,
 				refusal: null,
 			}
 			await saveWaitingSale(sale)

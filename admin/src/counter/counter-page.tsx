@@ -1,14 +1,17 @@
 import './counter.css'
 import { Alert, Button, Group, Select, Stack, Tabs } from '@mantine/core'
 import { useState } from 'react'
+import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CounterProvider, useCounter } from './counter-context.tsx'
+import { keepSale, recallSale, toKeptSale } from './kept-sale.ts'
 import { ReturnTab } from './return-tab.tsx'
 import { SaleTab } from './sale-tab.tsx'
 import { ShiftTab } from './shift-tab.tsx'
 import { useInstall } from './use-install.ts'
 import { WaitingList } from './waiting-list.tsx'
+import type { WaitingSale } from './waiting-sales.ts'
 import { text } from './words.ts'
 
 /** The screen for the person at the till. */
@@ -25,7 +28,18 @@ const TABS = ['sale', 'return', 'shift'] as const
 
 function CounterScreen() {
 	const t = useText(text)
+	const { UserId } = useSession()
+	const { discard } = useCounter()
 	const [tab, setTab] = useState<string | null>('sale')
+	const [kept, setKept] = useState(() => recallSale(UserId))
+	const [isEntering, setEntering] = useState(false)
+	const correct = async (refused: WaitingSale): Promise<void> => {
+		const sale = toKeptSale(refused)
+		if (sale.redemption) keepSale(sale)
+		await discard(refused.key)
+		setKept(sale)
+		setTab('sale')
+	}
 	return (
 		<Stack gap="md" className="fiel-counter">
 			<Group justify="space-between" gap="sm" className="fiel-no-print">
@@ -33,6 +47,7 @@ function CounterScreen() {
 				<BranchSelect />
 			</Group>
 			<ConnectionNote />
+			<WaitingList isBusy={isEntering} onCorrect={correct} />
 			<Tabs value={tab} onChange={setTab}>
 				<Tabs.List grow className="fiel-no-print">
 					{TABS.map((name) => (
@@ -42,7 +57,7 @@ function CounterScreen() {
 					))}
 				</Tabs.List>
 				<Tabs.Panel value="sale" pt="md">
-					<SaleTab />
+					<SaleTab key={kept?.key} kept={kept} onEntering={setEntering} />
 				</Tabs.Panel>
 				<Tabs.Panel value="return" pt="md">
 					{tab === 'return' && <ReturnTab />}
@@ -101,7 +116,6 @@ function ConnectionNote() {
 					{t.othersWaiting(othersWaiting)}
 				</Alert>
 			)}
-			<WaitingList />
 		</>
 	)
 }

@@ -1,7 +1,8 @@
 import type { CounterProduct, CounterRedemption } from '@fiel/contract'
-import type { Buyer } from './buyer.ts'
+import { type Buyer, buyerOf } from './buyer.ts'
+import type { WaitingSale } from './waiting-sales.ts'
 
-/** A sale for which a reward was redeemed and which is not recorded yet. */
+/** A sale that was begun: one with a reward that was redeemed for it, or one that the server has refused. */
 export interface KeptSale {
 	userId: number
 	key: string
@@ -9,7 +10,9 @@ export interface KeptSale {
 	amount: number | string
 	products: CounterProduct[]
 	orderNumber: string
-	redemption: CounterRedemption
+	redemption: CounterRedemption | null
+	/** When it was first entered, if it is corrected; the order is placed then. */
+	enteredDate?: string
 }
 
 const KEPT = 'fiel-counter-sale'
@@ -25,3 +28,16 @@ export const recallSale = (userId: number): KeptSale | null => {
 	const sale = stored ? (JSON.parse(stored) as KeptSale) : null
 	return sale?.userId === userId ? sale : null
 }
+
+const OLDEST_MS = 29 * 86_400_000
+
+/** A refused sale, to be corrected in the form. */
+export const toKeptSale = ({ userId, key, request, customer, redemption }: WaitingSale): KeptSale => ({
+	...{ userId, key, redemption },
+	buyer: buyerOf(request, customer),
+	amount: request.Amount,
+	products: request.Products ?? [],
+	orderNumber: request.OrderNumber ?? '',
+	// The server accepts no sale of more than 30 days ago.
+	...(Date.now() - Date.parse(request.EnteredDate) < OLDEST_MS && { enteredDate: request.EnteredDate }),
+})

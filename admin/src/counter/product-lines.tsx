@@ -1,6 +1,7 @@
 import type { CounterProduct } from '@fiel/contract'
 import { ActionIcon, Group, Stack, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { call } from '../api/call.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -33,10 +34,26 @@ const isWrong = ({ Quantity, Price }: ProductLine): boolean =>
 /** Whether a line has no quantity, or no price. */
 export const findLineFault = (lines: ProductLine[]): boolean => lines.some(isWrong)
 
-/** The products of a sale. A scanner types a code and Enter; the same code again adds one unit. */
-export function ProductLines({ lines, onChange, disabled }: Props) {
-	const t = useText(text)
+/** The product in the catalogue; null if it is not there, or if there is no network. */
+const findProduct = (id: string) => call('getCounterProduct', { params: { id } }).catch(() => null)
+
+/** The field for codes: a new code adds a line, and a known one a unit. The catalogue fills in the title and the price. */
+const useScanner = (lines: ProductLine[], onChange: Props['onChange']) => {
 	const [code, setCode] = useState('')
+	const current = useRef(lines)
+	current.current = lines
+	/** The catalogue may answer after further lines were scanned, and a price that was typed meanwhile stays. */
+	const fillIn = async (scanned: string): Promise<void> => {
+		const found = await findProduct(scanned)
+		if (!found) return
+		onChange(
+			current.current.map((line) =>
+				line.OriginalId === scanned
+					? { ...line, Title: found.Title, Price: line.Price === '' ? (found.Price ?? '') : line.Price }
+					: line,
+			),
+		)
+	}
 	const add = (event: KeyboardEvent): void => {
 		if (event.key !== 'Enter') return
 		event.preventDefault()
@@ -51,7 +68,15 @@ export function ProductLines({ lines, onChange, disabled }: Props) {
 					)
 				: [...lines, { OriginalId: typed, Quantity: 1, Price: '' }],
 		)
+		if (!isKnown) void fillIn(typed)
 	}
+	return { code, setCode, add }
+}
+
+/** The products of a sale. A scanner types a code and Enter; the same code again adds one unit. */
+export function ProductLines({ lines, onChange, disabled }: Props) {
+	const t = useText(text)
+	const { code, setCode, add } = useScanner(lines, onChange)
 	const change = (nth: number, changes: Partial<ProductLine>): void =>
 		onChange(lines.map((line, index) => (index === nth ? { ...line, ...changes } : line)))
 	return (
@@ -70,7 +95,7 @@ export function ProductLines({ lines, onChange, disabled }: Props) {
 				<Group key={line.OriginalId} align="flex-end" gap="xs" wrap="nowrap">
 					<NumberField
 						flex={1}
-						label={`${line.OriginalId}: ${t.quantity}`}
+						label={`${line.Title ?? line.OriginalId}: ${t.quantity}`}
 						min={0}
 						decimalScale={3}
 						disabled={disabled}
@@ -79,7 +104,7 @@ export function ProductLines({ lines, onChange, disabled }: Props) {
 					/>
 					<NumberField
 						flex={1}
-						label={`${line.OriginalId}: ${t.price}`}
+						label={`${line.Title ?? line.OriginalId}: ${t.price}`}
 						min={0}
 						decimalScale={2}
 						disabled={disabled}
@@ -90,7 +115,7 @@ export function ProductLines({ lines, onChange, disabled }: Props) {
 						variant="default"
 						size={36}
 						disabled={disabled}
-						aria-label={t.removeProduct(line.OriginalId)}
+						aria-label={t.removeProduct(line.Title ?? line.OriginalId)}
 						onClick={() => onChange(lines.filter((_, index) => index !== nth))}
 					>
 						<Icon name="trash" size={16} />

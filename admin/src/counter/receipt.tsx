@@ -1,13 +1,14 @@
-import type { CounterSale } from '@fiel/contract'
+import type { CounterReturn, CounterSale } from '@fiel/contract'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSession } from '../api/session.ts'
+import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { DateText, Money } from '../ui/values.tsx'
-import { useCounter } from './counter-context.tsx'
+import { useBranchName, useCounter } from './counter-context.tsx'
 import type { SavedSale } from './made-sale.ts'
 import { NextButton } from './next-button.tsx'
 import { text } from './words.ts'
@@ -18,13 +19,16 @@ export function Receipt({ of: sale, onNext }: { of: CounterSale; onNext: () => v
 	const formats = useFormats()
 	const { Name } = useSession()
 	const points = formats.points(sale.Points)
+	const explain = useExplain()
 	return (
 		<ReceiptFrame
 			title={t.done}
 			headline={sale.GrantDate ? t.earnedLater(points, formats.date(sale.GrantDate)) : t.earned(points)}
 			order={sale.OrderId}
+			next={t.next}
 			onNext={onNext}
 		>
+			{sale.WhyNothing && <Text fz="sm">{explain({ Points: 0, ...sale.WhyNothing })}</Text>}
 			<DetailList
 				of={{
 					[t.customer]: sale.CustomerName ?? sale.CustomerId,
@@ -53,6 +57,7 @@ export function SavedReceipt({ of: sale, onNext }: { of: SavedSale; onNext: () =
 	const t = useText(text)
 	const { Name } = useSession()
 	const { waiting } = useCounter()
+	const branch = useBranchName()
 	const { request, customer, redemption } = sale
 	const order = request.OrderNumber ?? request.Key
 	const isWaiting = waiting.some(({ key }) => key === request.Key)
@@ -62,12 +67,14 @@ export function SavedReceipt({ of: sale, onNext }: { of: SavedSale; onNext: () =
 			title={isWaiting ? t.saved : t.done}
 			headline={isWaiting ? t.savedHint : t.sentHint}
 			order={order}
+			next={t.next}
 			onNext={onNext}
 		>
 			<DetailList
 				of={{
 					[t.customer]: customer,
 					[t.date]: <DateText value={request.EnteredDate} />,
+					[t.branch]: branch ?? undefined,
 					[t.cashier]: Name ?? undefined,
 					[t.order]: order,
 					[t.amount]: <Money value={request.Amount} />,
@@ -79,15 +86,50 @@ export function SavedReceipt({ of: sale, onNext }: { of: SavedSale; onNext: () =
 	)
 }
 
+/** The result of a return, to be shown or printed. */
+export function ReturnReceipt({ of: done, onNext }: { of: CounterReturn; onNext: () => void }) {
+	const t = useText(text)
+	const formats = useFormats()
+	const { Name } = useSession()
+	const branch = useBranchName()
+	const { Sale } = done
+	return (
+		<ReceiptFrame
+			title={t.returned}
+			headline={t.taken(formats.points(done.Points))}
+			order={Sale.OrderId}
+			next={t.anotherReturn}
+			onNext={onNext}
+		>
+			<DetailList
+				of={{
+					[t.customer]: Sale.CustomerName ?? Sale.CustomerId,
+					[t.date]: <DateText value={done.Date} />,
+					[t.branch]: branch ?? undefined,
+					[t.cashier]: Name ?? undefined,
+					[t.order]: Sale.OrderId,
+					[t.returnAmount]: <Money value={done.Value} />,
+					[t.left]: <Money value={Sale.Left} />,
+					[t.balanceBefore]: t.pointCount(formats.points(done.PointBalanceBefore)),
+					[t.balance]: t.pointCount(formats.points(done.PointBalance)),
+				}}
+			/>
+		</ReceiptFrame>
+	)
+}
+
 interface FrameProps {
 	title: string
 	headline: string
 	order: string
+	/** The label of the button that goes on. */
+	next: string
 	onNext: () => void
 	children: ReactNode
 }
 
-function ReceiptFrame({ title, headline, order, onNext, children }: FrameProps) {
+/** The frame of everything that is printed for a customer. */
+function ReceiptFrame({ title, headline, order, next, onNext, children }: FrameProps) {
 	const t = useText(text)
 	const { Merchant } = useSession()
 	return (
@@ -112,7 +154,7 @@ function ReceiptFrame({ title, headline, order, onNext, children }: FrameProps) 
 					<QrCode value={order} label={order} />
 				</Group>
 			</Stack>
-			<NextButton onClick={onNext}>{t.next}</NextButton>
+			<NextButton onClick={onNext}>{next}</NextButton>
 			<Button size="lg" variant="default" onClick={() => print()} className="fiel-no-print">
 				{t.print}
 			</Button>

@@ -1,15 +1,12 @@
 import type { CounterReturn, ReturnableSale } from '@fiel/contract'
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { DetailList } from '../ui/detail-list.tsx'
-import { Money } from '../ui/values.tsx'
 import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
 import { FindForm } from './find-form.tsx'
-import { NextButton } from './next-button.tsx'
+import { ReturnReceipt } from './receipt.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { ScanCode } from './scan-code.tsx'
 import { text } from './words.ts'
@@ -69,44 +66,5 @@ function FindSale({ onFound }: { onFound: (sale: ReturnableSale) => void }) {
 				/>
 			)}
 		</>
-	)
-}
-
-function ReturnReceipt({ of: done, onNext }: { of: CounterReturn; onNext: () => void }) {
-	const t = useText(text)
-	const formats = useFormats()
-	const { Sale } = done
-	return (
-		<Stack gap="md">
-			<Stack
-				component="section"
-				gap="sm"
-				className="fiel-card fiel-counter-box fiel-receipt"
-				aria-label={t.receipt}
-			>
-				<Stack gap="xs" role="status">
-					<Title order={2} fz="lg">
-						{t.returned}
-					</Title>
-					<Text fz="xl" fw={600} className="fiel-number">
-						{t.taken(formats.points(done.Points))}
-					</Text>
-				</Stack>
-				<DetailList
-					of={{
-						[t.customer]: Sale.CustomerName ?? Sale.CustomerId,
-						[t.order]: Sale.OrderId,
-						[t.returnAmount]: <Money value={done.Value} />,
-						[t.left]: <Money value={Sale.Left} />,
-						[t.balanceBefore]: t.pointCount(formats.points(done.PointBalanceBefore)),
-						[t.balance]: t.pointCount(formats.points(done.PointBalance)),
-					}}
-				/>
-			</Stack>
-			<NextButton onClick={onNext}>{t.anotherReturn}</NextButton>
-			<Button size="lg" variant="default" onClick={() => print()} className="fiel-no-print">
-				{t.print}
-			</Button>
-		</Stack>
 	)
 }

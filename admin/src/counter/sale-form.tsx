@@ -34,7 +34,7 @@ export function SaleForm({ buyer, kept, onMade, onChangeCustomer }: Props) {
 	const formats = useFormats()
 	const sale = useSale(buyer, kept, onMade)
 	const { amount, redemption, products } = sale
-	const [isDetailed, setDetailed] = useState(false)
+	const [isDetailed, setDetailed] = useState(hasDetails(kept))
 	return (
 		<Stack gap="md">
 			<CustomerCard buyer={buyer} onChange={redemption ? undefined : onChangeCustomer} />
@@ -101,6 +101,9 @@ export function SaleForm({ buyer, kept, onMade, onChangeCustomer }: Props) {
 	)
 }
 
+const hasDetails = (kept: KeptSale | null): boolean =>
+	kept !== null && (kept.products.length > 0 || kept.orderNumber !== '')
+
 /** The state of a sale that is being entered. Its key stays the same until it is made, so that it is recorded once. */
 const useSale = (buyer: Buyer, kept: KeptSale | null, onMade: (sale: MadeSale) => void) => {
 	const t = useText(text)
@@ -140,9 +143,13 @@ const useSale = (buyer: Buyer, kept: KeptSale | null, onMade: (sale: MadeSale) =
 		isBusy.current = true
 		setBusy(true)
 		setFailure(null)
-		const request = requestOf({ ...entered, amount: value, redemption }, state, branchId)
+		const request = requestOf(
+			{ ...entered, amount: value, redemption, enteredDate: kept?.enteredDate },
+			state,
+			branchId,
+		)
 		const customer = buyerName(buyer)
-		const sent = await sell(request, customer).finally(() => {
+		const sent = await sell({ request, customer, redemption }).finally(() => {
 			isBusy.current = false
 			setBusy(false)
 		})
@@ -173,10 +180,11 @@ interface EnteredSale {
 	products: CounterProduct[]
 	orderNumber: string
 	redemption: CounterRedemption | null
+	enteredDate: string | undefined
 }
 
 const requestOf = (
-	{ key, buyer, amount, products, orderNumber, redemption }: EnteredSale,
+	{ key, buyer, amount, products, orderNumber, redemption, enteredDate }: EnteredSale,
 	state: CounterState | null,
 	branchId: string | null,
 ): CounterSaleRequest => ({
@@ -186,7 +194,7 @@ const requestOf = (
 	...(products.length > 0 && { Products: products }),
 	...(orderNumber.trim() && { OrderNumber: orderNumber.trim() }),
 	...(redemption && { Coupon: redemption.Code }),
-	EnteredDate: new Date().toISOString(),
+	EnteredDate: enteredDate ?? new Date().toISOString(),
 	...(!state?.Branch && branchId && { BranchId: branchId }),
 })
 

@@ -1,18 +1,25 @@
-import { useState } from 'react'
-import { useSession } from '../api/session.ts'
+import { useEffect, useState } from 'react'
 import type { Buyer } from './buyer.ts'
 import { FindCustomer } from './find-customer.tsx'
-import { recallSale } from './kept-sale.ts'
+import type { KeptSale } from './kept-sale.ts'
 import type { MadeSale } from './made-sale.ts'
 import { Receipt, SavedReceipt } from './receipt.tsx'
 import { SaleForm } from './sale-form.tsx'
 
+interface Props {
+	/** A sale that was begun before, to start with. */
+	kept: KeptSale | null
+	/** Called with whether a sale is being entered, which another one must not replace. */
+	onEntering: (isEntering: boolean) => void
+}
+
 /** The steps of a sale: the customer, the amount, the receipt. */
-export function SaleTab() {
-	const { UserId } = useSession()
-	const [kept, setKept] = useState(() => recallSale(UserId))
+export function SaleTab({ kept: first, onEntering }: Props) {
+	const [kept, setKept] = useState(first)
 	const [buyer, setBuyer] = useState<Buyer | null>(kept?.buyer ?? null)
 	const [made, setMade] = useState<MadeSale | null>(null)
+	const isEntering = buyer !== null && made === null
+	useEffect(() => onEntering(isEntering), [isEntering, onEntering])
 	const begin = (): void => {
 		setMade(null)
 		setBuyer(null)

@@ -7,8 +7,14 @@ import { useCounter } from './counter-context.tsx'
 import type { WaitingSale } from './waiting-sales.ts'
 import { text } from './words.ts'
 
+interface Props {
+	/** Whether a sale is being entered, so that none can be corrected now. */
+	isBusy: boolean
+	onCorrect: (sale: WaitingSale) => void
+}
+
 /** The sales that are on this device only; empty while there are none. */
-export function WaitingList() {
+export function WaitingList({ isBusy, onCorrect }: Props) {
 	const t = useText(text)
 	const { waiting, isOnline, sendAll, discard } = useCounter()
 	const [discarding, setDiscarding] = useState<WaitingSale | null>(null)
@@ -36,7 +42,13 @@ export function WaitingList() {
 				)}
 			</Group>
 			{waiting.map((sale) => (
-				<WaitingRow key={sale.key} sale={sale} onDiscard={() => setDiscarding(sale)} />
+				<WaitingRow
+					key={sale.key}
+					sale={sale}
+					isBusy={isBusy}
+					onCorrect={() => onCorrect(sale)}
+					onDiscard={() => setDiscarding(sale)}
+				/>
 			))}
 			<ConfirmDialog
 				opened={discarding !== null}
@@ -51,7 +63,14 @@ export function WaitingList() {
 	)
 }
 
-function WaitingRow({ sale, onDiscard }: { sale: WaitingSale; onDiscard: () => void }) {
+interface RowProps {
+	sale: WaitingSale
+	isBusy: boolean
+	onCorrect: () => void
+	onDiscard: () => void
+}
+
+function WaitingRow({ sale, isBusy, onCorrect, onDiscard }: RowProps) {
 	const t = useText(text)
 	const { request, customer, refusal } = sale
 	return (
@@ -70,15 +89,14 @@ function WaitingRow({ sale, onDiscard }: { sale: WaitingSale; onDiscard: () => v
 				)}
 			</Stack>
 			{refusal ? (
-				<Button
-					size="xs"
-					variant="default"
-					aria-label={t.discardSale(customer)}
-					onClick={onDiscard}
-					flex="none"
-				>
-					{t.discard}
-				</Button>
+				<Group gap="xs" flex="none">
+					<Button size="xs" aria-label={t.correctSale(customer)} disabled={isBusy} onClick={onCorrect}>
+						{t.correct}
+					</Button>
+					<Button size="xs" variant="default" aria-label={t.discardSale(customer)} onClick={onDiscard}>
+						{t.discard}
+					</Button>
+				</Group>
 			) : (
 				<Badge color="orange">{t.notSent}</Badge>
 			)}

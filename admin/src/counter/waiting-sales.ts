@@ -1,4 +1,4 @@
-import type { CounterSaleRequest } from '@fiel/contract'
+import type { CounterRedemption, CounterSaleRequest } from '@fiel/contract'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** A sale that is on this device and not known to be recorded yet. */
@@ -10,6 +10,8 @@ export interface WaitingSale {
 	request: CounterSaleRequest
 	/** The customer, in the words of the cashier. */
 	customer: string
+	/** The reward that was redeemed for it. */
+	redemption: CounterRedemption | null
 	/** Why the server refused it; null while it waits. */
 	refusal: string | null
 }

@@ -54,6 +54,16 @@ const CounterSale = shape('CounterSale', 'A sale that was recorded.', {
 	Discount: number('How much a reward took off; 0 without one, and where that is not money.'),
 	RewardTitle: nullable(string('The reward that was used; null for none.')),
 	Points: number('Points that it earned.'),
+	WhyNothing: nullable(
+		shape('WhyNothing', 'Why a sale earned no points.', {
+			Sentence: string('In words.'),
+			Reason: Type.Unsafe<Record<string, unknown>>({
+				type: 'object',
+				description: 'The same as data; the members depend on the rule.',
+				additionalProperties: true,
+			}),
+		}),
+	),
 	Cashback: number('Cashback that it earned.'),
 	GrantDate: nullable(
 		instant('When the points can be used, if the program waits; null when they can at once.'),
@@ -76,6 +86,7 @@ const sale: CounterSale = {
 	Discount: 0,
 	RewardTitle: null,
 	Points: 120,
+	WhyNothing: null,
 	Cashback: 3.6,
 	GrantDate: null,
 	PointBalance: 620,
@@ -117,6 +128,31 @@ export const recordSale = adminOperation({
 	example: {
 		body: { Key: 'N7K3Q9XM2B4T', CustomerId: 'C-1001', Amount: 120, EnteredDate: '2026-11-14T12:00:00Z' },
 		reply: sale,
+	},
+})
+
+const SoldProduct = shape('SoldProduct', 'A product of the catalogue.', {
+	OriginalId: string('Id of the product in the merchant store.'),
+	Title: nullable(string('Its title.')),
+	Price: nullable(number('The price of one unit; null if the catalogue has none.')),
+})
+
+export const getCounterProduct = adminOperation({
+	id: 'getCounterProduct',
+	method: 'GET',
+	path: `${base}/products/:id`,
+	tag: 'Counter',
+	access: 'counter',
+	summary: 'Look up a scanned product',
+	description:
+		'The title and the price of a product in the catalogue. 404 if the catalogue does not have it.',
+	params: Type.Object({ id: id('Id of the product in the merchant store, usually its bar code.') }),
+	status: 200,
+	reply: SoldProduct,
+	refusals: BODY_ERRORS,
+	example: {
+		params: { id: '7891000100103' },
+		reply: { OriginalId: '7891000100103', Title: 'Running shoe', Price: 349.9 },
 	},
 })
 
@@ -200,6 +236,7 @@ const CounterReturnRequest = shape(
 const CounterReturn = shape('CounterReturn', 'A return that was recorded.', {
 	Key: string('The key of the request.'),
 	Sale: ReturnableSale,
+	Date: instant('When it was recorded.'),
 	Value: number('How much was returned.'),
 	Points: number('The points that it took back.'),
 	PointBalanceBefore: number('The balance in points before it.'),
@@ -233,6 +270,7 @@ export const returnSale = adminOperation({
 		reply: {
 			Key: 'Q2M8R4TW6YBD',
 			Sale: { ...returnable, Left: 100, Points: 100 },
+			Date: '2026-11-15T09:00:00Z',
 			Value: 20,
 			Points: 20,
 			PointBalanceBefore: 620,

@@ -24,7 +24,7 @@ import {
 	redeemAtCounter,
 	sendCounterPin,
 } from './counter-rewards.ts'
-import { getCounterSale, recordSale, returnSale } from './counter-sales.ts'
+import { getCounterProduct, getCounterSale, recordSale, returnSale } from './counter-sales.ts'
 import {
 	changeCouponList,
 	emptyCouponList,
@@ -290,6 +290,7 @@ const declared = [
 	getCounter,
 	findCounterCustomers,
 	getCounterCustomer,
+	getCounterProduct,
 	addCounterCustomer,
 	listCounterRewards,
 	redeemAtCounter,

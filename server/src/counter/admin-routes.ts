@@ -3,6 +3,7 @@ import {
 	findCounterCustomers,
 	getCounter,
 	getCounterCustomer,
+	getCounterProduct,
 	getCounterSale,
 	recordSale,
 	returnSale,
@@ -10,10 +11,11 @@ import {
 import { parseMoment } from '../calendar.ts'
 import { money, ZERO } from '../db/decimal.ts'
 import type { AdminApi } from '../http/admin-api.ts'
-import { type Failure, notFound } from '../http/admin-reply.ts'
+import { type Failure, notFound, resourceNotFound } from '../http/admin-reply.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { localized } from '../messages/message.ts'
 import { listLabels } from '../orders/admin/list-labels.ts'
+import { findProduct } from '../products/list-products.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { addCustomers } from './add-customers.ts'
 import { cashierOf } from './cashier.ts'
@@ -100,6 +102,12 @@ const DAY_MS = 86_400_000
 const OLDEST_DAYS = 30
 
 const registerSaleRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(getCounterProduct, async ({ session: { merchant }, params: { id } }) => {
+		const product = await findProduct(db, merchant.id, id)
+		if (!product) return resourceNotFound(`there is no product ${id}`)
+		const { originalId, title, price } = product
+		return { OriginalId: originalId, Title: title, Price: price?.toNumber() ?? null }
+	})
 	serve(recordSale, async ({ session, body }) => {
 		const { merchant } = session
 		const now = clock.now()

@@ -86,6 +86,7 @@ test('a cashier adds a customer, finds her in every way, sells to her and gives 
 		Discount: 0,
 		RewardTitle: null,
 		Points: 120,
+		WhyNothing: null,
 		Cashback: 3.6,
 		GrantDate: null,
 		PointBalance: 120,
@@ -199,14 +200,15 @@ test('a reward at the counter: the reasons, redeeming, giving back, the sale wit
 		SalesAmount: 230,
 		Returns: 2,
 		ReturnsAmount: 80,
-		Redemptions: 1,
-		Discounts: 10,
+		Redemptions: 0,
+		Discounts: 0,
 		NewCustomers: 1,
 		Points: 150,
 	})
 	assert.deepEqual(
 		shift.Entries.map(({ Kind, Amount, Points }: Record<string, unknown>) => [Kind, Amount, Points]),
 		[
+			['give back', 10, 100],
 			['return', 50, -(sale.Points - 30)],
 			['return', 30, -30],
 			['sale', 80, sale.Points],
@@ -217,6 +219,35 @@ test('a reward at the counter: the reasons, redeeming, giving back, the sale wit
 			['customer', null, 0],
 		],
 	)
+})
+
+test('a sale that earns nothing says why', async () => {
+	const { cashier, owner } = await openShop()
+	await addAna(cashier)
+	await owner.put('/customers/C-1/block', { IsBlocked: true, Reason: 'Chargebacks' })
+	const sale = await cashier.post('/counter/sales', saleOf('S-0', 50))
+	assert.equal(sale.Points, 0)
+	assert.equal(sale.WhyNothing.Sentence, 'Order S-0 earned nothing because the customer is blocked.')
+	assert.partialDeepStrictEqual(sale.WhyNothing.Reason, {
+		rule: 'purchase',
+		nothing: 'the customer is blocked',
+	})
+})
+
+test('a scanned product is looked up in the catalogue', async () => {
+	const { cashier, api } = await openShop()
+	await api.put(
+		'/Product/7891',
+		{ Title: 'Running shoe', ProductPrice: 349.9, IsActive: true },
+		{ HasError: false },
+	)
+	assert.deepEqual(await cashier.get('/counter/products/7891'), {
+		OriginalId: '7891',
+		Title: 'Running shoe',
+		Price: 349.9,
+	})
+	const unknown = await cashier.get('/counter/products/7892', 404)
+	assert.equal(unknown.Message, 'there is no product 7892')
 })
 
 test('limits of a cashier hold per sale and per day, also for parallel sales', async () => {

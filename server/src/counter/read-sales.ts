@@ -18,6 +18,8 @@ export interface SaleReceipt {
 	rewardTitle: string | null
 	points: Decimal
 	cashback: Decimal
+	/** What was decided about the order, with the reason. */
+	decision: Record<string, unknown> | null
 	/** When the points can be used, if the program waits. */
 	grantAt: Date | null
 	tierName: string | null
@@ -34,7 +36,7 @@ export const readSales = async (
 ): Promise<Map<string, SaleReceipt>> => {
 	const rows = await db.rows<Omit<SaleReceipt, 'balance'>>(sql`
 		select e.key, o.original_id as "orderId", o.placed_at as "placedAt", c.id as "customerId",
-			c.original_id as "customerOriginalId", c.name as "customerName", e.amount, e.points, e.cashback,
+			c.original_id as "customerOriginalId", c.name as "customerName", e.amount, e.points, e.cashback, o.decision,
 			o.grant_at as "grantAt", t.name as "tierName", coalesce(l.name, o.branch_id) as "branchName",
 			r.discount, r.title as "rewardTitle"
 		from counter_entries e

@@ -110,7 +110,8 @@ export const returnSales = async (
 			balance: balances.get(is.customerId)!,
 		}
 	})
-	await saveEntries(tx, merchant, now, entries)
+	const givenBack = await findGivenBackRewards(tx, merchant.id, now, entries)
+	await saveEntries(tx, merchant, now, [...entries, ...givenBack])
 	return results
 }
 
@@ -134,6 +135,39 @@ const entryOf = (
 		cashback: decidedCashback(is).minus(decidedCashback(was)),
 	},
 })
+
+interface GivenBack {
+	id: number
+	orderId: number
+	amount: Decimal | null
+	points: Decimal
+	cashback: Decimal
+}
+
+/** The entries of the rewards that these returns gave back to the customers. */
+const findGivenBackRewards = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+	returns: NewEntry[],
+): Promise<NewEntry[]> => {
+	const orderIds = returns.map(({ orderId }) => orderId!)
+	const rows = await tx.rows<GivenBack>(sql`
+		select d.id, d.order_id as "orderId", d.worth as amount, -r.points as points, -r.cashback as cashback
+		from redemptions d
+		join point_records r on r.merchant_id = d.merchant_id and r.customer_id = d.customer_id and r.id = d.record_id
+		where d.merchant_id = ${merchantId} and d.order_id = any(${orderIds}::bigint[]) and d.refunded_at = ${now}`)
+	return rows.map(({ id, orderId, amount, points, cashback }) => {
+		const { cashier, key, enteredAt, customerId } = returns.find((one) => one.orderId === orderId)!
+		return {
+			...{ cashier, enteredAt, customerId, orderId, amount },
+			kind: 'give back',
+			key: `${id} given back by ${key}`,
+			redemptionId: id,
+			earned: { points, cashback },
+		}
+	})
+}
 
 const decidedCashback = ({ decision, isCancelled }: Order): Decimal =>
 	isCancelled ? ZERO : decimal((decision?.cashback as string | undefined) ?? 0)

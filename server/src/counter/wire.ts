@@ -14,6 +14,7 @@ import type {
 import type { CustomerInput } from '../customers/customer.ts'
 import { createContactsMask } from '../customers/mask-contacts.ts'
 import { money, quantity } from '../db/decimal.ts'
+import { explainOrder } from '../orders/decide/explain-order.ts'
 import type { OrderProduct } from '../orders/order.ts'
 import type { RedeemedReward } from '../rewards/redemption.ts'
 import type { Buyer } from './find-buyers.ts'
@@ -131,6 +132,7 @@ export const saleBody = (sale: SaleReceipt, isRepeated: boolean): CounterSale =>
 	Discount: sale.discount?.toNumber() ?? 0,
 	RewardTitle: sale.rewardTitle,
 	Points: sale.points.toNumber(),
+	WhyNothing: whyNothing(sale),
 	Cashback: sale.cashback.toNumber(),
 	GrantDate: sale.grantAt?.toISOString() ?? null,
 	PointBalance: sale.balance.points.toNumber(),
@@ -139,6 +141,11 @@ export const saleBody = (sale: SaleReceipt, isRepeated: boolean): CounterSale =>
 	BranchName: sale.branchName,
 	IsRepeated: isRepeated,
 })
+
+const whyNothing = ({ orderId, points, decision }: SaleReceipt): CounterSale['WhyNothing'] =>
+	points.eq(0) && decision
+		? { Sentence: explainOrder({ originalId: orderId, isCancelled: false, decision }), Reason: decision }
+		: null
 
 export const returnableBody = (sale: ReturnableSale): ReturnableSaleBody => ({
 	OrderId: sale.order.originalId,
@@ -168,6 +175,7 @@ export const returnBody = ({
 }: ReturnedSale): CounterReturn => ({
 	Key: recorded.key,
 	Sale: returnableBody(sale),
+	Date: recorded.receivedAt,
 	Value: recorded.value.toNumber(),
 	Points: recorded.points!.toNumber(),
 	PointBalanceBefore: balanceBefore.points.toNumber(),
