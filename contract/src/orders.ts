@@ -117,7 +117,7 @@ export const Order = shape('Order', 'An order as the merchant store describes it
 	),
 	OrderTotal: optional(
 		price(
-			'What counts for the program, shipping excluded; rounded half up to 2 decimals. Required for a new order.',
+			'What counts for the program: the goods before a reward, shipping excluded; rounded half up to 2 decimals. Required for a new order.',
 		),
 	),
 	Customer: described(Buyer, 'Who bought; created or updated from the members given.'),
