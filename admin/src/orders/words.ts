@@ -86,7 +86,7 @@ export const text = words(
 		effectReward: (title: string, amount: string) => `“${title}” is given back: ${amount}.`,
 		effectCoupon: {
 			usable: (code: string) => `Coupon ${code} can be used again.`,
-			ended: (code: string) => `Coupon ${code} ends.`,
+			inactive: (code: string) => `Coupon ${code} is deactivated.`,
 			used: (code: string) => `Coupon ${code} stays used.`,
 		},
 		effectDebt: (points: string) => `The customer will owe ${points} points.`,
@@ -182,7 +182,7 @@ export const text = words(
 		effectReward: (title, amount) => `“${title}” é devolvida: ${amount}.`,
 		effectCoupon: {
 			usable: (code) => `O cupom ${code} pode ser usado de novo.`,
-			ended: (code) => `O cupom ${code} termina.`,
+			inactive: (code) => `O cupom ${code} é desativado.`,
 			used: (code) => `O cupom ${code} continua usado.`,
 		},
 		effectDebt: (points) => `O cliente passa a dever ${points} pontos.`,

@@ -320,9 +320,9 @@ const Standing = shape('CorrectionStanding', 'Where the customer stands.', {
 })
 
 const couponState = (description: string) =>
-	Type.Unsafe<'used' | 'usable' | 'ended'>({
+	Type.Unsafe<'used' | 'usable' | 'inactive'>({
 		type: 'string',
-		enum: ['used', 'usable', 'ended'],
+		enum: ['used', 'usable', 'inactive'],
 		description,
 	})
 

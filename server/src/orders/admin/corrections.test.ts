@@ -161,7 +161,7 @@ test('a used reward is given back and its coupon ends; a coupon of the merchant 
 	await api.post('/POS/orders', buildOrder({ OriginalId: 'A', Coupon }), { HasError: false })
 	const preview = await panel.post('/orders/A/preview', {}, 200)
 	assert.deepEqual(preview.Rewards, [{ Title: '10 off', Points: 100, Cashback: 1 }])
-	assert.deepEqual(preview.Coupon, { Code: Coupon, Before: 'used', After: 'ended' })
+	assert.deepEqual(preview.Coupon, { Code: Coupon, Before: 'used', After: 'inactive' })
 	assert.deepEqual([preview.Before.Points, preview.After.Points], [500, 500])
 	await panel.post('/orders/A/cancel', { Reason: 'x' }, 200)
 	assert.equal((await panel.get('/customers/ana')).PointsBalance, 500)

@@ -25,7 +25,7 @@ export interface CorrectionPreview {
 	after: Standing
 }
 
-export type CouponState = 'used' | 'usable' | 'ended'
+export type CouponState = 'used' | 'usable' | 'inactive'
 
 interface Standing {
 	balance: LedgerAmount
@@ -115,6 +115,6 @@ const readStanding = async (
 		where a.merchant_id = ${merchantId} and a.customer_id = ${order.customerId}`)
 	const { points, cashback, tier, isUsed, hasEnded } = row!
 	const standing = { balance: balances.get(order.customerId)!, owed: { points, cashback }, tier }
-	const coupon = isUsed === null ? null : hasEnded ? 'ended' : isUsed ? 'used' : 'usable'
+	const coupon = isUsed === null ? null : hasEnded ? 'inactive' : isUsed ? 'used' : 'usable'
 	return { standing, coupon }
 }
