@@ -753,7 +753,7 @@ create table invitations (
 	constraint invitations_email UNIQUE (merchant_id, email),
 	constraint invitations_token UNIQUE (token_hash),
 	constraint invitations_email_is_small CHECK (email = lower(email)),
-	constraint invitations_role CHECK (role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text, 'cashier'::text])),
+	constraint invitations_role CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'editor'::text, 'viewer'::text, 'cashier'::text, 'support'::text])),
 	constraint invitations_token_is_sha256 CHECK (length(token_hash) = 32),
 	constraint invitations_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
@@ -789,7 +789,7 @@ create table users (
 	constraint users_pkey PRIMARY KEY (merchant_id, id),
 	constraint users_email UNIQUE (email),
 	constraint users_email_is_small CHECK (email = lower(email)),
-	constraint users_role CHECK (role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text, 'cashier'::text])),
+	constraint users_role CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'editor'::text, 'viewer'::text, 'cashier'::text, 'support'::text])),
 	constraint users_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 CREATE TRIGGER users_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, email, role, may_see_contacts, password_hash, deactivated_at, totp_secret, totp_confirmed_at, created_at, branch_id, sale_limit, day_limit ON users FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id email role may_see_contacts password_hash deactivated_at totp_secret totp_confirmed_at created_at', 'branch_id sale_limit day_limit');
@@ -1330,6 +1330,18 @@ create table referrals (
 CREATE INDEX referrals_by_friend ON referrals USING btree (merchant_id, friend_id);
 CREATE INDEX referrals_by_referrer ON referrals USING btree (merchant_id, referrer_id);
 CREATE TRIGGER referrals_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, referrer_id, friend, friend_id, order_id, referrer_record_id, friend_record_id, revoked_at, created_at ON referrals FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id referrer_id friend friend_id order_id referrer_record_id friend_record_id revoked_at created_at');
+
+create table role_rights (
+	merchant_id bigint not null,
+	role text not null,
+	granted text[] not null,
+	revoked text[] not null,
+	seal bytea,
+	constraint role_rights_pkey PRIMARY KEY (merchant_id, role),
+	constraint role_rights_role CHECK (role = ANY (ARRAY['manager'::text, 'editor'::text, 'viewer'::text, 'cashier'::text, 'support'::text])),
+	constraint role_rights_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER role_rights_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, role, granted, revoked ON role_rights FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id role', 'merchant_id role granted revoked');
 
 create table rule_usage (
 	merchant_id bigint not null,

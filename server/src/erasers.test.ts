@@ -13,7 +13,7 @@ const ERASED_WITH_THE_CUSTOMER = ['customers', 'customer_aliases', 'accounts', '
 const WITHOUT_CUSTOMER_DATA = [
 	...['merchants', 'customizations', 'api_keys', 'programs', 'job_runs', 'schema_migrations'],
 	...['point_draws', 'lot_links', 'change_keys', 'events', 'record_moves', 'moved_records'],
-	...['undone_changes', 'change_limits'],
+	...['undone_changes', 'change_limits', 'role_rights'],
 	...['tiers', 'progress', 'progress_days', 'tier_members'],
 	...['products', 'brands', 'categories', 'order_labels', 'rule_usage'],
 	...['rewards', 'redemptions', 'coupon_lists', 'coupon_codes', 'coupons'],

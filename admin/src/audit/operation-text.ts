@@ -64,6 +64,7 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	rotateKey: 'Trocou uma chave de API',
 	createPublicToken: 'Criou um token público',
 	changePublicToken: 'Alterou as origens de um token público',
+	setRoleRights: 'Alterou as permissões de papéis',
 	updateUser: 'Alterou um usuário',
 	removeUser: 'Removeu um usuário',
 	inviteUser: 'Convidou alguém',
@@ -80,6 +81,7 @@ const ENGLISH: Partial<Record<ChangeOperationId, string>> = {
 	mergeCustomers: 'Merge two customers',
 	undoMerge: 'Undo merge of two customers',
 	removeAlias: 'Remove another id of a customer',
+	setRoleRights: 'Change the rights of roles',
 }
 
 /** The commands of the command line by name. */

@@ -33,7 +33,7 @@ export const listAudit = adminOperation({
 	method: 'GET',
 	path: '/admin/api/audit',
 	tag: 'Audit log',
-	access: 'own',
+	access: 'audit.view',
 	summary: 'Who changed what, and when',
 	description:
 		'Every change through this interface, and those of the command line. Nothing in it can be changed or removed, except that erasing a customer takes out what names the person. Secrets are never in it.',

@@ -99,6 +99,7 @@ import {
 	unpublishReward,
 	updateReward,
 } from './rewards.ts'
+import { listRoles, setRoleRights } from './role-rights.ts'
 import {
 	confirmDevice,
 	getMerchant,
@@ -168,6 +169,7 @@ export * from './quizzes.ts'
 export * from './redemptions.ts'
 export * from './reward-previews.ts'
 export * from './rewards.ts'
+export * from './role-rights.ts'
 export * from './roles.ts'
 export * from './session.ts'
 export * from './setup.ts'
@@ -312,6 +314,8 @@ const declared = [
 	listUsers,
 	updateUser,
 	removeUser,
+	listRoles,
+	setRoleRights,
 	listInvitations,
 	inviteUser,
 	resendInvitation,

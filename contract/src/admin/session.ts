@@ -2,10 +2,16 @@ import { type Static, Type } from 'typebox'
 import { flag, instant, integer, nonBlank, nullable, optional, secret, shape, string } from '../members.ts'
 import { linkToken } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
-import { ROLES, type Role } from './roles.ts'
+import { RIGHTS, type Right, ROLES, type Role } from './roles.ts'
 
 export const roleMember = (description: string) =>
 	Type.Unsafe<Role>({ type: 'string', description, enum: [...ROLES] })
+
+export const rightsMember = (description: string) =>
+	Type.Array(Type.Unsafe<Right>({ type: 'string', description: 'A right.', enum: RIGHTS }), {
+		description,
+		maxItems: RIGHTS.length,
+	})
 
 const AdminMerchant = shape('AdminMerchant', 'A merchant.', {
 	Id: integer('Id that the service assigned.'),
@@ -34,12 +40,11 @@ export const AdminSession = shape('AdminSession', 'Somebody who is signed in.', 
 	UserId: integer('Id of the user.'),
 	Email: string('E-mail of the user.'),
 	Name: nullable(string('Name of the user; null when none was given.')),
-	Role: roleMember(
-		'What the user may do: owner everything, editor all but users and keys, viewer reads, cashier the counter only.',
-	),
+	Role: roleMember('The role of the user.'),
+	Rights: rightsMember('What the user may do at this moment. Every operation says which right it needs.'),
 	HasSecondFactor: flag('Whether signing in asks the user for a code.'),
 	MaySeeContacts: flag(
-		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported; owners may.',
+		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported: the user has the right `contacts.view`, or got it alone.',
 	),
 	IsByLink: flag('Signed in with a link: a password may be chosen without the old one.'),
 	Merchant: AdminMerchant,
@@ -55,6 +60,7 @@ export const sessionExample: AdminSession = {
 	Email: 'ana@example.com',
 	Name: 'Ana Souza',
 	Role: 'owner',
+	Rights: [...RIGHTS],
 	HasSecondFactor: false,
 	MaySeeContacts: true,
 	IsByLink: false,
@@ -162,7 +168,7 @@ export const getSession = adminOperation({
 	tag: 'Session',
 	access: 'self',
 	summary: 'Who is signed in',
-	description: 'The user, the role and the merchant of the session.',
+	description: 'The user, the role, its rights and the merchant of the session.',
 	status: 200,
 	reply: AdminSession,
 	refusals: [],
@@ -187,7 +193,7 @@ export const getMerchant = adminOperation({
 	method: 'GET',
 	path: '/admin/api/merchant',
 	tag: 'Merchant',
-	access: 'read',
+	access: 'self',
 	summary: 'The merchant of the session',
 	description: 'Every other operation reads and changes the data of this merchant only.',
 	status: 200,

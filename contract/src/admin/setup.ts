@@ -83,7 +83,7 @@ export const getFirstSteps = adminOperation({
 	method: 'GET',
 	path: '/admin/api/first-steps',
 	tag: 'Set-up',
-	access: 'read',
+	access: 'figures.view',
 	summary: 'How far the merchant has come',
 	description:
 		'For the list of first steps; cheap enough to be asked every few seconds. The orders of the demo are older than its key, so the first one that is sent shows.',

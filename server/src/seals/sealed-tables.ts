@@ -175,6 +175,14 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		covered: ['confirm_above', 'approve_above'],
 	},
 	{
+		name: 'role_rights',
+		key: { merchant_id: 'bigint', role: 'text' },
+		owner: 'merchant_id',
+		called: 'rights of the role',
+		naming: ['role'],
+		covered: ['granted', 'revoked'],
+	},
+	{
 		name: 'waiting_changes',
 		key: { merchant_id: 'bigint', id: 'bigint' },
 		owner: 'merchant_id',

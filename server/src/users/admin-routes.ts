@@ -36,6 +36,7 @@ import { enrolSecondFactor as enrolFactor } from './enrol-second-factor.ts'
 import { listSessions as loadOwnSessions } from './list-sessions.ts'
 import { listUsers as loadUsers } from './list-users.ts'
 import { removeUsers } from './remove-users.ts'
+import { ABOVE_OWN_RIGHTS } from './roles/manage-users.ts'
 import { SESSION_SECONDS, type Session } from './session.ts'
 import { setUp as createFirstMerchant, isSetUpNeeded } from './set-up.ts'
 import { type SignInRefusal, signIn as startSignIn } from './sign-in.ts'
@@ -270,8 +271,10 @@ const secondFactorChange = (before: boolean, after: boolean) => ({
 })
 
 const registerUserRoutes = ({ db, clock, serve }: AdminApi): void => {
+	const failed = (outcome: 'absent' | 'above own rights', id: number): Failure =>
+		outcome === 'absent' ? resourceNotFound(`there is no user ${id}`) : ABOVE_OWN_RIGHTS
 	serve(listUsers, async ({ session: { merchant } }) => (await loadUsers(db, merchant.id)).map(userBody))
-	serve(updateUser, async ({ session: { merchant }, params: { id }, body, audit }) => {
+	serve(updateUser, async ({ session: { merchant, user }, params: { id }, body, audit }) => {
 		const change = {
 			id,
 			role: body.Role,
@@ -280,22 +283,22 @@ const registerUserRoutes = ({ db, clock, serve }: AdminApi): void => {
 			maySeeContacts: body.MaySeeContacts,
 			counter: parseCounterBody(body.Counter),
 		}
-		const outcome = await db.transaction(async (tx) => {
-			const [changed] = await changeUsers(tx, merchant.id, [change], clock.now())
-			if (changed === 'absent' || isRefusal(changed)) return changed
+		return db.transaction(async (tx) => {
+			const [changed] = await changeUsers(tx, merchant.id, [change], clock.now(), user)
+			if (typeof changed === 'string') return failed(changed, id)
+			if (isRefusal(changed)) return changed
 			const after = userBody(changed!.after)
 			await audit(tx, { id, before: userBody(changed!.before), after })
 			return after
 		})
-		return outcome === 'absent' ? resourceNotFound(`there is no user ${id}`) : outcome
 	})
-	serve(removeUser, async ({ session: { merchant }, params: { id }, audit }) => {
-		const outcome = await db.transaction(async (tx) => {
-			const [removed] = await removeUsers(tx, merchant.id, [id])
-			if (removed === 'absent' || isRefusal(removed)) return removed
+	serve(removeUser, ({ session: { merchant, user }, params: { id }, audit }) =>
+		db.transaction(async (tx) => {
+			const [removed] = await removeUsers(tx, merchant.id, [id], user)
+			if (typeof removed === 'string') return failed(removed, id)
+			if (isRefusal(removed)) return removed
 			await audit(tx, { id, before: userBody(removed!) })
 			return undefined
-		})
-		return outcome === 'absent' ? resourceNotFound(`there is no user ${id}`) : outcome
-	})
+		}),
+	)
 }
