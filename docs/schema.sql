@@ -328,13 +328,15 @@ create table api_keys (
 	seal bytea,
 	reply_shape text not null default 'original'::text,
 	origins text[],
+	scopes text[],
+	expires_at timestamptz,
 	constraint api_keys_pkey PRIMARY KEY (token),
 	constraint api_keys_key_hash_is_sha256 CHECK (length(key_hash) = 32),
 	constraint api_keys_reply_shape CHECK (reply_shape = ANY (ARRAY['original'::text, 'current'::text])),
 	constraint api_keys_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 CREATE INDEX api_keys_merchant_id_idx ON api_keys USING btree (merchant_id, created_at);
-CREATE TRIGGER api_keys_noted AFTER INSERT OR DELETE OR UPDATE OF token, merchant_id, name, key_hash, created_at, revoked_at, is_revoked, origins ON api_keys FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'token', 'token merchant_id name key_hash created_at revoked_at is_revoked', 'origins');
+CREATE TRIGGER api_keys_noted AFTER INSERT OR DELETE OR UPDATE OF token, merchant_id, name, key_hash, created_at, revoked_at, is_revoked, origins, scopes, expires_at ON api_keys FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'token', 'token merchant_id name key_hash created_at revoked_at is_revoked', 'origins scopes expires_at');
 
 create table audit_log (
 	merchant_id bigint not null,

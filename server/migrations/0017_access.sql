@@ -21,3 +21,11 @@ create table role_rights (
 create trigger role_rights_noted
 	after insert or delete or update of merchant_id, role, granted, revoked on role_rights
 	for each row execute function note_change('merchant_id', 'merchant_id role', 'merchant_id role granted revoked');
+
+-- What a key of the private interface may do, and until when. Null scopes stand for everything, as all keys had before.
+alter table api_keys add scopes text[], add expires_at timestamptz;
+drop trigger api_keys_noted on api_keys;
+create trigger api_keys_noted after insert or delete or update of token, merchant_id, name, key_hash, created_at,
+	revoked_at, is_revoked, origins, scopes, expires_at
+	on api_keys for each row execute function note_change('merchant_id', 'token',
+		'token merchant_id name key_hash created_at revoked_at is_revoked', 'origins scopes expires_at');

@@ -128,6 +128,7 @@ export const ROUTES = {
 	getShift: { method: 'GET', path: '/admin/api/shifts/:id', access: 'orders.view' },
 	listKeys: { method: 'GET', path: '/admin/api/keys', access: 'integrations.view' },
 	createKey: { method: 'POST', path: '/admin/api/keys', access: 'keys.edit' },
+	changeKey: { method: 'PUT', path: '/admin/api/keys/:token', access: 'keys.edit' },
 	revokeKey: { method: 'DELETE', path: '/admin/api/keys/:token', access: 'keys.edit' },
 	rotateKey: { method: 'POST', path: '/admin/api/keys/:token/rotate', access: 'keys.edit' },
 	createPublicToken: { method: 'POST', path: '/admin/api/keys/public', access: 'keys.edit' },

@@ -60,6 +60,7 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	resendDelivery: 'Reenviou uma entrega',
 	resendDeliveries: 'Reenviou entregas',
 	createKey: 'Criou uma chave de API',
+	changeKey: 'Alterou o acesso de uma chave de API',
 	revokeKey: 'Revogou uma chave de API',
 	rotateKey: 'Trocou uma chave de API',
 	createPublicToken: 'Criou um token público',
@@ -82,6 +83,7 @@ const ENGLISH: Partial<Record<ChangeOperationId, string>> = {
 	undoMerge: 'Undo merge of two customers',
 	removeAlias: 'Remove another id of a customer',
 	setRoleRights: 'Change the rights of roles',
+	changeKey: 'Change the access of an API key',
 }
 
 /** The commands of the command line by name. */

@@ -45,7 +45,15 @@ import {
 	startImport,
 	steerImport,
 } from './imports.ts'
-import { changePublicToken, createKey, createPublicToken, listKeys, revokeKey, rotateKey } from './keys.ts'
+import {
+	changeKey,
+	changePublicToken,
+	createKey,
+	createPublicToken,
+	listKeys,
+	revokeKey,
+	rotateKey,
+} from './keys.ts'
 import {
 	listCustomerMerges,
 	listDuplicateCustomers,
@@ -307,6 +315,7 @@ const declared = [
 	getShift,
 	listKeys,
 	createKey,
+	changeKey,
 	revokeKey,
 	rotateKey,
 	createPublicToken,

@@ -1,4 +1,5 @@
 import { ENUMERATIONS } from '../enums.ts'
+import { SCOPES } from '../scopes.ts'
 import type { Access, AdminOperation } from './operation.ts'
 import { QUIZ_LIMITS } from './quizzes.ts'
 import { REWARD_LIMITS } from './rewards.ts'
@@ -55,5 +56,5 @@ function valuesFile(): string {
 				.map(([limit, value]) => `\t${limit}: ${value},`)
 				.join('\n')}\n} as const\n`,
 	)
-	return `${GENERATED}\n${[...blocks, ...limits].join('\n')}`
+	return `${GENERATED}\n${[...blocks, ...limits].join('\n')}\nexport const SCOPES = ${listText(SCOPES)} as const\n`
 }

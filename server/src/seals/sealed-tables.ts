@@ -52,7 +52,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 			naming: ['name', 'token'],
 		},
 		covered: ['merchant_id', 'name', 'key_hash', 'created_at', 'revoked_at', 'is_revoked'],
-		optional: ['origins'],
+		optional: ['origins', 'scopes', 'expires_at'],
 	},
 	{
 		name: 'users',
