@@ -585,7 +585,11 @@ create table device_link_requests (
 	email text not null,
 	link_base text not null,
 	requested_at timestamptz not null,
-	constraint device_link_requests_pkey PRIMARY KEY (email)
+	purpose text not null default 'device'::text,
+	address text,
+	agent text,
+	constraint device_link_requests_pkey PRIMARY KEY (email, purpose),
+	constraint device_link_requests_purpose CHECK (purpose = ANY (ARRAY['device'::text, 'password'::text]))
 );
 
 create table domain_events (
@@ -648,6 +652,18 @@ create table expiry_notices (
 	announced_until timestamptz not null,
 	constraint expiry_notices_pkey PRIMARY KEY (merchant_id, customer_id),
 	constraint expiry_notices_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table failed_sign_ins (
+	id bigint not null generated always as identity,
+	email text not null,
+	reason text not null,
+	address text,
+	agent text,
+	request_id text,
+	failed_at timestamptz not null,
+	constraint failed_sign_ins_pkey PRIMARY KEY (id),
+	constraint failed_sign_ins_reason CHECK (reason = ANY (ARRAY['password'::text, 'code'::text]))
 );
 
 create table figure_cursors (
@@ -1404,7 +1420,7 @@ create table sign_in_links (
 	expires_at timestamptz not null,
 	purpose text not null default 'sign-in'::text,
 	constraint sign_in_links_pkey PRIMARY KEY (token_hash),
-	constraint sign_in_links_purpose CHECK (purpose = ANY (ARRAY['sign-in'::text, 'device'::text])),
+	constraint sign_in_links_purpose CHECK (purpose = ANY (ARRAY['sign-in'::text, 'device'::text, 'password'::text])),
 	constraint sign_in_links_token_is_sha256 CHECK (length(token_hash) = 32),
 	constraint sign_in_links_user FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id)
 );

@@ -16,6 +16,7 @@ test('a key that only reads is refused for an order; its access and its date are
 	await dialog.getByLabel('Expires: date').fill(day)
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Create key' }).click()
+	await dialog.getByText('Copy the Key now.').waitFor()
 	const [token, key] = await dialog.locator('code').allTextContents()
 	const answer = await fetch(`${panel.address}/v1/pvt/POS/orders`, {
 		method: 'POST',

@@ -29,3 +29,26 @@ create trigger api_keys_noted after insert or delete or update of token, merchan
 	revoked_at, is_revoked, origins, scopes, expires_at
 	on api_keys for each row execute function note_change('merchant_id', 'token',
 		'token merchant_id name key_hash created_at revoked_at is_revoked', 'origins scopes expires_at');
+
+-- A user who forgot the password asks for a link as a user of a new browser does. The primary key keeps its name, which
+-- running processes use.
+alter table sign_in_links drop constraint sign_in_links_purpose;
+alter table sign_in_links add constraint sign_in_links_purpose check (purpose in ('sign-in', 'device', 'password'));
+alter table device_link_requests add purpose text not null default 'device', add address text, add agent text,
+	add constraint device_link_requests_purpose check (purpose in ('device', 'password'));
+alter table device_link_requests drop constraint device_link_requests_pkey;
+alter table device_link_requests add constraint device_link_requests_pkey primary key (email, purpose);
+
+-- Sign-ins that failed. They are written for known and unknown e-mails alike, so that the time of the answer says nothing;
+-- a job moves those of users into the audit log and drops the others.
+create table failed_sign_ins (
+	id bigint not null generated always as identity,
+	email text not null,
+	reason text not null,
+	address text,
+	agent text,
+	request_id text,
+	failed_at timestamptz not null,
+	constraint failed_sign_ins_pkey primary key (id),
+	constraint failed_sign_ins_reason check (reason in ('password', 'code'))
+);

@@ -20,7 +20,7 @@ const WITHOUT_CUSTOMER_DATA = [
 	...['quizzes', 'quiz_questions', 'quiz_options'],
 	...['objective_completions', 'objective_counts', 'birthday_rounds'],
 	...['users', 'sessions', 'invitations', 'sign_in_links', 'setup_tokens'],
-	...['known_devices', 'device_link_requests'],
+	...['known_devices', 'device_link_requests', 'failed_sign_ins'],
 	...['import_lanes', 'import_contents'],
 	...['webhook_subscriptions', 'event_cursors', 'webhook_deliveries'],
 	...['domain_events', 'expiry_notices'],

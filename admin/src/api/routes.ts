@@ -4,6 +4,8 @@ export const ROUTES = {
 	signInByLink: { method: 'POST', path: '/admin/api/session/link', access: 'open' },
 	requestDeviceLink: { method: 'POST', path: '/admin/api/session/device-links', access: 'open' },
 	confirmDevice: { method: 'POST', path: '/admin/api/session/device', access: 'open' },
+	requestPasswordLink: { method: 'POST', path: '/admin/api/session/password-links', access: 'open' },
+	resetPassword: { method: 'POST', path: '/admin/api/session/new-password', access: 'open' },
 	getSession: { method: 'GET', path: '/admin/api/session', access: 'self' },
 	signOut: { method: 'DELETE', path: '/admin/api/session', access: 'self' },
 	getSetUp: { method: 'GET', path: '/admin/api/setup', access: 'open' },

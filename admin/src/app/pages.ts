@@ -42,6 +42,18 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../users/invitation-page.tsx'),
 	},
 	{
+		path: '/forgot-password',
+		outside: true,
+		title: words('Reset your password', 'Redefinir a senha', 'Restablecer la contraseña'),
+		load: () => import('../users/forgot-password-page.tsx'),
+	},
+	{
+		path: '/new-password',
+		outside: true,
+		title: words('Choose a new password', 'Escolha uma nova senha', 'Elige una contraseña nueva'),
+		load: () => import('../users/new-password-page.tsx'),
+	},
+	{
 		path: '/device',
 		outside: true,
 		title: words('This browser', 'Este navegador'),

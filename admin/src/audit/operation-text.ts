@@ -7,6 +7,8 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	signInByLink: 'Entrou por um link',
 	requestDeviceLink: 'Pediu um link para um navegador',
 	confirmDevice: 'Tornou um navegador conhecido',
+	requestPasswordLink: 'Pediu um link para uma nova senha',
+	resetPassword: 'Escolheu uma nova senha com um link',
 	signOut: 'Saiu',
 	setUp: 'Configurou a instalação',
 	endSession: 'Encerrou uma sessão',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { flag, instant, integer, nonBlank, nullable, optional, secret, shape, string } from '../members.ts'
-import { linkToken } from './credentials.ts'
+import { linkToken, newPassword } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 import { RIGHTS, type Right, ROLES, type Role } from './roles.ts'
 
@@ -159,6 +159,62 @@ export const confirmDevice = adminOperation({
 	reply: KnownDevice,
 	refusals: BODY_ERRORS,
 	example: { body: { Token: 'q3Xv…' }, reply: { Email: 'ana@example.com' } },
+})
+
+const PasswordLinkRequest = shape(
+	'PasswordLinkRequest',
+	'Who forgot the password.',
+	{ Email: nonBlank('E-mail; capitals do not matter.', { max: 254 }) },
+	{ additionalProperties: false },
+)
+
+export const requestPasswordLink = adminOperation({
+	id: 'requestPasswordLink',
+	method: 'POST',
+	path: `${path}/password-links`,
+	tag: 'Session',
+	access: 'open',
+	summary: 'Ask for a link to choose a new password',
+	description:
+		'The answer is the same for every e-mail. A user gets a mail within a minute or two, one in 15 minutes at most, with a link to `/admin/new-password#token=…` that works once, for an hour. 409 where no mail is sent: an owner can invite the user again, and the operator can make a link with `fiel users link`.',
+	body: PasswordLinkRequest,
+	status: 204,
+	refusals: [...BODY_ERRORS, 'Too_Many_Requests'],
+	example: { body: { Email: 'ana@example.com' } },
+})
+
+const PasswordReset = shape(
+	'PasswordReset',
+	'A new password.',
+	{
+		Token: linkToken,
+		NewPassword: newPassword,
+		Code: optional(
+			secret(
+				nonBlank('With a second factor: the six digits of the moment, or a recovery code.', { max: 40 }),
+			),
+		),
+	},
+	{ additionalProperties: false },
+)
+
+export const resetPassword = adminOperation({
+	id: 'resetPassword',
+	method: 'POST',
+	path: `${path}/new-password`,
+	tag: 'Session',
+	access: 'open',
+	summary: 'Choose a new password with a link',
+	description:
+		'For the page `/admin/new-password#token=…`. Signs in, ends all other sessions, links and known browsers of the user, and tells the user by mail. 401 with `Field` = `Code` when a code of the second factor is wanted or was wrong, which leaves the link as it is; 401 with `Field` = `Token` when the link was used or has ended.',
+	body: PasswordReset,
+	status: 201,
+	reply: AdminSession,
+	refusals: [...BODY_ERRORS, 'Too_Many_Requests'],
+	example: {
+		body: { Token: 'q3Xv…', NewPassword: 'correct horse battery' },
+		reply: sessionExample,
+	},
 })
 
 export const getSession = adminOperation({

@@ -17,7 +17,10 @@ import { listChanges } from './list-changes.ts'
 
 const world = useWorld()
 
-const ALL = { before: null, userId: null, operation: null, kind: null, thingId: null }
+const ALL = {
+	...{ before: null, userId: null, operation: null, kind: null, thingId: null },
+	...{ from: null, until: null },
+}
 
 test('every operation that changes something leaves an audit entry', async () => {
 	const { merchant } = await world.merchant()

@@ -43,6 +43,7 @@ export interface AdminCall<O> {
 	address: string
 	/** The User-Agent header. */
 	agent: string | null
+	requestId: string
 	cookie: TokenCookie
 	/** The cookie that identifies a known browser. */
 	device: TokenCookie
@@ -119,6 +120,7 @@ export const createAdminApi = (
 					body: request.body,
 					address: request.ip,
 					agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH) ?? null,
+					requestId: request.id,
 					cookie: sessionCookie(request, reply),
 					device: deviceCookie(request, reply),
 					audit: trail.audit,

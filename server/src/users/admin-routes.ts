@@ -17,6 +17,7 @@ import {
 	signOut,
 	updateUser,
 } from '@fiel/contract'
+import type { Tx } from '../db/database.ts'
 import type { AdminApi, AdminCall } from '../http/admin-api.ts'
 import { conflict, type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import type { Throttled } from '../http/sign-in-limiter.ts'
@@ -33,6 +34,7 @@ import { disableSecondFactor as disableFactor } from './disable-second-factor.ts
 import { endOwnSessions } from './end-own-sessions.ts'
 import { endSessions } from './end-sessions.ts'
 import { enrolSecondFactor as enrolFactor } from './enrol-second-factor.ts'
+import { noteFailedSignIns } from './failures/failed-sign-ins.ts'
 import { listSessions as loadOwnSessions } from './list-sessions.ts'
 import { listUsers as loadUsers } from './list-users.ts'
 import { removeUsers } from './remove-users.ts'
@@ -67,15 +69,19 @@ const registerSessionRoutes = ({ db, clock, limiter, serve }: AdminApi): void =>
 		const admission = limiter.tryAttempt({ address, email, knownDevice: isKnown ? token : null })
 		if (!admission.isAdmitted) return tooManyAttempts(admission)
 		const attempt = { email, password: body.Password, code: body.Code ?? null }
-		const session = await startSignIn(db, { ...attempt, ...buildSignInContext(call) }, now)
+		const context = buildSignInContext(call)
+		const session = await startSignIn(db, { ...attempt, ...context }, now, auditSignIn(call))
 		// A correct password without the code does not count as a failed attempt.
 		if (typeof session !== 'string' || session === 'code wanted') admission.giveBack()
+		else await noteFailedSignIns(db, [failureOf(call, email, session)], now)
 		return typeof session === 'string' ? signInFailure(session) : replySignedIn(call, session)
 	})
 	serve(signInByLink, async (call) => {
-		const session = await db.transaction((tx) =>
-			useLink(tx, call.body.Token, buildSignInContext(call), clock.now()),
-		)
+		const session = await db.transaction(async (tx) => {
+			const started = await useLink(tx, call.body.Token, buildSignInContext(call), clock.now())
+			if (started) await auditSignIn(call)(tx, started)
+			return started
+		})
 		return session ? replySignedIn(call, session) : unauthorized('Token', 'the link was used or has ended')
 	})
 	serve(getSession, async ({ session }) => sessionBody(session))
@@ -108,6 +114,21 @@ const registerOwnSessionRoutes = ({ db, clock, serve }: AdminApi): void => {
 		}),
 	}))
 }
+
+/** Records a sign-in with the browser; the address is part of every entry. */
+const auditSignIn =
+	({ audit, agent }: Pick<AdminCall<unknown>, 'audit' | 'agent'>) =>
+	(tx: Tx, { id, merchant, user }: Session): Promise<void> =>
+		audit(tx, { id, after: { Browser: agent } }, auditAuthor(merchant.id, user))
+
+const failureOf = (
+	{ address, agent, requestId }: Pick<AdminCall<unknown>, 'address' | 'agent' | 'requestId'>,
+	email: string,
+	refusal: SignInRefusal,
+) => ({
+	...{ email, address, agent, requestId },
+	reason: refusal === 'wrong code' ? ('code' as const) : ('password' as const),
+})
 
 type SignInCall = Pick<AdminCall<unknown>, 'address' | 'agent' | 'cookie' | 'device'>
 
@@ -142,15 +163,15 @@ export const unauthorized = (field: string | undefined, message: string): Failur
 
 const WRONG_CODE = unauthorized('Code', 'the code is wrong or was used')
 
-const signInFailure = (refusal: SignInRefusal): Failure => {
+export const signInFailure = (refusal: SignInRefusal): Failure => {
 	if (refusal === 'code wanted') return unauthorized('Code', 'a code of the second factor is wanted')
 	return refusal === 'wrong code'
 		? WRONG_CODE
 		: unauthorized(undefined, 'the e-mail and the password do not match')
 }
 
-const registerSetUpRoutes = ({ db, clock, serve }: AdminApi): void => {
-	serve(getSetUp, async () => ({ IsNeeded: await isSetUpNeeded(db) }))
+const registerSetUpRoutes = ({ db, clock, sendsMail, serve }: AdminApi): void => {
+	serve(getSetUp, async () => ({ IsNeeded: await isSetUpNeeded(db), SendsMail: sendsMail }))
 	serve(setUp, async (call) => {
 		const { body, audit } = call
 		const wanted = {
@@ -183,7 +204,7 @@ export const auditedUser = ({ id, email, name, role }: User) => ({
 	Role: role,
 })
 
-export const auditAuthor = (merchantId: number, { id, email }: User) => ({
+export const auditAuthor = (merchantId: number, { id, email }: Pick<User, 'id' | 'email'>) => ({
 	merchantId,
 	author: { userId: id, name: email },
 })
