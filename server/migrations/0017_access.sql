@@ -42,13 +42,12 @@ alter table device_link_requests add constraint device_link_requests_pkey primar
 -- Sign-ins that failed. They are written for known and unknown e-mails alike, so that the time of the answer says nothing;
 -- a job moves those of users into the audit log and drops the others.
 create table failed_sign_ins (
-	id bigint not null generated always as identity,
+	id bigint generated always as identity constraint failed_sign_ins_pkey primary key,
 	email text not null,
 	reason text not null,
 	address text,
 	agent text,
 	request_id text,
 	failed_at timestamptz not null,
-	constraint failed_sign_ins_pkey primary key (id),
 	constraint failed_sign_ins_reason check (reason in ('password', 'code'))
 );

@@ -38,7 +38,6 @@ import { noteFailedSignIns } from './failures/failed-sign-ins.ts'
 import { listSessions as loadOwnSessions } from './list-sessions.ts'
 import { listUsers as loadUsers } from './list-users.ts'
 import { removeUsers } from './remove-users.ts'
-import { ABOVE_OWN_RIGHTS } from './roles/manage-users.ts'
 import { SESSION_SECONDS, type Session } from './session.ts'
 import { setUp as createFirstMerchant, isSetUpNeeded } from './set-up.ts'
 import { type SignInRefusal, signIn as startSignIn } from './sign-in.ts'
@@ -290,6 +289,12 @@ const secondFactorChange = (before: boolean, after: boolean) => ({
 	before: { HasSecondFactor: before },
 	after: { HasSecondFactor: after },
 })
+
+export const ABOVE_OWN_RIGHTS: Failure = {
+	failed: 403,
+	field: 'Role',
+	message: 'only an owner manages owners, and nobody manages users with rights that they lack themselves',
+}
 
 const registerUserRoutes = ({ db, clock, serve }: AdminApi): void => {
 	const failed = (outcome: 'absent' | 'above own rights', id: number): Failure =>

@@ -10,7 +10,14 @@ import type { AdminApi } from '../../http/admin-api.ts'
 import { resourceNotFound } from '../../http/admin-reply.ts'
 import { isRefusal } from '../../refusal.ts'
 import { acceptInvitation as accept } from '../accept-invitation.ts'
-import { auditAuthor, auditedUser, buildSignInContext, replySignedIn, unauthorized } from '../admin-routes.ts'
+import {
+	ABOVE_OWN_RIGHTS,
+	auditAuthor,
+	auditedUser,
+	buildSignInContext,
+	replySignedIn,
+	unauthorized,
+} from '../admin-routes.ts'
 import { parseCounterBody } from '../counter-rights.ts'
 import { enqueueInvitationMails } from '../enqueue-invitation-mails.ts'
 import { type CreatedInvitation, invitationLink } from '../invitation.ts'
@@ -18,7 +25,7 @@ import { inviteUsers } from '../invite-users.ts'
 import { listInvitations as listInvited } from '../list-invitations.ts'
 import { renewInvitations } from '../renew-invitations.ts'
 import { listRoles } from '../roles/list-roles.ts'
-import { ABOVE_OWN_RIGHTS, type Manager, mayManage } from '../roles/manage-users.ts'
+import { type Manager, mayManage } from '../roles/manage-users.ts'
 import { startSession } from '../start-session.ts'
 import { invitationBody } from '../wire.ts'
 import { withdrawInvitations } from '../withdraw-invitations.ts'

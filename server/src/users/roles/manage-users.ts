@@ -1,5 +1,4 @@
 import type { Right, Role } from '@fiel/contract'
-import type { Failure } from '../../http/admin-reply.ts'
 import type { RightsOfRoles } from './list-roles.ts'
 
 /** The user who manages others. Null stands for the command line, which may do everything. */
@@ -12,10 +11,4 @@ export type Manager = { role: Role; rights: readonly Right[]; maySeeContacts: bo
 export const mayManage = (manager: Manager, role: Role, roles: RightsOfRoles): boolean => {
 	if (manager === null || manager.role === 'owner') return true
 	return role !== 'owner' && roles.get(role)!.every((right) => manager.rights.includes(right))
-}
-
-export const ABOVE_OWN_RIGHTS: Failure = {
-	failed: 403,
-	field: 'Role',
-	message: 'only an owner manages owners, and nobody manages users with rights that they lack themselves',
 }
