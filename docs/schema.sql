@@ -328,13 +328,15 @@ create table api_keys (
 	seal bytea,
 	reply_shape text not null default 'original'::text,
 	origins text[],
+	scopes text[],
+	expires_at timestamptz,
 	constraint api_keys_pkey PRIMARY KEY (token),
 	constraint api_keys_key_hash_is_sha256 CHECK (length(key_hash) = 32),
 	constraint api_keys_reply_shape CHECK (reply_shape = ANY (ARRAY['original'::text, 'current'::text])),
 	constraint api_keys_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 CREATE INDEX api_keys_merchant_id_idx ON api_keys USING btree (merchant_id, created_at);
-CREATE TRIGGER api_keys_noted AFTER INSERT OR DELETE OR UPDATE OF token, merchant_id, name, key_hash, created_at, revoked_at, is_revoked, origins ON api_keys FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'token', 'token merchant_id name key_hash created_at revoked_at is_revoked', 'origins');
+CREATE TRIGGER api_keys_noted AFTER INSERT OR DELETE OR UPDATE OF token, merchant_id, name, key_hash, created_at, revoked_at, is_revoked, origins, scopes, expires_at ON api_keys FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'token', 'token merchant_id name key_hash created_at revoked_at is_revoked', 'origins scopes expires_at');
 
 create table audit_log (
 	merchant_id bigint not null,
@@ -583,7 +585,11 @@ create table device_link_requests (
 	email text not null,
 	link_base text not null,
 	requested_at timestamptz not null,
-	constraint device_link_requests_pkey PRIMARY KEY (email)
+	purpose text not null default 'device'::text,
+	address text,
+	agent text,
+	constraint device_link_requests_pkey PRIMARY KEY (email, purpose),
+	constraint device_link_requests_purpose CHECK (purpose = ANY (ARRAY['device'::text, 'password'::text]))
 );
 
 create table domain_events (
@@ -646,6 +652,18 @@ create table expiry_notices (
 	announced_until timestamptz not null,
 	constraint expiry_notices_pkey PRIMARY KEY (merchant_id, customer_id),
 	constraint expiry_notices_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table failed_sign_ins (
+	id bigint not null generated always as identity,
+	email text not null,
+	reason text not null,
+	address text,
+	agent text,
+	request_id text,
+	failed_at timestamptz not null,
+	constraint failed_sign_ins_pkey PRIMARY KEY (id),
+	constraint failed_sign_ins_reason CHECK (reason = ANY (ARRAY['password'::text, 'code'::text]))
 );
 
 create table figure_cursors (
@@ -753,7 +771,7 @@ create table invitations (
 	constraint invitations_email UNIQUE (merchant_id, email),
 	constraint invitations_token UNIQUE (token_hash),
 	constraint invitations_email_is_small CHECK (email = lower(email)),
-	constraint invitations_role CHECK (role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text, 'cashier'::text])),
+	constraint invitations_role CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'editor'::text, 'viewer'::text, 'cashier'::text, 'support'::text])),
 	constraint invitations_token_is_sha256 CHECK (length(token_hash) = 32),
 	constraint invitations_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
@@ -789,7 +807,7 @@ create table users (
 	constraint users_pkey PRIMARY KEY (merchant_id, id),
 	constraint users_email UNIQUE (email),
 	constraint users_email_is_small CHECK (email = lower(email)),
-	constraint users_role CHECK (role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text, 'cashier'::text])),
+	constraint users_role CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'editor'::text, 'viewer'::text, 'cashier'::text, 'support'::text])),
 	constraint users_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 CREATE TRIGGER users_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, email, role, may_see_contacts, password_hash, deactivated_at, totp_secret, totp_confirmed_at, created_at, branch_id, sale_limit, day_limit ON users FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id email role may_see_contacts password_hash deactivated_at totp_secret totp_confirmed_at created_at', 'branch_id sale_limit day_limit');
@@ -1331,6 +1349,18 @@ CREATE INDEX referrals_by_friend ON referrals USING btree (merchant_id, friend_i
 CREATE INDEX referrals_by_referrer ON referrals USING btree (merchant_id, referrer_id);
 CREATE TRIGGER referrals_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, referrer_id, friend, friend_id, order_id, referrer_record_id, friend_record_id, revoked_at, created_at ON referrals FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id referrer_id friend friend_id order_id referrer_record_id friend_record_id revoked_at created_at');
 
+create table role_rights (
+	merchant_id bigint not null,
+	role text not null,
+	granted text[] not null,
+	revoked text[] not null,
+	seal bytea,
+	constraint role_rights_pkey PRIMARY KEY (merchant_id, role),
+	constraint role_rights_role CHECK (role = ANY (ARRAY['manager'::text, 'editor'::text, 'viewer'::text, 'cashier'::text, 'support'::text])),
+	constraint role_rights_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER role_rights_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, role, granted, revoked ON role_rights FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id role', 'merchant_id role granted revoked');
+
 create table rule_usage (
 	merchant_id bigint not null,
 	rule_id text not null,
@@ -1390,7 +1420,7 @@ create table sign_in_links (
 	expires_at timestamptz not null,
 	purpose text not null default 'sign-in'::text,
 	constraint sign_in_links_pkey PRIMARY KEY (token_hash),
-	constraint sign_in_links_purpose CHECK (purpose = ANY (ARRAY['sign-in'::text, 'device'::text])),
+	constraint sign_in_links_purpose CHECK (purpose = ANY (ARRAY['sign-in'::text, 'device'::text, 'password'::text])),
 	constraint sign_in_links_token_is_sha256 CHECK (length(token_hash) = 32),
 	constraint sign_in_links_user FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id)
 );

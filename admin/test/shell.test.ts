@@ -90,10 +90,10 @@ test('an expired session leads to the sign-in page, and from there back', async 
 
 test('an editor who opens a page for owners gets an explanation', async () => {
 	const page = await panel.visit('/users', 'editor')
-	await page.getByText('This page is for owners').waitFor()
+	await page.getByText('You do not have access to this page').waitFor()
 	await assertAccessible(page)
 	await page.goto(`${panel.address}/admin/audit`)
-	await page.getByText('This page is for owners').waitFor()
+	await page.getByText('You do not have access to this page').waitFor()
 	assert.equal(await page.getByRole('alert').count(), 0)
 })
 

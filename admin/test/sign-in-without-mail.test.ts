@@ -27,3 +27,12 @@ test('without mail, the page shows how long to wait and then retries by itself',
 	for (let second = 0; second < 360; second++) await page.clock.runFor(1_000)
 	await page.getByRole('heading', { name: 'Overview' }).waitFor()
 })
+
+test('without mail, the page for a forgotten password says who can help', async () => {
+	const page = await panel.visit('/sign-in', null)
+	await page.getByRole('link', { name: 'Forgot your password?' }).click()
+	await page.getByText('This installation sends no mail').waitFor()
+	await page.getByText('Ask an owner of the program').waitFor()
+	await assertAccessible(page)
+	assert.equal(await page.getByRole('button', { name: 'Send link' }).count(), 0)
+})

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
-import { sendDeviceLinks } from '../../server/src/users/devices/send-device-links.ts'
+import { sendLinks } from '../../server/src/users/links/send-links.ts'
 import { addUser, PASSWORD } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
 import { usePanel } from './support/panel.ts'
@@ -32,7 +32,7 @@ test('during an attack, a link by mail makes a new browser known, and the passwo
 	await assertAccessible(page)
 	await page.getByRole('button', { name: 'Send me a link' }).click()
 	await page.getByText(`If ${email} may sign in here, a mail is on its way`).waitFor()
-	await panel.world.db.transaction((tx) => sendDeviceLinks(tx, panel.world.clock.now()))
+	await panel.world.db.transaction((tx) => sendLinks(tx, panel.world.clock.now()))
 	const [mail] = await panel.world.db.rows<{ text: string }>(
 		sql`select body_text as text from outbox where recipient = ${email}`,
 	)

@@ -45,6 +45,7 @@ export const addAffiliate = operation({
 	method: 'POST',
 	path: '/v1/pvt/Affiliate',
 	tag: 'Affiliates',
+	feature: 'customers',
 	summary: 'Add or change an affiliate',
 	description: [
 		'An affiliate is known by the document without punctuation or, without a document, by the e-mail address in small letters: sent again, name, telephone number, e-mail address and coupon are replaced by the members given. A disabled affiliate stays disabled.',
@@ -87,6 +88,7 @@ export const disableAffiliate = operation({
 	method: 'DELETE',
 	path: '/v1/pvt/Affiliate/disable/:originalId',
 	tag: 'Affiliates',
+	feature: 'customers',
 	summary: 'Disable an affiliate',
 	description: [
 		'Keeps the affiliate, with the reason. One that is disabled already gets the outcome `AlreadyDone`, a warning, and keeps the first reason.',
@@ -110,6 +112,7 @@ export const enableAffiliate = operation({
 	method: 'POST',
 	path: '/v1/pvt/Affiliate/enable/:originalId',
 	tag: 'Affiliates',
+	feature: 'customers',
 	summary: 'Enable an affiliate again',
 	description: [
 		'Clears the reason. One that is enabled already gets the outcome `AlreadyDone`, a warning.',

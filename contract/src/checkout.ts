@@ -61,6 +61,7 @@ const refusals = [
 const checkout = {
 	method: 'POST',
 	tag: 'Checkout',
+	feature: 'rewards',
 	invalid: 'ApiCustomer_RedeemCashback_Error',
 	refusalStatus: 400,
 	refusals,

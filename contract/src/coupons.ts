@@ -76,6 +76,7 @@ export const createCoupon = operation({
 	method: 'POST',
 	path: '/v1/pvt/Coupons',
 	tag: 'Coupons',
+	feature: 'coupons',
 	summary: 'Give a customer a coupon',
 	description: [
 		'Creates the coupon and answers it as the only item.',
@@ -117,6 +118,7 @@ export const deactivateCoupon = operation({
 	method: 'POST',
 	path: '/v1/pvt/Coupons/:code/inactive',
 	tag: 'Coupons',
+	feature: 'coupons',
 	summary: 'Deactivate a coupon',
 	description: [
 		'Makes the coupon unusable: its `ValidDateEnd` becomes the time of deactivation.',
@@ -143,6 +145,7 @@ export const listAvailableCoupons = operation({
 	path: '/v1/pvt/Customer/:id/availablecoupons',
 	onlyReads: true,
 	tag: 'Customers',
+	feature: 'coupons',
 	summary: 'List the unused coupons of a customer',
 	description:
 		'The coupons of the customer that no purchase has used, that are active and have not ended, newest first. One that starts later is among them.',
@@ -164,6 +167,7 @@ export const readCoupon = operation({
 	method: 'GET',
 	path: '/v1/pvt/Coupons/:code',
 	tag: 'Coupons',
+	feature: 'coupons',
 	summary: 'Read a coupon',
 	description: [
 		'The coupon with this code, whether the merchant gave it or a reward made it.',

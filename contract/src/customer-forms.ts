@@ -85,6 +85,7 @@ export const upsertCustomer = operation({
 	method: 'POST',
 	path: '/v1/pvt/Customer/upsert',
 	tag: 'Customers',
+	feature: 'customers',
 	summary: 'Create or update a customer',
 	description: [
 		'Creates the customer with this `OriginalId`, or changes the members that are given. `OriginalId` alone decides which: an e-mail or document that somebody else has is no obstacle here.',
@@ -119,6 +120,7 @@ export const createCustomer = operation({
 	method: 'POST',
 	path: '/v1/pvt/Customer',
 	tag: 'Customers',
+	feature: 'customers',
 	summary: 'Create a customer',
 	description: [
 		'Creates a customer, who must be new: nobody else may have the `OriginalId`, the e-mail or the document. At least one of e-mail and document is needed.',
@@ -153,6 +155,7 @@ export const updateCustomer = operation({
 	method: 'PUT',
 	path: '/v1/pvt/Customer/:id',
 	tag: 'Customers',
+	feature: 'customers',
 	summary: 'Change a customer',
 	description: [
 		'Changes the members that are given and leaves the others as they are. A birthday may be set once: another date is refused with 72, and nothing changes.',

@@ -131,6 +131,7 @@ export const getCustomerPoints = operation({
 	method: 'GET',
 	path: '/v1/pvt/Customer/:id/points',
 	tag: 'Customers',
+	feature: 'points',
 	summary: 'Read the points of a customer',
 	description: [
 		'The balances, what expires within the notice window of the program, and the newest 100 records.',
@@ -157,6 +158,7 @@ export const changePoints = operation({
 	method: 'POST',
 	path: '/v1/pvt/Customer/:id/points',
 	tag: 'Customers',
+	feature: 'points',
 	summary: 'Add or remove points',
 	description: [
 		'Adds `Points` to the balance of the customer (`OperationType` 0) or removes them (1), under the same rules as a change of cashback.',
@@ -248,6 +250,7 @@ export const listCustomerHistory = operation({
 	path: '/v1/pvt/Customer/:id/history',
 	onlyReads: true,
 	tag: 'Customers',
+	feature: 'points',
 	summary: 'List what happened to the points and the tier of a customer',
 	description: [
 		'Every record of the ledger and every change of tier, newest first, for the pages of a customer.',

@@ -152,6 +152,7 @@ export const getCustomer = operation({
 	method: 'GET',
 	path: '/v1/pvt/Customer/:id',
 	tag: 'Customers',
+	feature: 'customers',
 	summary: 'Read a customer',
 	description: [
 		'The customer that the path names, and the tier reached.',
@@ -193,6 +194,7 @@ export const changeCashback = operation({
 	method: 'POST',
 	path: '/v1/pvt/Customer/:id/cashback',
 	tag: 'Customers',
+	feature: 'points',
 	summary: 'Add or remove cashback',
 	description: [
 		'Adds `Value` to the balance of the customer (`OperationType` 0) or removes it (1).',

@@ -24,6 +24,7 @@ export const readCustomization = operation({
 	method: 'GET',
 	path: '/v1/pvt/Customization',
 	tag: 'Customization',
+	feature: 'program',
 	summary: 'Read how the program looks',
 	description:
 		'Names, colours and pictures, as the merchant has set them in the admin interface. What was not set is null.',
@@ -54,6 +55,7 @@ export const readTerms = operation({
 	method: 'GET',
 	path: '/v1/pvt/Customization/terms',
 	tag: 'Customization',
+	feature: 'program',
 	summary: 'Read the terms of the program',
 	description: [
 		'Answers HTML and not JSON: a fragment to be put into a page; empty while the merchant has set no terms. Failures answer JSON, like those of every operation.',

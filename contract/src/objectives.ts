@@ -66,6 +66,7 @@ export const listActiveObjectives = operation({
 	method: 'GET',
 	path: '/v1/pvt/Objectives/active',
 	tag: 'Objectives',
+	feature: 'activities',
 	summary: 'List what earns points',
 	description: [
 		'The active objectives of the program: purchases (`Id` -1), joining (-2), birthdays (-3) and referrals (-4), and then those of the merchant, with the ids of the program, in its order.',
@@ -122,6 +123,7 @@ export const completeActiveObjective = operation({
 	method: 'POST',
 	path: '/v1/pvt/Objectives/:id/complete',
 	tag: 'Objectives',
+	feature: 'activities',
 	summary: 'Reward a customer for an objective of the merchant',
 	description: [
 		'The customer earns the points of the objective, once for each `Key`.',

@@ -5,6 +5,7 @@ import { ERRORS, type ErrorName, errorNumber } from './errors.ts'
 import { ANNOTATIONS, FORMATS, RECURSIVE, SHAPE } from './members.ts'
 import { type Operation, TAGS } from './operation.ts'
 import { PUBLIC_TOKEN_HEADER } from './public.ts'
+import { scopeOf } from './scopes.ts'
 import { isPointTopic, TOPIC_NAMES, TOPICS, type Topic, WEBHOOK_HEADERS } from './topics.ts'
 
 export type Json = Record<string, unknown>
@@ -181,7 +182,11 @@ function describe(operation: Operation, publish: Publish): Json {
 		tags: [operation.tag],
 		...(operation.isPublic && { security: [{ publicToken: [] }] }),
 		summary: operation.summary,
-		description: `${operation.description.replaceAll('\n', '\n\n')}\n\n${refusalTable(operation)}`,
+		description: [
+			operation.description.replaceAll('\n', '\n\n'),
+			...(operation.isPublic ? [] : [`Scope of the key: \`${scopeOf(operation)}\`.`]),
+			refusalTable(operation),
+		].join('\n\n'),
 		...parameters(operation, publish),
 		...(operation.body && {
 			requestBody: {
@@ -194,6 +199,7 @@ function describe(operation: Operation, publish: Publish): Json {
 				description: mayRefuse(operation) ? 'Done, or refused: see `HasError`.' : 'Done.',
 				content: { [contentType(operation)]: describeReply(operation, publish) },
 			},
+			...(!operation.isPublic && { 403: describeMissingScope(operation, publish) }),
 			...Object.fromEntries(
 				Object.entries(STATUSES)
 					.filter(([status]) => canHaveStatus(operation, Number(status)))
@@ -202,6 +208,12 @@ function describe(operation: Operation, publish: Publish): Json {
 		},
 	}
 }
+
+/** A key without the scope gets the envelope of the operation, so that clients that read only `HasError` notice it. */
+const describeMissingScope = (operation: Operation, publish: Publish): Json => ({
+	description: `The key lacks the scope \`${scopeOf(operation)}\`, which the message names. Number 76.`,
+	...(mayRefuse(operation) && { content: { 'application/json': { schema: publish(operation.reply) } } }),
+})
 
 const contentType = ({ envelope }: Operation): string =>
 	envelope === 'Html' ? 'text/html' : 'application/json'

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Outcomes } from './enums.ts'
 import type { Envelope } from './envelopes.ts'
 import type { ErrorName } from './errors.ts'
+import type { Feature } from './features.ts'
 
 export const TAGS = {
 	POS: 'Point-of-sale integration.',
@@ -32,6 +33,8 @@ export interface Operation {
 	/** Set if browsers call the operation with a public token, which is the only credential that it takes. */
 	isPublic?: true
 	tag: Tag
+	/** The feature that a key must be allowed to read or write. */
+	feature: Feature
 	summary: string
 	/** The visible behaviour; the reference prints it unchanged. */
 	description: string

@@ -442,6 +442,7 @@ export const recordOrder = operation({
 	id: 'recordOrder',
 	path: '/v1/pvt/POS/orders',
 	tag: 'POS',
+	feature: 'orders',
 	summary: 'Record an order of the point of sale, new or changed',
 	description: [...recordRules, 'The `Origin` of a new order is 3, the point of sale.'].join('\n'),
 })
@@ -451,6 +452,7 @@ export const addOrder = operation({
 	id: 'addOrder',
 	path: '/v1/pvt/Order',
 	tag: 'Orders',
+	feature: 'orders',
 	summary: 'Record an order of the online store, new or changed',
 	description:
 		'The same operation as `POST /v1/pvt/POS/orders`, with the same body and answer, except that the `Origin` of a new order, and of a customer it introduces, is 0, the online store. An order that is known keeps its `Origin`.',
@@ -506,6 +508,7 @@ export const cancelPosOrder = operation({
 	id: 'cancelPosOrder',
 	path: '/v1/pvt/POS/orders/:orderId/cancel',
 	tag: 'POS',
+	feature: 'orders',
 	summary: 'Cancel an order from the point of sale',
 	description: [...cancelRules, 'The same operation as `POST /v1/pvt/Order/{orderId}/cancel`.'].join('\n'),
 })
@@ -515,6 +518,7 @@ export const cancelOrder = operation({
 	id: 'cancelOrder',
 	path: '/v1/pvt/Order/:orderId/cancel',
 	tag: 'Orders',
+	feature: 'orders',
 	summary: 'Cancel an order',
 	description: cancelRules.join('\n'),
 })

@@ -55,6 +55,7 @@ const params = Type.Object({
 const shared = {
 	method: 'POST',
 	tag: 'POS',
+	feature: 'rewards',
 	params,
 	invalid: 'GenericError',
 	refusals: ['General_FieldCannotBeNullOrBlank', 'Genaral_LengthLimitExceeded', 'GenericError'],

@@ -107,6 +107,7 @@ export const updateProduct = operation({
 	method: 'PUT',
 	path: '/v1/pvt/Product/:id',
 	tag: 'Products',
+	feature: 'catalogue',
 	summary: 'Create or update a product',
 	description: [
 		'Stores the product under the id of the path, whether it is new or known.',
@@ -175,6 +176,7 @@ export const calculateProductPoints = operation({
 	path: '/v1/pvt/Product/points',
 	onlyReads: true,
 	tag: 'Products',
+	feature: 'catalogue',
 	summary: 'Ask what products would earn',
 	description: [
 		'Answers what each item would earn if it were bought now, under the purchase objective and the product rules. Nothing is stored.',

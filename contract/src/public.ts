@@ -19,6 +19,7 @@ export const calculatePublicProductPoints = operation({
 	onlyReads: true,
 	isPublic: true,
 	tag: 'Public interface',
+	feature: 'catalogue',
 	summary: 'Ask in a browser what products would earn',
 	description: [
 		'Answers what each item would earn if it were bought now, as `POST /v1/pvt/Product/points` does. Nothing is stored.',
@@ -54,6 +55,7 @@ export const getPublicCustomerPoints = operation({
 	path: '/v1/pub/Customer/:id/points',
 	isPublic: true,
 	tag: 'Public interface',
+	feature: 'points',
 	summary: 'Read the points of a customer in a browser',
 	description: [
 		'The balances, what expires within the notice window of the program, and the newest 100 records, as `GET /v1/pvt/Customer/{id}/points` answers them without `Error`. No e-mail address, telephone number or document is answered.',
@@ -78,6 +80,7 @@ export const readPublicCustomization = operation({
 	path: '/v1/pub/Customization',
 	isPublic: true,
 	tag: 'Public interface',
+	feature: 'program',
 	summary: 'Read in a browser how the program looks',
 	description: 'The same as `GET /v1/pvt/Customization`.',
 	...bareEnvelope(readCustomization.result),

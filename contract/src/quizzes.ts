@@ -66,6 +66,7 @@ export const listQuizzes = operation({
 	method: 'GET',
 	path: '/v1/pvt/Quiz/list',
 	tag: 'Quizzes',
+	feature: 'activities',
 	summary: 'List the quizzes open to a customer',
 	description:
 		'The quizzes that are active and within their dates, and which of them the customer has completed. An absent `customerId` is refused like an unknown one.',
@@ -111,6 +112,7 @@ export const answerQuiz = operation({
 	method: 'POST',
 	path: '/v1/pvt/Quiz/answer',
 	tag: 'Quizzes',
+	feature: 'activities',
 	summary: 'Answer a quiz for a customer',
 	description: [
 		'All answers of one quiz, in one request. Every question needs one answer with an allowed number of options; otherwise nothing is kept.',

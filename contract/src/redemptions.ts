@@ -90,6 +90,7 @@ export const cancelPosRedemption = operation({
 	id: 'cancelPosRedemption',
 	path: '/v1/pvt/POS/rewards/:id',
 	tag: 'POS',
+	feature: 'rewards',
 	summary: 'Give a redemption back at a till',
 	description: rules.join('\n'),
 	params,
@@ -101,6 +102,7 @@ export const cancelPosRedemptionByKey = operation({
 	id: 'cancelPosRedemptionByKey',
 	path: '/v1/pvt/POS/rewards',
 	tag: 'POS',
+	feature: 'rewards',
 	summary: 'Give a redemption back at a till by its key',
 	description: [
 		...rules,
@@ -115,6 +117,7 @@ export const cancelRewardRedemption = operation({
 	id: 'cancelRewardRedemption',
 	path: '/v1/pvt/Rewards/:id',
 	tag: 'Rewards',
+	feature: 'rewards',
 	summary: 'Give a redemption back',
 	description: [...rules, 'The same operation as `DELETE /v1/pvt/POS/rewards/{id}`.'].join('\n'),
 	params,
@@ -126,6 +129,7 @@ export const getRedemption = operation({
 	method: 'GET',
 	path: '/v1/pvt/Rewards/:id',
 	tag: 'Rewards',
+	feature: 'rewards',
 	summary: 'Read a redemption',
 	description:
 		'Who redeemed, what it is worth, and whether it was given back. An unknown id is refused with 73: then the body gains the error members, and its other members are empty.',
@@ -158,6 +162,7 @@ export const redeemForCustomer = operation({
 	method: 'POST',
 	path: '/v1/pvt/Customer/:id/redeem',
 	tag: 'Customers',
+	feature: 'rewards',
 	summary: 'Redeem a reward for a customer, with a coupon',
 	description: [
 		'Checks and answers as `POST /v1/pvt/RewardConfigurations/{id}/redeem`, and always issues a coupon, also for a reward with `ManualCouponGeneration`.',

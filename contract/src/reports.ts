@@ -111,6 +111,7 @@ export const listCustomersReport = operation({
 	method: 'GET',
 	path: '/v1/pvt/Reports/ListCustomersReport',
 	tag: 'Reports',
+	feature: 'reports',
 	summary: 'List customers with their points',
 	description: [
 		'Ordered by `CreatedDate`, and by id within one moment. Only customers who meet every filter given.',
@@ -210,6 +211,7 @@ export const listReceivedPoints = operation({
 	method: 'GET',
 	path: '/v1/pvt/Reports/ListReceivedPoints',
 	tag: 'Reports',
+	feature: 'reports',
 	summary: 'List points that customers received',
 	description: [
 		'Every record that added points in the period, whatever the cause, in the order in which they were recorded. Points are those of the record now: an order that was corrected later shows what it earns since.',
@@ -251,6 +253,7 @@ export const listExpirePointsNotification = operation({
 	method: 'GET',
 	path: '/v1/pvt/Reports/ListExpirePointsNotification',
 	tag: 'Reports',
+	feature: 'reports',
 	summary: 'List points that are about to expire',
 	description: [
 		'The unspent points that expire from now until the end of the notice window of the program (`Expiry.NoticeDays`), one item for each record, soonest first. `Points` and `Cashback` are what is left of the record.',

@@ -123,6 +123,7 @@ export const returnOrderPart = operation({
 	id: 'returnOrderPart',
 	path: '/v1/pvt/Order/:orderId/partialcancel',
 	tag: 'Orders',
+	feature: 'orders',
 	summary: 'Return a part of an order',
 	description: returnRules.join('\n'),
 })
@@ -132,6 +133,7 @@ export const returnPosOrderPart = operation({
 	id: 'returnPosOrderPart',
 	path: '/v1/pvt/POS/:orderId/partialcancel',
 	tag: 'POS',
+	feature: 'orders',
 	summary: 'Return a part of an order at the point of sale',
 	description: [...returnRules, sameOperation].join('\n'),
 })
@@ -141,6 +143,7 @@ export const returnPosOrderPartUnderOrders = operation({
 	id: 'returnPosOrderPartUnderOrders',
 	path: '/v1/pvt/POS/orders/:orderId/partialcancel',
 	tag: 'POS',
+	feature: 'orders',
 	summary: 'Return a part of an order at the point of sale, under the path of orders',
 	description: [...returnRules, sameOperation].join('\n'),
 })

@@ -367,6 +367,7 @@ export const getRewardConfiguration = operation({
 	method: 'GET',
 	path: '/v1/pvt/RewardConfigurations/:id',
 	tag: 'Rewards',
+	feature: 'rewards',
 	summary: 'Read a reward configuration',
 	description: 'The whole configuration. The members that depend on a customer are null.',
 	params: Type.Object({ id: assignedId('Id of the reward configuration.') }),
@@ -388,6 +389,7 @@ export const listRewardConfigurations = operation({
 	method: 'GET',
 	path: '/v1/pvt/RewardConfigurations',
 	tag: 'Rewards',
+	feature: 'rewards',
 	summary: 'List reward configurations',
 	description: [
 		'Ordered by `Id`. `IsActive` true: the active ones; false: the inactive ones; absent: all.',
@@ -442,6 +444,7 @@ export const redeemReward = operation({
 	method: 'POST',
 	path: '/v1/pvt/RewardConfigurations/:id/redeem',
 	tag: 'Rewards',
+	feature: 'rewards',
 	summary: 'Redeem a reward for a customer',
 	description: [
 		'Checks in this order: the customer exists, the reward exists, the reward is active and within its dates, cashback can be redeemed at all where it is a cashback reward, the customer is not blocked, the reward is for this tier, the customer is enrolled, the limits per customer and in all, a code is left, the purchase is large enough when `PurchaseValue` says how large it is, the balance.',
@@ -528,6 +531,7 @@ export const updateRewardMetadata = operation({
 	method: 'POST',
 	path: '/v1/pvt/Rewards/updatemetadata',
 	tag: 'Rewards',
+	feature: 'rewards',
 	summary: 'Add metadata to a redeemed reward',
 	description: [
 		'Adds names and values to the point record of the redemption with this `OriginalKey`; a name that is already there gets the new value.',

@@ -82,6 +82,7 @@ export const listTiers = operation({
 	path: '/v1/pvt/Tiers/available',
 	onlyReads: true,
 	tag: 'Tiers',
+	feature: 'program',
 	summary: 'List the tiers, for a customer or for nobody',
 	description: [
 		'The tier the customer is in, those ahead and all of them, with benefits and goals.',

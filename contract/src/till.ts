@@ -179,6 +179,7 @@ export const listAvailableRewards = operation({
 	path: '/v1/pvt/POS/rewards/available',
 	onlyReads: true,
 	tag: 'POS',
+	feature: 'rewards',
 	summary: 'Say which rewards a customer can use on a cart',
 	description: [
 		'Lists every reward that is active and within its dates, with `CanUse` and `CannotUseReason`. A purchase can use one of them. Redeeming asks the same questions, so a reward with `CanUse` true can be redeemed for this cart until something changes, once a PIN is confirmed where `Pin` of the program asks for one.',
@@ -254,6 +255,7 @@ export const redeemAtTill = operation({
 	method: 'POST',
 	path: '/v1/pvt/POS/rewards/:id/redeem',
 	tag: 'POS',
+	feature: 'rewards',
 	summary: 'Redeem a reward at a till',
 	description: [
 		'Spends the points at once and answers `ExternalCode`. The till gives the discount itself and sends the code as `Coupon` of the order, which links the two.',

@@ -72,6 +72,8 @@ import { registerTiersRoutes } from './tiers/private-routes.ts'
 import { registerUsersAdminRoutes } from './users/admin-routes.ts'
 import { registerDevicesAdminRoutes } from './users/devices/admin-routes.ts'
 import { registerInvitationsAdminRoutes } from './users/invitations/admin-routes.ts'
+import { registerPasswordLinksAdminRoutes } from './users/links/admin-routes.ts'
+import { registerRolesAdminRoutes } from './users/roles/admin-routes.ts'
 import { addressRules } from './webhooks/address-rules.ts'
 import { registerWebhooksAdminRoutes } from './webhooks/admin-routes.ts'
 
@@ -270,6 +272,8 @@ const adminRoutes = (config: Config) => [
 	registerUsersAdminRoutes,
 	registerDevicesAdminRoutes,
 	registerInvitationsAdminRoutes,
+	registerRolesAdminRoutes,
+	registerPasswordLinksAdminRoutes,
 	registerMerchantsAdminRoutes,
 	registerOrdersAdminRoutes,
 	registerTiersAdminRoutes,

@@ -24,7 +24,8 @@ import { endRewardCoupons, findOldestCouponEnding } from './rewards/end-reward-c
 import { findOldestReturn, returnRedemptions } from './rewards/return-redemptions.ts'
 import { RECALCULATION_JOB, recalculateTiers } from './tiers/recalculate-tiers.ts'
 import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
-import { findOldestDeviceRequest, sendDeviceLinks } from './users/devices/send-device-links.ts'
+import { findOldestFailure, recordFailedSignIns } from './users/failures/failed-sign-ins.ts'
+import { findOldestLinkRequest, sendLinks } from './users/links/send-links.ts'
 import { deleteOldDeliveries } from './webhooks/delete-old-deliveries.ts'
 import { findOldestPendingEvent } from './webhooks/fan-out-events.ts'
 import { findOldestDelivery } from './webhooks/find-oldest-delivery.ts'
@@ -145,18 +146,32 @@ export const countAllFigures: Job = {
 	lag: createLagReader((db, merchant) => findOldestUncounted(db, merchant.id)),
 }
 
-/** Queues the mails with links that confirm a mailbox; the mail job sends them right after. */
-const sendAllDeviceLinks: Job = {
-	name: 'send device links',
+/** A job of the installation: its steps concern all merchants at once. */
+const createInstallationJob = (
+	name: string,
+	step: (tx: Tx, now: Date) => Promise<StepResult>,
+	findOldest: (db: Database) => Promise<Date | null>,
+): Job => ({
+	name,
 	async run({ db, clock }) {
-		const things = await repeatSteps(() => db.transaction((tx) => sendDeviceLinks(tx, clock.now())))
+		const things = await repeatSteps(() => db.transaction((tx) => step(tx, clock.now())))
 		return { merchants: Math.min(things, 1), things }
 	},
 	async lag({ db, clock }) {
-		const oldest = await findOldestDeviceRequest(db)
+		const oldest = await findOldest(db)
 		return oldest ? Math.max(0, Math.floor((clock.now().getTime() - oldest.getTime()) / 1000)) : 0
 	},
-}
+})
+
+/** Queues the mails with links that users asked for; the mail job sends them right after. */
+const sendAllLinks = createInstallationJob('send device links', sendLinks, findOldestLinkRequest)
+
+/** Moves failed sign-ins into the audit log. */
+const recordAllFailures = createInstallationJob(
+	'record failed sign-ins',
+	recordFailedSignIns,
+	findOldestFailure,
+)
 
 const deliverAllMails: Job = {
 	name: 'deliver mails',
@@ -264,7 +279,8 @@ export const JOBS: readonly Job[] = [
 	runAllImports,
 	grantAllBirthdays,
 	countAllFigures,
-	sendAllDeviceLinks,
+	sendAllLinks,
+	recordAllFailures,
 	deliverAllMails,
 	deliverAllWebhooks,
 ]

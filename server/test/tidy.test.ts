@@ -191,6 +191,8 @@ const TABLES: Record<string, string[]> = {
 		'setup_tokens',
 		'known_devices',
 		'device_link_requests',
+		'role_rights',
+		'failed_sign_ins',
 	],
 	audit: ['audit_log'],
 	imports: ['imports', 'import_lanes', 'import_lists', 'import_errors', 'import_contents'],

@@ -7,12 +7,12 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import { deviceOf } from '../ui/device-of.ts'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
 import { DateText } from '../ui/values.tsx'
-import { deviceOf } from './device-of.ts'
 import { text } from './words.ts'
 
 export function SessionsSection() {

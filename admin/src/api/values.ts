@@ -145,3 +145,5 @@ export const REWARD_LIMITS = {
 	value: 999,
 	points: 9999,
 } as const
+
+export const SCOPES = ['customers:read', 'customers:write', 'points:read', 'points:write', 'orders:write', 'rewards:read', 'rewards:write', 'coupons:read', 'coupons:write', 'catalogue:read', 'catalogue:write', 'activities:read', 'activities:write', 'program:read', 'reports:read'] as const

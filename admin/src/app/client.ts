@@ -1,12 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from '../api/api-failure.ts'
 import { againWhileAway } from '../api/away.ts'
+import { sessionQuery } from '../api/session.ts'
 
 const TRIES = 2
 
 /** Creates the query cache. An expired session leads to the sign-in page, and back afterwards. */
 export const createQueryClient = (signInAgain: (next: string) => Promise<void>): QueryClient => {
 	const onError = (error: unknown): void => {
+		// The rights have changed since the session was read.
+		if (error instanceof ApiFailure && error.status === 403)
+			client.invalidateQueries({ queryKey: sessionQuery.queryKey })
 		const path = location.pathname.replace(/^\/admin/, '')
 		if (!(error instanceof ApiFailure) || error.status !== 401 || path.startsWith('/sign-in')) return
 		// A wrong password, code or link is shown by its form; the session continues.

@@ -1,7 +1,7 @@
 import { NavLink, ScrollArea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { usePermissions, useSession } from '../api/session.ts'
+import { usePermissions } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { INSIDE_PAGES, MENU_PAGES, type Page } from './pages.ts'
@@ -14,8 +14,7 @@ const isIn = (path: string, { path: entry }: Page): boolean =>
 
 export function Menu({ path }: { path: string }) {
 	const may = usePermissions()
-	const isCashier = useSession().Role === 'cashier'
-	const entries = MENU_PAGES.filter(({ needs }) => (needs ? may(needs) : !isCashier))
+	const entries = MENU_PAGES.filter(({ needs }) => !needs || may(needs))
 	return (
 		<ScrollArea flex={1} px="sm" py="xs" viewportProps={{ tabIndex: -1 }}>
 			{entries.map((page, index) => (

@@ -15,7 +15,7 @@ export interface Page {
 	group?: true
 	/** The path of the page in the menu to which it belongs, if its own does not begin with that. */
 	under?: string
-	/** The menu omits the page for users who may not call this operation. */
+	/** The page, with the pages below it, is only for users who may call this operation; the menu omits it for others. */
 	needs?: AdminOperationId
 	/** Its file exports the page as `default`. */
 	load: () => Promise<{ default: ComponentType }>
@@ -42,6 +42,18 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../users/invitation-page.tsx'),
 	},
 	{
+		path: '/forgot-password',
+		outside: true,
+		title: words('Reset your password', 'Redefinir a senha', 'Restablecer la contraseña'),
+		load: () => import('../users/forgot-password-page.tsx'),
+	},
+	{
+		path: '/new-password',
+		outside: true,
+		title: words('Choose a new password', 'Escolha uma nova senha', 'Elige una contraseña nueva'),
+		load: () => import('../users/new-password-page.tsx'),
+	},
+	{
 		path: '/device',
 		outside: true,
 		title: words('This browser', 'Este navegador'),
@@ -50,12 +62,14 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/overview',
+		needs: 'getOverview',
 		icon: 'overview',
 		title: words('Overview', 'Visão geral'),
 		load: () => import('../overview/overview-page.tsx'),
 	},
 	{
 		path: '/start',
+		needs: 'getFirstSteps',
 		icon: 'check',
 		title: words('Getting started', 'Comece por aqui'),
 		load: () => import('../checklist/start-page.tsx'),
@@ -85,6 +99,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/customers',
+		needs: 'listCustomers',
 		icon: 'customers',
 		group: true,
 		title: words('Customers', 'Clientes'),
@@ -98,6 +113,7 @@ export const PAGES: readonly Page[] = [
 	{
 		// Not below /customers, where it could be the id of a customer.
 		path: '/duplicates',
+		needs: 'listDuplicateCustomers',
 		under: '/customers',
 		title: words('Duplicates', 'Duplicados'),
 		load: () => import('../merges/duplicates-page.tsx'),
@@ -105,6 +121,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/approvals',
+		needs: 'listWaitingChanges',
 		under: '/customers',
 		title: words('Approvals', 'Aprovações'),
 		load: () => import('../customers/approvals-page.tsx'),
@@ -112,6 +129,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/orders',
+		needs: 'listOrders',
 		icon: 'orders',
 		title: words('Orders', 'Pedidos'),
 		load: () => import('../orders/orders-page.tsx'),
@@ -124,6 +142,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/products',
+		needs: 'listProducts',
 		icon: 'products',
 		title: words('Products', 'Produtos'),
 		load: () => import('../products/products-page.tsx'),
@@ -136,6 +155,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/coupons',
+		needs: 'listCoupons',
 		icon: 'coupons',
 		title: words('Coupons', 'Cupons'),
 		load: () => import('../coupons/coupons-page.tsx'),
@@ -148,6 +168,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/program',
+		needs: 'getProgram',
 		icon: 'program',
 		group: true,
 		title: words('Program', 'Programa'),
@@ -166,6 +187,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/rewards',
+		needs: 'listRewards',
 		icon: 'rewards',
 		title: words('Rewards', 'Recompensas'),
 		load: () => import('../rewards/rewards-page.tsx'),
@@ -183,6 +205,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/tiers',
+		needs: 'previewTier',
 		icon: 'tiers',
 		title: words('Tiers', 'Níveis'),
 		load: () => import('../tiers/tiers-page.tsx'),
@@ -200,6 +223,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/quizzes',
+		needs: 'listAllQuizzes',
 		icon: 'quizzes',
 		title: words('Quizzes', 'Quizzes'),
 		load: () => import('../quizzes/quizzes-page.tsx'),
@@ -217,6 +241,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/webhooks',
+		needs: 'listWebhooks',
 		icon: 'webhooks',
 		group: true,
 		title: words('Webhooks', 'Webhooks'),
@@ -245,6 +270,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/pin-gateway',
+		needs: 'getPinGateway',
 		icon: 'pin',
 		title: words('PIN at the till', 'PIN no caixa'),
 		load: () => import('../pins/pin-gateway-page.tsx'),
@@ -252,6 +278,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/keys',
+		needs: 'listKeys',
 		icon: 'keys',
 		title: words('API Keys', 'Chaves de API'),
 		load: () => import('../keys/keys-page.tsx'),
@@ -260,9 +287,17 @@ export const PAGES: readonly Page[] = [
 	{
 		path: '/users',
 		icon: 'users',
-		needs: 'listUsers',
+		needs: 'listInvitations',
 		title: words('Users', 'Usuários'),
 		load: () => import('../users/users-page.tsx'),
+	},
+
+	{
+		path: '/roles',
+		under: '/users',
+		needs: 'listRoles',
+		title: words('Roles and rights', 'Papéis e permissões', 'Roles y permisos'),
+		load: () => import('../roles/roles-page.tsx'),
 	},
 
 	{
@@ -281,6 +316,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/transfers',
+		needs: 'listImports',
 		icon: 'transfers',
 		title: words('Imports and exports', 'Importar e exportar'),
 		load: () => import('../imports/transfers-page.tsx'),
@@ -296,3 +332,12 @@ export const INSIDE_PAGES = PAGES.filter(({ outside, counter }) => !outside && !
 export const COUNTER_PAGES = PAGES.filter(({ counter }) => counter)
 export const MENU_PAGES = PAGES.filter(({ icon }) => icon)
 export const OUTSIDE_PAGES = PAGES.filter(({ outside }) => outside)
+
+/** The row of a page by its address; a parameter stands for any text. */
+export const findPage = (address: string): Page | undefined =>
+	PAGES.find(({ path }) => path === address) ??
+	PAGES.find(({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`).test(address))
+
+/** What a user must be allowed to call for a page: its own operation, or that of the page above it. */
+export const needOf = ({ path, needs }: Page): AdminOperationId | undefined =>
+	needs ?? PAGES.find((page) => page.needs && path.startsWith(`${page.path}/`))?.needs

@@ -9,12 +9,12 @@ import {
 	redirect,
 } from '@tanstack/react-router'
 import { ApiFailure } from '../api/api-failure.ts'
-import { recallSession, rememberSession, sessionQuery } from '../api/session.ts'
+import { isAllowedIn, recallSession, rememberSession, sessionQuery } from '../api/session.ts'
 import { LoadState } from '../ui/load-state.tsx'
 import { CounterShell } from './counter-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure, PanelFailure } from './page-failure.tsx'
-import { COUNTER_PAGES, INSIDE_PAGES, OUTSIDE_PAGES } from './pages.ts'
+import { COUNTER_PAGES, INSIDE_PAGES, MENU_PAGES, OUTSIDE_PAGES } from './pages.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet })
@@ -37,17 +37,22 @@ const requireSession = async ({ context: { client }, location }: Entered): Promi
 	}
 }
 
-/** The pages of which a cashier sees the frame with the menu. */
+/** The pages of which users without a right see the frame with the menu. */
 const OWN_PAGES = ['/account']
 
-/** The pages inside require a session, and another role than cashier. */
+/** Whether the counter is all that a user may open. */
+const isCounterOnly = (session: AdminSession): boolean =>
+	isAllowedIn(session, 'getCounter') &&
+	!MENU_PAGES.some(({ counter, needs }) => !counter && needs && isAllowedIn(session, needs))
+
+/** The pages inside require a session; users who may open only the counter are led there. */
 const shell = createRoute({
 	getParentRoute: () => root,
 	id: 'shell',
 	component: Shell,
 	beforeLoad: async (entered) => {
-		const { Role } = await requireSession(entered)
-		if (Role === 'cashier' && !OWN_PAGES.includes(entered.location.pathname))
+		const session = await requireSession(entered)
+		if (isCounterOnly(session) && !OWN_PAGES.includes(entered.location.pathname))
 			throw redirect({ to: '/counter', replace: true })
 	},
 	notFoundComponent: NotFoundPage,
@@ -61,8 +66,8 @@ const counterShell = createRoute({
 	component: CounterShell,
 	beforeLoad: async (entered) => {
 		try {
-			const { Role } = await requireSession(entered)
-			if (Role === 'viewer') throw redirect({ to: '/', replace: true })
+			const session = await requireSession(entered)
+			if (!isAllowedIn(session, 'getCounter')) throw redirect({ to: '/', replace: true })
 		} catch (error) {
 			const session = recallSession()
 			if (!(error instanceof ApiFailure) || error.status !== 0 || !session) throw error
@@ -74,8 +79,10 @@ const counterShell = createRoute({
 const first = createRoute({
 	getParentRoute: () => shell,
 	path: '/',
-	beforeLoad: () => {
-		throw redirect({ to: INSIDE_PAGES[0]!.path, replace: true })
+	beforeLoad: async (entered) => {
+		const session = await requireSession(entered)
+		const page = MENU_PAGES.find(({ needs }) => needs && isAllowedIn(session, needs))
+		throw redirect({ to: page?.path ?? OWN_PAGES[0]!, replace: true })
 	},
 })
 

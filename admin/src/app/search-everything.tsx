@@ -6,7 +6,7 @@ import { usePermissions } from '../api/session.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { Icon } from '../ui/icon.tsx'
-import { INSIDE_PAGES } from './pages.ts'
+import { INSIDE_PAGES, needOf } from './pages.ts'
 import { type Found, useFoundRecords } from './use-found-records.ts'
 
 const text = words(
@@ -141,9 +141,10 @@ const useFoundPages = (query: string): Found[] => {
 	const { language } = useLanguage()
 	const may = usePermissions()
 	const typed = plain(query).split(/\s+/).filter(Boolean)
-	return INSIDE_PAGES.filter(({ path, icon, needs }) => {
-		if (path.includes('$') || (needs && !may(needs))) return false
-		return typed.length > 0 || icon !== undefined
+	return INSIDE_PAGES.filter((page) => {
+		const needs = needOf(page)
+		if (page.path.includes('$') || (needs && !may(needs))) return false
+		return typed.length > 0 || page.icon !== undefined
 	})
 		.filter(({ title }) => typed.every((word) => plain(title[language]).includes(word)))
 		.slice(0, typed.length > 0 ? MOST_PAGES : undefined)

@@ -10,7 +10,7 @@ import { Logo } from '../ui/logo.tsx'
 import { PageHeader, PageHelp, PageTitles } from '../ui/page-header.tsx'
 import { HELP } from './help.ts'
 import { Menu } from './menu.tsx'
-import { INSIDE_PAGES, PAGES, type Page } from './pages.ts'
+import { findPage, needOf, PAGES, type Page } from './pages.ts'
 import { SearchButton } from './search-button.tsx'
 import { SetPasswordNotice } from './set-password-notice.tsx'
 import { useSearchKey } from './use-search-key.ts'
@@ -20,14 +20,20 @@ const text = words(
 	{
 		skip: 'Skip to the content',
 		menu: 'Menu',
-		forOwners: 'This page is for owners',
-		forOwnersText: 'Ask an owner of the program for what you need here, or for the role.',
+		noAccess: 'You do not have access to this page',
+		noAccessText: 'Ask an owner of the program for the right, or for another role.',
 	},
 	{
 		skip: 'Ir para o conteúdo',
 		menu: 'Menu',
-		forOwners: 'Esta página é para proprietários',
-		forOwnersText: 'Peça a um proprietário do programa o que você precisa daqui, ou o papel.',
+		noAccess: 'Você não tem acesso a esta página',
+		noAccessText: 'Peça a permissão ou outro papel a um proprietário do programa.',
+	},
+	{
+		skip: 'Ir al contenido',
+		menu: 'Menú',
+		noAccess: 'No tienes acceso a esta página',
+		noAccessText: 'Pide el permiso u otro rol a un propietario del programa.',
 	},
 )
 
@@ -96,18 +102,19 @@ export function Shell() {
 /** Users without access to a page get a message, instead of a page that fails to load. */
 function Content({ path }: { path: string }) {
 	const may = usePermissions()
-	const page = INSIDE_PAGES.find((one) => one.path === path)
-	if (!page?.needs || may(page.needs)) return <Outlet />
-	return <ForOwners page={page} />
+	const page = findPage(path)
+	const need = page && needOf(page)
+	if (!need || may(need)) return <Outlet />
+	return <NoAccess page={page} />
 }
 
-function ForOwners({ page }: { page: Page }) {
+function NoAccess({ page }: { page: Page }) {
 	const t = useText(text)
 	return (
 		<>
 			<PageHeader title={useText(page.title)} />
-			<EmptyState icon={page.icon ?? 'users'} title={t.forOwners}>
-				{t.forOwnersText}
+			<EmptyState icon={page.icon ?? 'users'} title={t.noAccess}>
+				{t.noAccessText}
 			</EmptyState>
 		</>
 	)

@@ -12,6 +12,7 @@ import { forgetSession, useSession } from '../api/session.ts'
 import { maySignOut } from '../api/sign-out-guards.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
+import { roleText } from '../i18n/role-words.ts'
 import { LANGUAGES, type Language, words } from '../i18n/words.ts'
 import { dropAllDrafts } from '../ui/draft.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -26,7 +27,6 @@ const text = words(
 		language: 'Language',
 		signOut: 'Sign out',
 		looks: { light: 'Light', dark: 'Dark', auto: 'Like the system' },
-		roles: { owner: 'Owner', editor: 'Editor', viewer: 'Viewer', cashier: 'Cashier' },
 		waiting: 'Sales on this device are not sent yet. Connect to the network before you sign out.',
 	},
 	{
@@ -37,7 +37,6 @@ const text = words(
 		language: 'Idioma',
 		signOut: 'Sair',
 		looks: { light: 'Claro', dark: 'Escuro', auto: 'Como o sistema' },
-		roles: { owner: 'Proprietário', editor: 'Editor', viewer: 'Leitor', cashier: 'Caixa' },
 		waiting: 'Há vendas neste aparelho que ainda não foram enviadas. Conecte-se à rede antes de sair.',
 	},
 )
@@ -53,6 +52,7 @@ const LOOKS = { light: 'sun', dark: 'moon', auto: 'screen' } as const satisfies 
  */
 export function UserMenu({ help }: { help?: string | undefined }) {
 	const t = useText(text)
+	const roles = useText(roleText)
 	const { Email, Role } = useSession()
 	return (
 		<Menu
@@ -76,7 +76,7 @@ export function UserMenu({ help }: { help?: string | undefined }) {
 			</Menu.Target>
 			<Menu.Dropdown>
 				<Menu.Label>
-					{Email} · {t.roles[Role as keyof typeof t.roles]}
+					{Email} · {roles[Role]}
 				</Menu.Label>
 				<Menu.Item component={Link} to="/account" leftSection={<Icon name="customers" size={16} />}>
 					{t.own}

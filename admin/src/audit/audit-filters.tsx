@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { optionsOf } from '../ui/options.ts'
@@ -6,7 +6,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { text as shared } from '../ui/words.ts'
 import { text } from './words.ts'
 
-type Filters = Record<'user' | 'kind' | 'thing', string>
+type Filters = Record<'user' | 'kind' | 'thing' | 'from' | 'to', string>
 
 interface Props {
 	filters: Filters
@@ -48,8 +48,22 @@ export function AuditFilters({ filters, onChange }: Props) {
 				value={filters.thing}
 				onSearch={(thing) => onChange({ thing })}
 			/>
+			{(['from', 'to'] as const).map((end) => (
+				<TextInput
+					key={end}
+					type="date"
+					flex="1 1 9rem"
+					maw="12rem"
+					label={t[end]}
+					value={filters[end]}
+					onChange={({ currentTarget }) => onChange({ [end]: currentTarget.value })}
+				/>
+			))}
 			{Object.values(filters).some(Boolean) && (
-				<Button variant="subtle" onClick={() => onChange({ user: '', kind: '', thing: '' })}>
+				<Button
+					variant="subtle"
+					onClick={() => onChange({ user: '', kind: '', thing: '', from: '', to: '' })}
+				>
 					{common.reset}
 				</Button>
 			)}

@@ -10,12 +10,12 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { DateText } from '../ui/values.tsx'
+import { useEntryText } from './access-text.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { useOperationText } from './operation-text.ts'
 import { text } from './words.ts'
 
-const NAMES = ['user', 'kind', 'thing'] as const
+const NAMES = ['user', 'kind', 'thing', 'from', 'to'] as const
 
 export default function AuditPage() {
 	const t = useText(text)
@@ -47,7 +47,7 @@ export default function AuditPage() {
 
 function EntryTable({ entries, onOpen }: { entries: AuditEntry[]; onOpen: (entry: AuditEntry) => void }) {
 	const t = useText(text)
-	const said = useOperationText()
+	const said = useEntryText()
 	const kindOf = (kind: string): string => t.kinds[kind as keyof typeof t.kinds] ?? kind
 	const author = ({ UserId, Author }: AuditEntry): string => (UserId === null ? t.commandLine : Author)
 	return (
@@ -62,7 +62,7 @@ function EntryTable({ entries, onOpen }: { entries: AuditEntry[]; onOpen: (entry
 					cell: (entry) => (
 						<Stack gap={2}>
 							<Text fz="sm" fw={550}>
-								{said(entry.Operation)}
+								{said(entry)}
 							</Text>
 							<Text fz="xs" c="dimmed" hiddenFrom="sm" className="fiel-address">
 								{author(entry)} · <DateText value={entry.Date} />

@@ -4,7 +4,9 @@ type Routes = typeof ROUTES
 
 /** The operations that change something, which the log records; what is done at the counter is in the shifts. */
 export type ChangeOperationId = {
-	[Id in keyof Routes]: Routes[Id] extends { method: 'GET' } | { access: 'read' | 'counter' } ? never : Id
+	[Id in keyof Routes]: Routes[Id] extends { method: 'GET' } | { onlyReads: true } | { access: 'counter' }
+		? never
+		: Id
 }[keyof Routes]
 
 /** The kinds of changed objects, as in the paths, and those that only commands change. */

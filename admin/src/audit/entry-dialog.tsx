@@ -6,20 +6,20 @@ import { CodeBlock } from '../ui/code-block.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text as shared } from '../ui/words.ts'
+import { useEntryText } from './access-text.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import { mergedCustomersOf } from './merged-customers.ts'
-import { useOperationText } from './operation-text.ts'
 import { text } from './words.ts'
 
 /** Open while there is an entry. */
 export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
-	const said = useOperationText()
+	const said = useEntryText()
 	return (
 		<Modal
 			opened={entry !== null}
 			onClose={onClose}
 			size="xl"
-			title={entry ? said(entry.Operation) : ''}
+			title={entry ? said(entry) : ''}
 			closeButtonProps={{ 'aria-label': useText(shared).close }}
 		>
 			{entry && <Entry entry={entry} />}

@@ -7,6 +7,8 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	signInByLink: 'Entrou por um link',
 	requestDeviceLink: 'Pediu um link para um navegador',
 	confirmDevice: 'Tornou um navegador conhecido',
+	requestPasswordLink: 'Pediu um link para uma nova senha',
+	resetPassword: 'Escolheu uma nova senha com um link',
 	signOut: 'Saiu',
 	setUp: 'Configurou a instalação',
 	endSession: 'Encerrou uma sessão',
@@ -60,10 +62,12 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	resendDelivery: 'Reenviou uma entrega',
 	resendDeliveries: 'Reenviou entregas',
 	createKey: 'Criou uma chave de API',
+	changeKey: 'Alterou o acesso de uma chave de API',
 	revokeKey: 'Revogou uma chave de API',
 	rotateKey: 'Trocou uma chave de API',
 	createPublicToken: 'Criou um token público',
 	changePublicToken: 'Alterou as origens de um token público',
+	setRoleRights: 'Alterou as permissões de papéis',
 	updateUser: 'Alterou um usuário',
 	removeUser: 'Removeu um usuário',
 	inviteUser: 'Convidou alguém',
@@ -80,6 +84,8 @@ const ENGLISH: Partial<Record<ChangeOperationId, string>> = {
 	mergeCustomers: 'Merge two customers',
 	undoMerge: 'Undo merge of two customers',
 	removeAlias: 'Remove another id of a customer',
+	setRoleRights: 'Change the rights of roles',
+	changeKey: 'Change the access of an API key',
 }
 
 /** The commands of the command line by name. */

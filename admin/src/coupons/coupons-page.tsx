@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { CodeLists } from '../codes/code-lists.tsx'
 import { useText } from '../i18n/language.tsx'
@@ -12,17 +13,20 @@ import { text } from './words.ts'
 export default function CouponsPage() {
 	const t = useText(text)
 	const [{ view: asked }, setAddress] = useUrlParams('view')
-	const view = asked === 'lists' ? asked : 'coupons'
+	const mayReadLists = useIsAllowed('listRewards')
+	const view = asked === 'lists' && mayReadLists ? asked : 'coupons'
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about} />
-			<SegmentedControl
-				aria-label={t.view}
-				data={optionsOf(t.views)}
-				value={view}
-				onChange={(next) => setAddress({ view: next === 'lists' ? next : '' })}
-				mb="lg"
-			/>
+			{mayReadLists && (
+				<SegmentedControl
+					aria-label={t.view}
+					data={optionsOf(t.views)}
+					value={view}
+					onChange={(next) => setAddress({ view: next === 'lists' ? next : '' })}
+					mb="lg"
+				/>
+			)}
 			{view === 'lists' ? <AllLists /> : <CouponList />}
 		</>
 	)

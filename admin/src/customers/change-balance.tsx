@@ -3,6 +3,7 @@ import { Alert, Checkbox, SegmentedControl, SimpleGrid, Stack, Text, Textarea } 
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
+import { useReadIfAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { OperationType } from '../api/values.ts'
@@ -101,7 +102,7 @@ interface ChangeSize {
 
 /** What a change is worth, and what the limits of the merchant ask for. The server decides. */
 const useChangeSize = ({ Unit, Value }: Pick<Values, 'Unit' | 'Value'>): ChangeSize => {
-	const pointValue = useRead('getProgram').data?.Settings.Cashback.PointValue
+	const pointValue = useReadIfAllowed('getProgram').data?.Settings.Cashback.PointValue
 	const limits = useRead('getChangeLimits').data
 	const value = Number(Value)
 	if (Value === '' || Number.isNaN(value) || (Unit === 'points' && pointValue === undefined))

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { useIsAllowed } from '../api/session.ts'
+import { usePermissions } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { MergeWithOther } from '../merges/merge-with-other.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -23,40 +23,16 @@ type Action = 'balance' | 'edit' | 'enrol' | 'place' | 'merge' | 'block' | 'eras
 export function CustomerActions({ customer }: { customer: CustomerProfile }) {
 	const t = useText(text)
 	const [action, setAction] = useState<Action | null>(null)
-	const mayChange = useIsAllowed('changeBalance')
-	const mayErase = useIsAllowed('eraseCustomer')
+	const may = usePermissions()
 	const navigate = useNavigate()
 	const close = () => setAction(null)
 	const open = (id: string) => navigate({ to: '/customers/$id', params: { id } as never, replace: true })
-	if (!mayChange || customer.ErasedDate) return null
+	const hasMenu = may('changeCustomer') || may('mergeCustomers') || may('eraseCustomer')
+	if (customer.ErasedDate) return null
 	return (
 		<>
-			<Button onClick={() => setAction('balance')}>{t.changeBalance}</Button>
-			<Menu position="bottom-end" width={260}>
-				<Menu.Target>
-					<ActionIcon variant="default" size={36} aria-label={t.more}>
-						<Icon name="down" />
-					</ActionIcon>
-				</Menu.Target>
-				<Menu.Dropdown>
-					<Menu.Item onClick={() => setAction('edit')}>{t.edit}</Menu.Item>
-					<Menu.Item onClick={() => setAction('place')}>{t.place}</Menu.Item>
-					<Menu.Item onClick={() => setAction('enrol')}>{customer.IsEnrolled ? t.leave : t.enrol}</Menu.Item>
-					<Menu.Item onClick={() => setAction('merge')}>{t.mergeOther}</Menu.Item>
-					<Menu.Item onClick={() => setAction('block')}>
-						{customer.BlockedDate ? t.unblock : t.block}
-					</Menu.Item>
-					{mayErase && (
-						<>
-							<Menu.Divider />
-							<Menu.Item onClick={() => exportData(customer.OriginalId)}>{t.exportData}</Menu.Item>
-							<Menu.Item color="red" onClick={() => setAction('erase')}>
-								{t.erase}
-							</Menu.Item>
-						</>
-					)}
-				</Menu.Dropdown>
-			</Menu>
+			{may('changeBalance') && <Button onClick={() => setAction('balance')}>{t.changeBalance}</Button>}
+			{hasMenu && <MoreActions customer={customer} onChoose={setAction} />}
 			{action === 'balance' && <ChangeBalance customer={customer} onClose={close} />}
 			{action === 'edit' && <EditCustomer customer={customer} onClose={close} />}
 			{action === 'place' && <SetCustomerTier customer={customer} onClose={close} />}
@@ -65,6 +41,49 @@ export function CustomerActions({ customer }: { customer: CustomerProfile }) {
 			{action === 'block' && <BlockCustomer customer={customer} onClose={close} />}
 			{action === 'erase' && <EraseCustomer customer={customer} onClose={close} />}
 		</>
+	)
+}
+
+interface MoreProps {
+	customer: CustomerProfile
+	onChoose: (action: Action) => void
+}
+
+function MoreActions({ customer, onChoose }: MoreProps) {
+	const t = useText(text)
+	const may = usePermissions()
+	return (
+		<Menu position="bottom-end" width={260}>
+			<Menu.Target>
+				<ActionIcon variant="default" size={36} aria-label={t.more}>
+					<Icon name="down" />
+				</ActionIcon>
+			</Menu.Target>
+			<Menu.Dropdown>
+				{may('changeCustomer') && (
+					<>
+						<Menu.Item onClick={() => onChoose('edit')}>{t.edit}</Menu.Item>
+						<Menu.Item onClick={() => onChoose('place')}>{t.place}</Menu.Item>
+						<Menu.Item onClick={() => onChoose('enrol')}>{customer.IsEnrolled ? t.leave : t.enrol}</Menu.Item>
+					</>
+				)}
+				{may('mergeCustomers') && <Menu.Item onClick={() => onChoose('merge')}>{t.mergeOther}</Menu.Item>}
+				{may('blockCustomer') && (
+					<Menu.Item onClick={() => onChoose('block')}>
+						{customer.BlockedDate ? t.unblock : t.block}
+					</Menu.Item>
+				)}
+				{may('eraseCustomer') && (
+					<>
+						<Menu.Divider />
+						<Menu.Item onClick={() => exportData(customer.OriginalId)}>{t.exportData}</Menu.Item>
+						<Menu.Item color="red" onClick={() => onChoose('erase')}>
+							{t.erase}
+						</Menu.Item>
+					</>
+				)}
+			</Menu.Dropdown>
+		</Menu>
 	)
 }
 

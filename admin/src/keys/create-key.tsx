@@ -7,6 +7,7 @@ import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { text as shared } from '../ui/words.ts'
+import { AccessFields, accessBody, accessValues, useAccessChecks } from './access-fields.tsx'
 import { NewKeyNotice } from './new-key-notice.tsx'
 import { text } from './words.ts'
 
@@ -42,12 +43,12 @@ function NameForm({ create, onCancel }: { create: Create; onCancel: () => void }
 	const said = useFailureText()
 	const remember = useRememberKeyPair()
 	const form = useForm({
-		initialValues: { Name: '', Shape: 'original' as const },
-		validate: { Name: (name) => (name.trim() ? null : t.nameMissing) },
+		initialValues: { Name: '', Shape: 'original' as const, ...accessValues(null) },
+		validate: { Name: (name) => (name.trim() ? null : t.nameMissing), ...useAccessChecks() },
 	})
-	const submit = form.onSubmit((body) =>
+	const submit = form.onSubmit(({ Name, Shape, ...access }) =>
 		create.mutate(
-			{ body },
+			{ body: { Name, Shape, ...accessBody(access) } },
 			{ onSuccess: remember, onError: (failure) => showAtField(form, failure, said(failure)) },
 		),
 	)
@@ -61,6 +62,7 @@ function NameForm({ create, onCancel }: { create: Create; onCancel: () => void }
 					data-autofocus
 					{...form.getInputProps('Name')}
 				/>
+				<AccessFields form={form} />
 				<Radio.Group label={t.shape} {...form.getInputProps('Shape')}>
 					<Stack gap="xs" mt="xs">
 						<Radio value="original" label={t.shapes.original} description={t.shapeHelp.original} />

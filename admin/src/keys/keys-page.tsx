@@ -1,5 +1,5 @@
 import type { ApiKey } from '@fiel/contract'
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
@@ -14,10 +14,15 @@ import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
+import { WarningNote } from '../ui/warning-note.tsx'
+import { presetOf } from './access-fields.tsx'
+import { ChangeAccess } from './change-access.tsx'
 import { CreateKey } from './create-key.tsx'
+import { daysLeft, isActive, isExpired } from './key-state.ts'
 import { CreatePublicToken, EditOrigins } from './public-token.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
+import { scopeText } from './scope-words.ts'
 import { text } from './words.ts'
 
 export default function KeysPage() {
@@ -45,7 +50,10 @@ export default function KeysPage() {
 			<Loaded of={keys}>
 				{(list) =>
 					list.length > 0 ? (
-						<KeyTable keys={inOrder(list)} />
+						<Stack>
+							<ExpiryWarning keys={list} />
+							<KeyTable keys={inOrder(list)} />
+						</Stack>
 					) : (
 						<EmptyState icon="keys" title={t.emptyTitle} action={createButton}>
 							{t.emptyText}
@@ -61,6 +69,7 @@ export default function KeysPage() {
 
 function KeysCsv({ keys }: { keys: ApiKey[] }) {
 	const t = useText(text)
+	const s = useText(scopeText)
 	return (
 		<CsvButton
 			file="api-keys"
@@ -74,6 +83,8 @@ function KeysCsv({ keys }: { keys: ApiKey[] }) {
 				[t.created]: ({ CreatedDate }) => CreatedDate,
 				[t.lastUsed]: ({ LastUsedDate }) => LastUsedDate,
 				[t.revoked]: ({ RevokedDate }) => RevokedDate,
+				[s.access]: ({ Scopes }) => Scopes?.join(' ') ?? s.presets.everything,
+				[s.expires]: ({ ExpiresDate }) => ExpiresDate,
 			}}
 		/>
 	)
@@ -85,18 +96,25 @@ const inOrder = (keys: readonly ApiKey[]): ApiKey[] => {
 	return [...newest.filter(isActive), ...newest.filter((key) => !isActive(key))]
 }
 
-/** A rotated key is valid until its end date. */
-const isActive = ({ RevokedDate }: ApiKey): boolean =>
-	RevokedDate === null || new Date(RevokedDate) > new Date()
+/** Names the keys that expire soon. */
+function ExpiryWarning({ keys }: { keys: ApiKey[] }) {
+	const t = useText(scopeText)
+	const soon = keys.filter((key) => daysLeft(key) !== null)
+	if (soon.length === 0) return null
+	return <WarningNote>{[t.warning(soon.map(({ Name }) => `“${Name}”`).join(', '), soon.length)]}</WarningNote>
+}
 
 function KeyTable({ keys }: { keys: ApiKey[] }) {
 	const t = useText(text)
+	const s = useText(scopeText)
 	const mayRevoke = useIsAllowed('revokeKey')
 	const [revoking, setRevoking] = useState<ApiKey | null>(null)
 	const [rotating, setRotating] = useState<ApiKey | null>(null)
 	const [edited, setEdited] = useState<ApiKey | null>(null)
+	const [limited, setLimited] = useState<ApiKey | null>(null)
 	const columns: Column<ApiKey>[] = [
 		{ title: t.name, cell: (key) => <KeyName of={key} /> },
+		{ title: s.access, wide: true, cell: (key) => <Access of={key} /> },
 		{ title: t.token, wide: true, cell: (key) => <Token of={key.Token} /> },
 		{ title: t.created, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} day /> },
 		{
@@ -113,7 +131,13 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 			align: 'right',
 			cell: (key) =>
 				isActive(key) && (
-					<KeyActions of={key} onRotate={setRotating} onEdit={setEdited} onRevoke={setRevoking} />
+					<KeyActions
+						of={key}
+						onLimit={setLimited}
+						onRotate={setRotating}
+						onEdit={setEdited}
+						onRevoke={setRevoking}
+					/>
 				),
 		})
 	return (
@@ -121,6 +145,7 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 			<DataTable label={t.table} columns={columns} rows={keys} rowKey={({ Token }) => Token} />
 			<RevokeKey apiKey={revoking} onClose={() => setRevoking(null)} />
 			<RotateKey apiKey={rotating} onClose={() => setRotating(null)} />
+			{limited && <ChangeAccess apiKey={limited} onClose={() => setLimited(null)} />}
 			<EditOrigins apiKey={edited} onClose={() => setEdited(null)} />
 		</div>
 	)
@@ -128,14 +153,16 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 
 interface ActionProps {
 	of: ApiKey
+	onLimit: (key: ApiKey) => void
 	onRotate: (key: ApiKey) => void
 	onEdit: (key: ApiKey) => void
 	onRevoke: (key: ApiKey) => void
 }
 
 /** A key that is being rotated can only be revoked earlier; a public token has origins instead of a key. */
-function KeyActions({ of: key, onRotate, onEdit, onRevoke }: ActionProps) {
+function KeyActions({ of: key, onLimit, onRotate, onEdit, onRevoke }: ActionProps) {
 	const t = useText(text)
+	const s = useText(scopeText)
 	return (
 		<Group gap="xs" justify="flex-end">
 			{key.Kind === 'public' && (
@@ -146,6 +173,11 @@ function KeyActions({ of: key, onRotate, onEdit, onRevoke }: ActionProps) {
 					onClick={() => onEdit(key)}
 				>
 					{t.editOrigins}
+				</Button>
+			)}
+			{key.Kind === 'private' && (
+				<Button variant="default" size="xs" aria-label={s.changeNamed(key.Name)} onClick={() => onLimit(key)}>
+					{s.change}
 				</Button>
 			)}
 			{key.Kind === 'private' && !key.RevokedDate && (
@@ -176,6 +208,9 @@ function KeyName({ of: key }: { of: ApiKey }) {
 				{key.Name}
 			</Text>
 			{key.Kind === 'public' && <PublicNote of={key} />}
+			<Box hiddenFrom="sm">
+				<Access of={key} />
+			</Box>
 			<Text fz="xs" c="dimmed" hiddenFrom="sm">
 				{key.RevokedDate ? (isActive(key) ? t.endsOn : t.revokedOn)(date(key.RevokedDate)) : used}
 			</Text>
@@ -206,9 +241,33 @@ function Token({ of: token }: { of: string }) {
 	)
 }
 
+/** What a key may do, and until when. */
+function Access({ of: key }: { of: ApiKey }) {
+	const t = useText(scopeText)
+	const { date } = useFormats()
+	if (key.Kind === 'public') return null
+	const preset = presetOf(key.Scopes)
+	return (
+		<Stack gap={2}>
+			<Text fz="sm" title={key.Scopes?.join(', ')}>
+				{preset === 'custom' ? t.scopeCount(key.Scopes!.length) : t.presets[preset]}
+			</Text>
+			{key.ExpiresDate && (
+				<Text fz="xs" c="dimmed">
+					{(isExpired(key) ? t.expiredOn : t.expiresOn)(date(key.ExpiresDate))}
+				</Text>
+			)}
+		</Stack>
+	)
+}
+
 function State({ of: key }: { of: ApiKey }) {
 	const t = useText(text)
+	const s = useText(scopeText)
 	const { date } = useFormats()
+	const days = daysLeft(key)
+	if (isExpired(key)) return <Badge color="gray">{s.expired}</Badge>
+	if (days !== null) return <Badge color="yellow">{s.expiresSoon(days)}</Badge>
 	if (!key.RevokedDate) return <Badge color="teal">{t.active}</Badge>
 	if (isActive(key))
 		return (

@@ -15,6 +15,7 @@ import {
 	counterValues,
 	useKnownBranches,
 } from './counter-fields.tsx'
+import { useManageableRoles } from './use-manageable-roles.ts'
 import { text } from './words.ts'
 
 /** Asks for an e-mail and a role, then shows the link; a click outside the dialog must not close it. */
@@ -60,6 +61,7 @@ export function NewLinkNotice({ link, onDone }: { link: string; onDone: () => vo
 	)
 }
 
+const INVITED_ROLES = ['cashier', 'support', 'viewer', 'editor', 'manager', 'owner'] as const
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
 type Invite = ReturnType<typeof useWrite<'inviteUser'>>
@@ -67,6 +69,7 @@ type Invite = ReturnType<typeof useWrite<'inviteUser'>>
 function InviteForm({ invite, onCancel }: { invite: Invite; onCancel: () => void }) {
 	const t = useText(text)
 	const said = useFailureText()
+	const mayManage = useManageableRoles()
 	const branches = useKnownBranches()
 	const form = useForm<CounterValues & { Email: string; Role: Role }>({
 		initialValues: { Email: '', Role: 'editor', ...counterValues(null) },
@@ -98,7 +101,7 @@ function InviteForm({ invite, onCancel }: { invite: Invite; onCancel: () => void
 				/>
 				<Radio.Group label={t.role} {...form.getInputProps('Role')}>
 					<Stack gap="xs" mt={6}>
-						{(['cashier', 'viewer', 'editor', 'owner'] as const).map((role) => (
+						{INVITED_ROLES.filter(mayManage).map((role) => (
 							<Radio key={role} value={role} label={t.roles[role]} description={t.roleHelp[role]} />
 						))}
 					</Stack>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { useRead } from '../api/use-read.ts'
@@ -9,6 +9,7 @@ import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { link } from './link.ts'
+import { text as passwordText } from './password-words.ts'
 import { SignedOutFrame } from './signed-out-frame.tsx'
 import { text } from './signed-out-words.ts'
 import { TooManyAttempts } from './too-many-attempts.tsx'
@@ -81,6 +82,7 @@ interface Steps {
 
 function SignInForm({ wantsCode, setWantsCode }: Steps) {
 	const t = useText(text)
+	const { forgot } = useText(passwordText)
 	const enter = useStartSession()
 	const { next } = useSearch({ strict: false }) as { next?: unknown }
 	const signIn = useWrite('signIn')
@@ -123,7 +125,12 @@ function SignInForm({ wantsCode, setWantsCode }: Steps) {
 						{t.otherAccount}
 					</Anchor>
 				) : (
-					<ToSetUp />
+					<>
+						<Anchor component={Link} to="/forgot-password" fz="sm" ta="center">
+							{forgot}
+						</Anchor>
+						<ToSetUp />
+					</>
 				)}
 			</Stack>
 		</form>

@@ -12,6 +12,7 @@ import { optionsOf } from '../ui/options.ts'
 import { DateText } from '../ui/values.tsx'
 import { ChangeRole } from './change-role.tsx'
 import { ContactsRight } from './contacts-right.tsx'
+import { useManageableRoles } from './use-manageable-roles.ts'
 import { text } from './words.ts'
 
 /** All users; changes of roles and access ask for confirmation. */
@@ -88,12 +89,14 @@ interface RoleProps {
 
 function RoleSelect({ user, onChange }: RoleProps) {
 	const t = useText(text)
+	const mayManage = useManageableRoles()
 	return (
 		<Select
 			aria-label={t.roleOf(user.Email)}
 			size="xs"
 			w={140}
-			data={optionsOf(t.roles)}
+			data={optionsOf(t.roles).filter(({ value }) => value === user.Role || mayManage(value as Role))}
+			disabled={!mayManage(user.Role)}
 			allowDeselect={false}
 			value={user.Role}
 			onChange={(role) => role && role !== user.Role && onChange(role as Role)}
@@ -138,7 +141,9 @@ interface ActionProps {
 
 function UserActions({ user, onRemove, onDeactivate, onActivate, onCounter }: ActionProps) {
 	const t = useText(text)
+	const mayManage = useManageableRoles()
 	const toggle = user.IsActive ? t.deactivate : t.activate
+	if (!mayManage(user.Role)) return null
 	return (
 		<Group gap="xs" justify="flex-end">
 			{user.Role === 'cashier' && (

@@ -1,6 +1,7 @@
 import type { AdminUser } from '@fiel/contract'
 import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
@@ -21,6 +22,9 @@ export default function UsersPage() {
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
+				<Button variant="default" component={Link} to="/roles">
+					{t.rolesLink}
+				</Button>
 				<UsersCsv users={users.data ?? []} />
 				{mayInvite && (
 					<Button leftSection={<Icon name="plus" size={16} />} onClick={open}>

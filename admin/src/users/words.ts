@@ -1,3 +1,4 @@
+import { roleText } from '../i18n/role-words.ts'
 import { words } from '../i18n/words.ts'
 
 export const text = words(
@@ -5,11 +6,15 @@ export const text = words(
 		title: 'Users',
 		about: 'Who may sign in, and what they may do.',
 		invite: 'Invite somebody',
+		rolesLink: 'Roles and rights',
 		user: 'User',
 		role: 'Role',
-		roles: { owner: 'Owner', editor: 'Editor', viewer: 'Viewer', cashier: 'Cashier' },
+		roles: roleText.en,
 		roleHelp: {
-			owner: 'Everything, also users, keys and the audit log.',
+			owner: 'Everything, also users, keys and the rights of roles.',
+			manager: 'Everything but API keys, the rights of roles and owners.',
+			support:
+				'Looks after customers: sees them with contacts, changes them, cancels orders and gives points up to the limit for confirmation.',
 			editor: 'Everything but users, keys and the audit log.',
 			viewer: 'Reads, and changes nothing.',
 			cashier:
@@ -34,7 +39,7 @@ export const text = words(
 		actionsTitle: 'Actions',
 		contacts: 'Sees contacts',
 		contactsHelp:
-			'Whoever sees contacts sees e-mails, telephone numbers and documents of customers in full, and may export them. Owners always do.',
+			'Whoever sees contacts sees e-mails, telephone numbers and documents of customers in full, and may export them. Roles with the right always do.',
 		contactsOf: (email: string) => `${email} sees contacts of customers`,
 		contactsGiven: (email: string) => `${email} sees contacts in full from now on.`,
 		contactsTaken: (email: string) => `Contacts are masked for ${email} from now on.`,
@@ -86,11 +91,15 @@ export const text = words(
 		title: 'Usuários',
 		about: 'Quem pode entrar, e o que pode fazer.',
 		invite: 'Convidar alguém',
+		rolesLink: 'Papéis e permissões',
 		user: 'Usuário',
 		role: 'Papel',
-		roles: { owner: 'Proprietário', editor: 'Editor', viewer: 'Leitor', cashier: 'Caixa' },
+		roles: roleText.pt,
 		roleHelp: {
-			owner: 'Tudo, inclusive usuários, chaves e o registro de alterações.',
+			owner: 'Tudo, inclusive usuários, chaves e as permissões dos papéis.',
+			manager: 'Tudo, menos chaves de API, permissões de papéis e proprietários.',
+			support:
+				'Atende clientes: vê cadastros com contatos, altera clientes, cancela pedidos e dá pontos até o limite de confirmação.',
 			editor: 'Tudo, menos usuários, chaves e o registro de alterações.',
 			viewer: 'Vê tudo e não altera nada.',
 			cashier:
@@ -115,7 +124,7 @@ export const text = words(
 		actionsTitle: 'Ações',
 		contacts: 'Vê contatos',
 		contactsHelp:
-			'Quem vê contatos vê e-mails, telefones e documentos dos clientes por inteiro e pode exportá-los. Proprietários sempre veem.',
+			'Quem vê contatos vê e-mails, telefones e documentos dos clientes por inteiro e pode exportá-los. Papéis com a permissão sempre veem.',
 		contactsOf: (email) => `${email} vê contatos dos clientes`,
 		contactsGiven: (email) => `${email} agora vê os contatos por inteiro.`,
 		contactsTaken: (email) => `Os contatos agora estão ocultos para ${email}.`,

@@ -35,7 +35,7 @@ export const getChangeLimits = adminOperation({
 	method: 'GET',
 	path: '/admin/api/change-limits',
 	tag: 'Customers',
-	access: 'read',
+	access: ['customers.view', 'points.limits'],
 	summary: 'The limits of manual changes',
 	description:
 		'They count for points by their worth, at the point value of the program, and for cashback, given or taken in the panel. The private interface and imports have no such limits.',
@@ -50,7 +50,7 @@ export const setChangeLimits = adminOperation({
 	method: 'PUT',
 	path: '/admin/api/change-limits',
 	tag: 'Customers',
-	access: 'own',
+	access: 'points.limits',
 	summary: 'Set the limits of manual changes',
 	description: '`ApproveAbove` is at least `ConfirmAbove`. Changes that wait already go on waiting.',
 	body: ChangeLimits,
@@ -117,7 +117,7 @@ export const listWaitingChanges = adminOperation({
 	method: 'GET',
 	path: '/admin/api/waiting-changes',
 	tag: 'Customers',
-	access: 'read',
+	access: 'customers.view',
 	summary: 'Manual changes that wait for a second person',
 	description: 'Those that wait, and those that were approved or rejected; newest first.',
 	query: Type.Object({
@@ -147,7 +147,7 @@ export const approveChange = adminOperation({
 	method: 'POST',
 	path: '/admin/api/customers/:id/waiting-changes/:change/approve',
 	tag: 'Customers',
-	access: 'write',
+	access: 'points.approve',
 	summary: 'Approve a manual change that waits',
 	description:
 		'The change is made now. Whoever asked for it cannot approve it. A repeated request answers the same, and changes nothing; a change that cannot be made any more, because the balance is too small, goes on waiting.',
@@ -176,7 +176,7 @@ export const rejectChange = adminOperation({
 	method: 'POST',
 	path: '/admin/api/customers/:id/waiting-changes/:change/reject',
 	tag: 'Customers',
-	access: 'write',
+	access: 'points.approve',
 	summary: 'Reject a manual change that waits',
 	description:
 		'Nothing happens to the balance. Whoever asked for it cannot reject it. A repeated request answers the same.',

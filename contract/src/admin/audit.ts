@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { assignedId, instant, integer, list, nullable, optional, shape, string, text } from '../members.ts'
+import {
+	assignedId,
+	dateTime,
+	instant,
+	integer,
+	list,
+	nullable,
+	optional,
+	shape,
+	string,
+	text,
+} from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 /** A value of any type. */
@@ -33,10 +44,10 @@ export const listAudit = adminOperation({
 	method: 'GET',
 	path: '/admin/api/audit',
 	tag: 'Audit log',
-	access: 'own',
+	access: 'audit.view',
 	summary: 'Who changed what, and when',
 	description:
-		'Every change through this interface, and those of the command line. Nothing in it can be changed or removed, except that erasing a customer takes out what names the person. Secrets are never in it.',
+		'Every change through this interface, those of the command line, and sign-ins of users, also those that failed (`failedSignIn`, within a minute or two). Nothing in it can be changed or removed, except that erasing a customer takes out what names the person. Secrets are never in it.',
 	query: Type.Object({
 		before: optional(assignedId('Only entries older than this one.')),
 		limit: optional(
@@ -46,6 +57,8 @@ export const listAudit = adminOperation({
 		operation: filter('Only this operation.'),
 		kind: filter('Only things of this kind.'),
 		thing: filter('Only the thing with this id.'),
+		from: optional(dateTime('Only entries from then on; a day begins in the time zone of the merchant.')),
+		to: optional(dateTime('Only entries until then; a day without an hour counts whole.')),
 	}),
 	status: 200,
 	reply: AuditLog,

@@ -84,7 +84,7 @@ export const importCoupons = adminOperation({
 	method: 'POST',
 	path: '/admin/api/rewards/:id/coupon-lists',
 	tag: 'Rewards',
-	access: 'write',
+	access: 'coupons.edit',
 	summary: 'Bring codes for a reward to hand out',
 	description:
 		'A reward with lists hands out their codes, oldest list first, and none of its own making. Codes that exist already are left out; when all do, nothing is created.',
@@ -110,7 +110,7 @@ export const importCodes = adminOperation({
 	method: 'POST',
 	path: '/admin/api/coupon-lists/:id/codes',
 	tag: 'Rewards',
-	access: 'write',
+	access: 'coupons.edit',
 	summary: 'Add codes to a list',
 	description:
 		'Codes that exist already, in any list, as a coupon or as the key of a redemption, are left out and counted; when all do, the request is refused.',
@@ -131,7 +131,7 @@ export const changeCouponList = adminOperation({
 	method: 'PUT',
 	path: '/admin/api/coupon-lists/:id',
 	tag: 'Rewards',
-	access: 'write',
+	access: 'coupons.edit',
 	summary: 'Change a list of codes',
 	description:
 		'A member left out keeps its value. Once a code of the list is handed out, only the name can change.',
@@ -148,7 +148,7 @@ export const emptyCouponList = adminOperation({
 	method: 'DELETE',
 	path: '/admin/api/coupon-lists/:id/codes',
 	tag: 'Rewards',
-	access: 'write',
+	access: 'coupons.edit',
 	summary: 'Remove the free codes of a list',
 	description: 'Codes that are handed out stay, and so does the list.',
 	params,
@@ -163,7 +163,7 @@ export const removeCouponList = adminOperation({
 	method: 'DELETE',
 	path: '/admin/api/coupon-lists/:id',
 	tag: 'Rewards',
-	access: 'write',
+	access: 'coupons.edit',
 	summary: 'Remove a list of codes',
 	description:
 		'Its codes go with it. A list of which a code is handed out stays. A reward without lists makes its codes itself.',

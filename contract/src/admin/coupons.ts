@@ -69,7 +69,7 @@ export const listCoupons = adminOperation({
 	method: 'GET',
 	path: '/admin/api/coupons',
 	tag: 'Coupons',
-	access: 'read',
+	access: 'coupons.view',
 	summary: 'Look through the coupons',
 	description: [
 		'Newest first. With `search`: coupons whose code begins with it, and those of the customer with that id, 200 of each at most.',
@@ -95,7 +95,7 @@ export const getCoupon = adminOperation({
 	method: 'GET',
 	path: '/admin/api/coupons/:code',
 	tag: 'Coupons',
-	access: 'read',
+	access: 'coupons.view',
 	summary: 'A coupon',
 	description: 'What is known of it.',
 	params,
@@ -110,7 +110,7 @@ export const endCoupon = adminOperation({
 	method: 'POST',
 	path: '/admin/api/coupons/:code/inactive',
 	tag: 'Coupons',
-	access: 'write',
+	access: 'coupons.edit',
 	summary: 'Deactivate a coupon',
 	description:
 		'As in the private interface: it can no longer be used, and what it cost does not come back. One that is inactive already gets the same answer again.',

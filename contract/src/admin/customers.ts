@@ -75,7 +75,7 @@ export const changeCustomer = adminOperation({
 	method: 'PUT',
 	path: '/admin/api/customers/:id',
 	tag: 'Customers',
-	access: 'write',
+	access: 'customers.edit',
 	summary: 'Change a customer',
 	description:
 		'A member left out or null keeps its value; a masked one is refused. A birthday is set once. Who takes part from now on is greeted as the program says.',
@@ -106,7 +106,7 @@ export const placeCustomer = adminOperation({
 	method: 'PUT',
 	path: '/admin/api/customers/:id/tier',
 	tag: 'Customers',
-	access: 'write',
+	access: 'customers.edit',
 	summary: 'Put a customer into a tier',
 	description:
 		'The customer is in the tier at once and does not fall below it before `Until`. Reaching a higher one stays possible. The last word counts.',
@@ -127,7 +127,7 @@ export const listTierMoves = adminOperation({
 	method: 'GET',
 	path: '/admin/api/customers/:id/tiers',
 	tag: 'Customers',
-	access: 'read',
+	access: 'customers.view',
 	summary: 'How a customer came to the tier',
 	description: 'The newest 100 moves, newest first, with who decided where a person did.',
 	params,

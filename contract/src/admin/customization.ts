@@ -52,7 +52,7 @@ export const getCustomization = adminOperation({
 	method: 'GET',
 	path,
 	tag: 'Merchant',
-	access: 'read',
+	access: 'program.view',
 	summary: 'How the program looks in the shop',
 	description: 'What was never set is null.',
 	status: 200,
@@ -66,7 +66,7 @@ export const changeCustomization = adminOperation({
 	method: 'PUT',
 	path,
 	tag: 'Merchant',
-	access: 'write',
+	access: 'program.edit',
 	summary: 'Change how the program looks in the shop',
 	description:
 		'An omitted member keeps its value, null clears it, and so does an empty text. Shops read the result with `GET /v1/pvt/Customization` and `GET /v1/pvt/Customization/terms`.',

@@ -183,7 +183,7 @@ export const listImports = adminOperation({
 	method: 'GET',
 	path: '/admin/api/imports',
 	tag: TAG,
-	access: 'read',
+	access: ['exports', 'imports.edit'],
 	summary: 'List the imports',
 	description: 'Fifty at a time, newest first.',
 	query: Type.Object({ before: optional(assignedId('Only imports older than this one.')) }),
@@ -198,7 +198,7 @@ export const getImport = adminOperation({
 	method: 'GET',
 	path: '/admin/api/imports/:id',
 	tag: TAG,
-	access: 'read',
+	access: ['exports', 'imports.edit'],
 	summary: 'How far an import is',
 	description:
 		'The worker counts list by list, some hundred rows each. The cells of the file are masked for users without the right to see contacts, unless they brought it.',
@@ -214,7 +214,7 @@ export const createImport = adminOperation({
 	method: 'POST',
 	path: '/admin/api/imports',
 	tag: TAG,
-	access: 'write',
+	access: 'imports.edit',
 	summary: 'Open an import',
 	description: 'Its file follows in parts.',
 	body: NewImport,
@@ -232,7 +232,7 @@ export const addImportPart = adminOperation({
 	method: 'POST',
 	path: '/admin/api/imports/:id/parts',
 	tag: TAG,
-	access: 'write',
+	access: 'imports.edit',
 	summary: 'Send the next part of a file',
 	description:
 		'CSV with `,`, `;` or tab between the cells; the first row of the first part names the columns. A part that was received before changes nothing, so it can be sent again; 409 for one out of turn.',
@@ -253,7 +253,7 @@ export const startImport = adminOperation({
 	method: 'POST',
 	path: '/admin/api/imports/:id/start',
 	tag: TAG,
-	access: 'write',
+	access: 'imports.edit',
 	summary: 'Try or run an import',
 	description:
 		'The worker takes it list by list, each in one transaction with the progress, so a crash neither loses nor repeats a row. What is in already is recognised, in a file that was put right too: balances by customer, amount and reason, so the same is given again only with another reason. 409 when it is not ready.',
@@ -274,7 +274,7 @@ export const steerImport = adminOperation({
 	method: 'PUT',
 	path: '/admin/api/imports/:id',
 	tag: TAG,
-	access: 'write',
+	access: 'imports.edit',
 	summary: 'Pause, resume or cancel an import',
 	description:
 		'It stops between two lists. What a run has brought in stays; a cancelled import cannot be resumed. 409 when it makes no sense in its state.',
@@ -295,7 +295,7 @@ export const listImportErrors = adminOperation({
 	method: 'GET',
 	path: '/admin/api/imports/:id/errors',
 	tag: TAG,
-	access: 'read',
+	access: ['exports', 'imports.edit'],
 	summary: 'What was wrong with which rows',
 	description:
 		'Of the last trial or the run. A row may have several errors. Cells are masked as those of the import.',
@@ -329,7 +329,7 @@ export const exportList = adminOperation({
 	method: 'GET',
 	path: '/admin/api/exports/:list',
 	tag: TAG,
-	access: 'read',
+	access: 'exports',
 	summary: 'A list as CSV, part by part',
 	description:
 		'Two thousand rows are looked at for each part, in the order they were recorded; those of the period are in it. `customers` needs the right to see contacts (403). Every part is written down in the audit log, with how many rows it has. Text that a spreadsheet would take for a formula is kept from being one.',

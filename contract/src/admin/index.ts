@@ -45,7 +45,15 @@ import {
 	startImport,
 	steerImport,
 } from './imports.ts'
-import { changePublicToken, createKey, createPublicToken, listKeys, revokeKey, rotateKey } from './keys.ts'
+import {
+	changeKey,
+	changePublicToken,
+	createKey,
+	createPublicToken,
+	listKeys,
+	revokeKey,
+	rotateKey,
+} from './keys.ts'
 import {
 	listCustomerMerges,
 	listDuplicateCustomers,
@@ -99,11 +107,14 @@ import {
 	unpublishReward,
 	updateReward,
 } from './rewards.ts'
+import { listRoles, setRoleRights } from './role-rights.ts'
 import {
 	confirmDevice,
 	getMerchant,
 	getSession,
 	requestDeviceLink,
+	requestPasswordLink,
+	resetPassword,
 	signIn,
 	signInByLink,
 	signOut,
@@ -168,6 +179,7 @@ export * from './quizzes.ts'
 export * from './redemptions.ts'
 export * from './reward-previews.ts'
 export * from './rewards.ts'
+export * from './role-rights.ts'
 export * from './roles.ts'
 export * from './session.ts'
 export * from './setup.ts'
@@ -181,6 +193,8 @@ const declared = [
 	signInByLink,
 	requestDeviceLink,
 	confirmDevice,
+	requestPasswordLink,
+	resetPassword,
 	getSession,
 	signOut,
 	getSetUp,
@@ -306,6 +320,7 @@ const declared = [
 	getShift,
 	listKeys,
 	createKey,
+	changeKey,
 	revokeKey,
 	rotateKey,
 	createPublicToken,
@@ -313,6 +328,8 @@ const declared = [
 	listUsers,
 	updateUser,
 	removeUser,
+	listRoles,
+	setRoleRights,
 	listInvitations,
 	inviteUser,
 	resendInvitation,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { REPLY_SHAPES } from '../enums.ts'
 import {
+	dateTime,
 	id,
 	instant,
 	items,
@@ -15,6 +16,7 @@ import {
 	text,
 	wholeNumber,
 } from '../members.ts'
+import { SCOPES, type Scope } from '../scopes.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const replyShape = Type.Unsafe<(typeof REPLY_SHAPES)[number]>({
@@ -38,6 +40,19 @@ const Origins = items(
 	MOST_ORIGINS,
 )
 
+const scope = Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES], description: 'A scope.' })
+
+const scopes = nullable(
+	Type.Array(scope, {
+		description:
+			'What the key may do: reading or writing the operations of a feature, each by itself. Null for everything, also what later versions add.',
+		minItems: 1,
+		maxItems: SCOPES.length,
+	}),
+)
+
+const expires = (description: string) => nullable(dateTime(description))
+
 export const ApiKey = shape(
 	'ApiKey',
 	'A key of the private interface, without its secret, or a public token.',
@@ -54,6 +69,8 @@ export const ApiKey = shape(
 			'The origins of the pages that may use a public token; empty for a key.',
 		),
 		Shape: replyShape,
+		Scopes: nullable(list(scope, 'What a key may do; null for everything.')),
+		ExpiresDate: nullable(instant('When it stops working by itself; null for never.')),
 		CreatedDate: instant('When it was created.'),
 		LastUsedDate: nullable(instant('When it was last used, to the minute; null for never.')),
 		RevokedDate: nullable(
@@ -71,6 +88,8 @@ const NewApiKey = shape(
 	{
 		Name: nonBlank('What they are for.', { max: 100 }),
 		Shape: optional(replyShape),
+		Scopes: Type.Optional(scopes),
+		ExpiresDate: Type.Optional(expires('When it is to stop working; null or absent for never.')),
 	},
 	{ additionalProperties: false },
 )
@@ -80,6 +99,13 @@ const CreatedApiKey = shape('CreatedApiKey', 'New credentials.', {
 	Key: secret(string('The key: the password. It is not kept, and shown this once.')),
 	Name: string('What they are for.'),
 })
+
+const ApiKeyChange = shape(
+	'ApiKeyChange',
+	'What a key is to be allowed.',
+	{ Scopes: scopes, ExpiresDate: expires('When it is to stop working; null for never.') },
+	{ additionalProperties: false },
+)
 
 export const MOST_OVERLAP_HOURS = 24 * 30
 
@@ -121,6 +147,8 @@ const key: ApiKey = {
 	Kind: 'private',
 	Origins: [],
 	Shape: 'original',
+	Scopes: null,
+	ExpiresDate: null,
 	CreatedDate: '2026-11-14T12:00:00Z',
 	LastUsedDate: null,
 	RevokedDate: null,
@@ -132,6 +160,8 @@ const publicToken: ApiKey = {
 	Kind: 'public',
 	Origins: ['https://shop.example', 'https://www.shop.example'],
 	Shape: 'original',
+	Scopes: null,
+	ExpiresDate: null,
 	CreatedDate: '2026-11-14T12:00:00Z',
 	LastUsedDate: null,
 	RevokedDate: null,
@@ -142,7 +172,7 @@ export const listKeys = adminOperation({
 	method: 'GET',
 	path: '/admin/api/keys',
 	tag: 'API keys',
-	access: 'read',
+	access: 'integrations.view',
 	summary: 'List the API keys and public tokens',
 	description: 'All of them, the revoked ones too, oldest first.',
 	status: 200,
@@ -156,9 +186,9 @@ export const createKey = adminOperation({
 	method: 'POST',
 	path: '/admin/api/keys',
 	tag: 'API keys',
-	access: 'own',
+	access: 'keys.edit',
 	summary: 'Create an API key',
-	description: 'The key is in this answer and nowhere else. Owners only: with it a program can be emptied.',
+	description: 'The key is in this answer and nowhere else. With it a program can be emptied.',
 	body: NewApiKey,
 	status: 201,
 	reply: CreatedApiKey,
@@ -174,9 +204,9 @@ export const revokeKey = adminOperation({
 	method: 'DELETE',
 	path: '/admin/api/keys/:token',
 	tag: 'API keys',
-	access: 'own',
+	access: 'keys.edit',
 	summary: 'Revoke an API key or a public token',
-	description: 'It stops working within a second, for ever. Revoking it again changes nothing. Owners only.',
+	description: 'It stops working within a second, for ever. Revoking it again changes nothing.',
 	params: Type.Object({ token: id('The token.') }),
 	status: 200,
 	reply: ApiKey,
@@ -189,10 +219,10 @@ export const rotateKey = adminOperation({
 	method: 'POST',
 	path: '/admin/api/keys/:token/rotate',
 	tag: 'API keys',
-	access: 'own',
+	access: 'keys.edit',
 	summary: 'Replace an API key',
 	description:
-		'Creates credentials of the same name and shape, and ends the old ones after the overlap; both work until then. Revoking the old ones ends them sooner. The key is in this answer and nowhere else. 409 when the old ones do not work any more, or are a public token, which has no key. Owners only.',
+		'Creates credentials of the same name, shape and scopes, and for as long a time if the old ones expire, and ends the old ones after the overlap; both work until then. Revoking the old ones ends them sooner. The key is in this answer and nowhere else. 409 when the old ones do not work any more, or are a public token, which has no key.',
 	params: Type.Object({ token: id('The token.') }),
 	body: KeyRotation,
 	status: 201,
@@ -210,15 +240,36 @@ export const rotateKey = adminOperation({
 	},
 })
 
+export const changeKey = adminOperation({
+	id: 'changeKey',
+	method: 'PUT',
+	path: '/admin/api/keys/:token',
+	tag: 'API keys',
+	access: 'keys.edit',
+	summary: 'Change the scopes and the expiry date of an API key',
+	description:
+		'Counts within a second. 409 when the key does not work any more. A public token has neither: 404.',
+	params: Type.Object({ token: id('The token.') }),
+	body: ApiKeyChange,
+	status: 200,
+	reply: ApiKey,
+	refusals: BODY_ERRORS,
+	example: {
+		params: { token },
+		body: { Scopes: ['customers:read', 'points:read'], ExpiresDate: '2027-11-14T12:00:00Z' },
+		reply: { ...key, Scopes: ['customers:read', 'points:read'], ExpiresDate: '2027-11-14T12:00:00Z' },
+	},
+})
+
 export const createPublicToken = adminOperation({
 	id: 'createPublicToken',
 	method: 'POST',
 	path: '/admin/api/keys/public',
 	tag: 'API keys',
-	access: 'own',
+	access: 'keys.edit',
 	summary: 'Create a public token',
 	description:
-		'For the pages of a shop, which call the public interface with it. It is no secret, so it is listed in full. Without origins no page can use it, only servers and apps. Owners only.',
+		'For the pages of a shop, which call the public interface with it. It is no secret, so it is listed in full. Without origins no page can use it, only servers and apps.',
 	body: NewPublicToken,
 	status: 201,
 	reply: ApiKey,
@@ -231,10 +282,9 @@ export const changePublicToken = adminOperation({
 	method: 'PUT',
 	path: '/admin/api/keys/:token/origins',
 	tag: 'API keys',
-	access: 'own',
+	access: 'keys.edit',
 	summary: 'Change the origins of a public token',
-	description:
-		'The list replaces the one before, within a second. 409 when the token is revoked. Owners only.',
+	description: 'The list replaces the one before, within a second. 409 when the token is revoked.',
 	params: Type.Object({ token: id('The token.') }),
 	body: PublicTokenChange,
 	status: 200,

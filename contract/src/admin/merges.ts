@@ -129,7 +129,7 @@ export const listDuplicateCustomers = adminOperation({
 	method: 'GET',
 	path: '/admin/api/duplicates',
 	tag: 'Customers',
-	access: 'read',
+	access: 'customers.view',
 	summary: 'Customers who may be one person',
 	description:
 		'Customers with the same document, e-mail address in any case, or digits of the phone. Erased customers are left out.',
@@ -169,7 +169,7 @@ export const previewMerge = adminOperation({
 	method: 'GET',
 	path: '/admin/api/customers/:id/merge',
 	tag: 'Customers',
-	access: 'read',
+	access: 'customers.view',
 	summary: 'What merging two customers would lead to',
 	description: 'Nothing changes. The figures come from carrying the merge out and taking it back.',
 	params,
@@ -195,7 +195,7 @@ export const mergeCustomers = adminOperation({
 	method: 'POST',
 	path: '/admin/api/customers/:id/merge',
 	tag: 'Customers',
-	access: 'write',
+	access: 'customers.merge',
 	summary: 'Merge two customers',
 	description:
 		'Points with their dates, orders, coupons, redemptions, tier progress and history of `From` become those of this customer; what this customer lacks is filled in. The id of `From` names this customer from now on.',
@@ -212,7 +212,7 @@ export const listCustomerMerges = adminOperation({
 	method: 'GET',
 	path: '/admin/api/customers/:id/merges',
 	tag: 'Customers',
-	access: 'read',
+	access: 'customers.view',
 	summary: 'Who was merged into a customer',
 	description: 'The merges, newest first, and all further ids of the customer.',
 	params,
@@ -244,7 +244,7 @@ export const undoMerge = adminOperation({
 	method: 'POST',
 	path: '/admin/api/customers/:id/merges/:merge/undo',
 	tag: 'Customers',
-	access: 'write',
+	access: 'customers.merge',
 	summary: 'Undo a merge',
 	description:
 		'The merged customer exists again, with what was theirs and what has become of it since. Possible as long as no points or rewards were used since. Orders that came after the merge stay with this customer.',
@@ -263,7 +263,7 @@ export const removeAlias = adminOperation({
 	method: 'DELETE',
 	path: '/admin/api/customers/:id/aliases/:alias',
 	tag: 'Customers',
-	access: 'write',
+	access: 'customers.merge',
 	summary: 'Remove a further id of a customer',
 	description:
 		'For an id of a customer who was recognised by the document or the e-mail address. The id of a merged customer goes when the merge is undone.',

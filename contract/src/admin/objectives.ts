@@ -69,7 +69,7 @@ export const completeObjective = adminOperation({
 	method: 'POST',
 	path: '/admin/api/objectives/:id/completions',
 	tag: 'Objectives',
-	access: 'write',
+	access: 'points.change',
 	summary: 'Reward a customer for an objective of the merchant',
 	description:
 		'The objective is one of `Custom` in the program. A key works once: the same completion again gets the answer of the first, another one with its key is refused.',
@@ -106,7 +106,7 @@ export const createReferral = adminOperation({
 	method: 'POST',
 	path: '/admin/api/referrals',
 	tag: 'Objectives',
-	access: 'write',
+	access: 'points.change',
 	summary: 'Record who sends a friend',
 	description:
 		'The first order of the friend that is granted rewards both, as the program says. The same referral again changes nothing.',

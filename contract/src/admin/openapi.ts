@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { ERRORS, type ErrorName, errorNumber } from '../errors.ts'
 import { createPublisher, type Json, type Publish, parameters, sorted, takesBody } from '../openapi.ts'
 import { adminErrorMeaning } from './errors.ts'
-import { ADMIN_TAGS, AdminFailure, type AdminOperation } from './operation.ts'
+import { type Access, ADMIN_TAGS, AdminFailure, type AdminOperation, rightsOf } from './operation.ts'
 
 const STATUSES: Record<number, { name: string; description: string; code: ErrorName | null }> = {
 	400: {
@@ -104,13 +104,13 @@ const failureExample = ({ description, code }: (typeof STATUSES)[number]): Json 
 
 /** The error statuses of an operation. */
 function failuresOf(operation: AdminOperation): number[] {
-	const { access, method, params, query, body, refusals } = operation
+	const { access, method, onlyReads, params, query, body, refusals } = operation
 	return [
 		...(params || query || takesBody(operation) ? [400] : []),
 		401,
-		...(method === 'GET' && access !== 'own' ? [] : [403]),
+		...(method === 'GET' && (access === 'open' || access === 'self') ? [] : [403]),
 		...(params || hasIdMember(body) ? [404] : []),
-		...(method !== 'GET' && access !== 'read' ? [409] : []),
+		...(method !== 'GET' && !onlyReads ? [409] : []),
 		...(takesBody(operation) ? [413, 415] : []),
 		...(body || refusals.length > 0 ? [422] : []),
 		...(refusals.includes('Too_Many_Requests') ? [429] : []),
@@ -130,7 +130,11 @@ function describe(operation: AdminOperation, publish: Publish): Json {
 		operationId: operation.id,
 		tags: [operation.tag],
 		summary: operation.summary,
-		description: [operation.description.replaceAll('\n', '\n\n'), ...refusalTable(operation)].join('\n\n'),
+		description: [
+			operation.description.replaceAll('\n', '\n\n'),
+			...describeAccess(operation.access),
+			...refusalTable(operation),
+		].join('\n\n'),
 		...(operation.access === 'open' && { security: [] }),
 		...parameters(operation, publish),
 		...(body && { requestBody: { required: true, content: json(body, example.body, publish) } }),
@@ -147,6 +151,12 @@ function describe(operation: AdminOperation, publish: Publish): Json {
 			),
 		},
 	}
+}
+
+function describeAccess(access: Access): string[] {
+	if (access === 'owner') return ['Only for owners.']
+	const rights = rightsOf(access).map((right) => `\`${right}\``)
+	return rights.length > 0 ? [`Needs the right ${rights.join(' or ')}.`] : []
 }
 
 const json = (schema: TSchema, example: unknown, publish: Publish): Json => ({

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { integer, nullable, shape, string } from '../members.ts'
 import type { AdminErrorName } from './errors.ts'
-import { ROLES, type Role } from './roles.ts'
+import type { Right, Role } from './roles.ts'
 
 export const ADMIN_TAGS = {
 	Session: 'Signing in and out.',
@@ -23,24 +23,32 @@ export const ADMIN_TAGS = {
 	'PIN at the till': 'How codes reach customers who redeem at the till.',
 	'API keys': 'Credentials of the private interface, and tokens of the public one.',
 	Users: 'Who may sign in, and what they may do.',
+	Roles: 'What the roles of users may do.',
 	'Imports and exports': 'Files that come in, and lists that go out.',
 	'Audit log': 'Who changed what, and when.',
 } as const
 
 /**
- * `open` needs no session; `self` needs any session and concerns only the user's own account; `read` needs an owner, an
- * editor or a viewer and changes nothing; `write` needs an owner or an editor; `own` needs an owner; `counter` needs an
- * owner, an editor or a cashier.
+ * `open` needs no session; `self` needs any session and concerns only the user's own account; `owner` needs an owner,
+ * whatever the rights of the roles are; anything else is a right, or rights of which one is enough.
  */
-export type Access = 'open' | 'read' | 'self' | 'write' | 'own' | 'counter'
+export type Access = 'open' | 'self' | 'owner' | Right | readonly [Right, ...Right[]]
 
-export const ROLES_OF_ACCESS: Record<Access, readonly Role[]> = {
-	open: ROLES,
-	self: ROLES,
-	read: ['owner', 'editor', 'viewer'],
-	write: ['owner', 'editor'],
-	own: ['owner'],
-	counter: ['owner', 'editor', 'cashier'],
+/** Whether a user with this role and these rights may call an operation. */
+export const isAllowed = (
+	access: Access,
+	role: Role,
+	rights: Pick<readonly Right[], 'includes'>,
+): boolean => {
+	if (access === 'open' || access === 'self') return true
+	if (access === 'owner') return role === 'owner'
+	return rightsOf(access).some((right) => rights.includes(right))
+}
+
+/** The rights of which an operation needs one; none if it needs no right. */
+export const rightsOf = (access: Access): readonly Right[] => {
+	if (typeof access !== 'string') return access
+	return access === 'open' || access === 'self' || access === 'owner' ? [] : [access]
 }
 
 export interface AdminOperation {
@@ -50,6 +58,8 @@ export interface AdminOperation {
 	path: string
 	tag: keyof typeof ADMIN_TAGS
 	access: Access
+	/** Set if an operation changes nothing although its method is not GET. */
+	onlyReads?: true
 	summary: string
 	/** The visible behaviour; the reference prints it unchanged. */
 	description: string
@@ -75,8 +85,12 @@ export interface AdminOperation {
  * Whether an operation changes something on behalf of a user, and so adds an entry to the audit log. What is done at the
  * counter is in the log of shifts instead.
  */
-export const isChange = ({ method, access }: Pick<AdminOperation, 'method' | 'access'>): boolean =>
-	method !== 'GET' && (access === 'self' || access === 'write' || access === 'own')
+export const isChange = ({
+	method,
+	access,
+	onlyReads,
+}: Pick<AdminOperation, 'method' | 'access' | 'onlyReads'>): boolean =>
+	method !== 'GET' && !onlyReads && access !== 'open' && access !== 'counter'
 
 export function adminOperation<const O extends AdminOperation>(declared: O): O {
 	return declared

@@ -107,7 +107,7 @@ export const getOverview = adminOperation({
 	method: 'GET',
 	path: '/admin/api/overview',
 	tag: 'Overview',
-	access: 'read',
+	access: 'figures.view',
 	summary: 'How the program does',
 	description: [
 		'The figures of a period and of as many days right before it. They are kept by the worker, a minute behind; members, groups and open points are counted every few minutes.',

@@ -60,7 +60,7 @@ export const listCustomers = adminOperation({
 	method: 'GET',
 	path: '/admin/api/customers',
 	tag: 'Customers',
-	access: 'read',
+	access: 'customers.view',
 	summary: 'Find customers',
 	description:
 		'Newest first. `search` takes beginnings of words of the name, the e-mail address, the store id, the document and the telephone number, without regard to accents, capitals and punctuation; every piece must be found. For users without the right to see contacts, e-mail addresses are masked, as in `m•••@e•••.com`, and addresses and numbers are found only whole. With `export` the part is for a file: it needs that right (403) and is written down in the audit log.',
@@ -227,7 +227,7 @@ export const getCustomerProfile = adminOperation({
 	method: 'GET',
 	path: '/admin/api/customers/:id',
 	tag: 'Customers',
-	access: 'read',
+	access: 'customers.view',
 	summary: 'A customer, with where they stand',
 	description:
 		'Balances, lots, tiers, coupons and the rest; the history and the orders have lists of their own. `Email`, `Phone` and `Document` are masked for users without the right to see contacts.',
@@ -337,7 +337,7 @@ export const listCustomerPoints = adminOperation({
 	method: 'GET',
 	path: '/admin/api/customers/:id/points',
 	tag: 'Customers',
-	access: 'read',
+	access: 'customers.view',
 	summary: 'The history of a customer',
 	description: 'Every record, newest first, with the reason in words and where its points came from.',
 	params,
@@ -402,7 +402,7 @@ export const changeBalance = adminOperation({
 	method: 'POST',
 	path: '/admin/api/customers/:id/balance',
 	tag: 'Customers',
-	access: 'write',
+	access: 'points.change',
 	summary: 'Give or take points or cashback',
 	description:
 		'What is given is a new lot with the usual life; what is taken comes from the soonest-expiring lots, and never more than there is. A used `ChangeKey` is refused with 66, which then means that the change was made. A change above the limit `ConfirmAbove` needs `Confirmed`, and one above `ApproveAbove` is not made: it waits for a second person (`WaitingId`).',
@@ -443,7 +443,7 @@ export const undoChange = adminOperation({
 	method: 'POST',
 	path: '/admin/api/customers/:id/points/:point/undo',
 	tag: 'Customers',
-	access: 'write',
+	access: 'points.change',
 	summary: 'Undo a manual change of the balance',
 	description:
 		'Reverses exactly this record. A gift takes back what is left of its own lot, and what was spent of it is covered as for a cancelled order; a deduction goes back to the lots it was drawn from, with their dates. A change is undone once: a repeated request answers who undid it, and changes nothing. Any other record is refused with the reason.',
@@ -506,7 +506,8 @@ export const findSameContacts = adminOperation({
 	method: 'POST',
 	path: '/admin/api/customers/:id/same-contacts',
 	tag: 'Customers',
-	access: 'read',
+	access: 'customers.view',
+	onlyReads: true,
 	summary: 'Find other customers with an e-mail or a document',
 	description:
 		'To warn before a customer is saved with the e-mail or the document of another one: families share addresses, but mostly it is a mistake. Case, and the punctuation of documents, do not count. At most ten.',
@@ -535,7 +536,7 @@ export const blockCustomer = adminOperation({
 	method: 'PUT',
 	path: '/admin/api/customers/:id/block',
 	tag: 'Customers',
-	access: 'write',
+	access: 'customers.edit',
 	summary: 'Block a customer, or end that',
 	description:
 		'A blocked customer earns nothing (orders are Ignored) and redeems nothing (47). Balances stay, points go on expiring, what an order was promised before is granted, and people may still change the balance.',
@@ -559,7 +560,7 @@ export const exportCustomer = adminOperation({
 	method: 'GET',
 	path: '/admin/api/customers/:id/data',
 	tag: 'Customers',
-	access: 'own',
+	access: 'customers.erase',
 	summary: 'Everything that is kept about a person',
 	description:
 		'One document to hand out to whoever asks for their data: every row of every kind, as it is kept.',
@@ -583,7 +584,7 @@ export const eraseCustomer = adminOperation({
 	method: 'POST',
 	path: '/admin/api/customers/:id/erasure',
 	tag: 'Customers',
-	access: 'own',
+	access: 'customers.erase',
 	summary: 'Erase the personal data of a customer',
 	description:
 		'Name, addresses, numbers, birthday and metadata are emptied, mails about redemptions removed, the audit log keeps who and when but not what; the store id is replaced, so that it leads nowhere, and an order with it makes a new customer. Records, orders and balances stay, without a name. It cannot be undone.',

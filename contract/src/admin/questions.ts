@@ -200,7 +200,8 @@ export const previewProgram = adminOperation({
 	method: 'POST',
 	path: '/admin/api/program/preview',
 	tag: 'Program',
-	access: 'read',
+	access: 'program.view',
+	onlyReads: true,
 	summary: 'Preview a life of points',
 	description:
 		'How many points of how many customers would have ended, or would end sooner or later, had the life of points been this one when they were granted. Nothing changes, also not with the program: points keep the date they were given. A member left out is that of the program.',
@@ -225,7 +226,8 @@ export const previewEarning = adminOperation({
 	method: 'POST',
 	path: '/admin/api/program/preview/earning',
 	tag: 'Program',
-	access: 'read',
+	access: 'program.view',
+	onlyReads: true,
 	summary: 'Preview what orders would earn',
 	description: [
 		'Earns the newest completed orders, at most 500 and of the last 30 days, once under the program in force and once under another. Nothing changes, also not with the program: orders keep what they were placed under.',
@@ -253,7 +255,8 @@ export const simulateOrder = adminOperation({
 	method: 'POST',
 	path: '/admin/api/simulate',
 	tag: 'Program',
-	access: 'read',
+	access: 'program.view',
+	onlyReads: true,
 	summary: 'Say what an order would earn',
 	description:
 		'Takes the order of the private interface, decides it as if it came at `At`, and keeps nothing of it. An order that would be refused is refused. With `Program` a new order is decided as if that program were in force.',
@@ -292,7 +295,7 @@ export const explainPoints = adminOperation({
 	method: 'GET',
 	path: '/admin/api/points/:id',
 	tag: 'Customers',
-	access: 'read',
+	access: 'customers.view',
 	summary: 'Say why a point record exists',
 	description: 'The record with its reason, as data and as a sentence. One that is not there is 404.',
 	params: Type.Object({

@@ -51,7 +51,7 @@ export const getQuizResults = adminOperation({
 	method: 'GET',
 	path: '/admin/api/quizzes/:id/results',
 	tag: 'Quizzes',
-	access: 'read',
+	access: 'program.view',
 	summary: 'How customers answered a quiz',
 	description:
 		'Counts up to 20,000 completions a request. Where `Next` is not null, ask again with it as `after` and add the counts up.',
@@ -81,7 +81,7 @@ export const listOpenAnswers = adminOperation({
 	method: 'GET',
 	path: '/admin/api/quizzes/:id/questions/:question/answers',
 	tag: 'Quizzes',
-	access: 'read',
+	access: 'program.view',
 	summary: 'What customers wrote to a question',
 	description:
 		'The free text of an open question, or of an option that asks for it. A page looks at 100 completions, so it may hold fewer answers, or none, and still name a `NextBefore`.',

@@ -112,7 +112,7 @@ export const listAllQuizzes = adminOperation({
 	method: 'GET',
 	path: '/admin/api/quizzes',
 	tag: 'Quizzes',
-	access: 'read',
+	access: 'program.view',
 	summary: 'List the quizzes',
 	description: 'All of them, open or not, oldest first.',
 	status: 200,
@@ -126,7 +126,7 @@ export const createQuiz = adminOperation({
 	method: 'POST',
 	path: '/admin/api/quizzes',
 	tag: 'Quizzes',
-	access: 'write',
+	access: 'quizzes.edit',
 	summary: 'Create a quiz',
 	description:
 		'`Name`, `AmountOfPoints` and `QuestionList` are needed; it is active unless it says otherwise.',
@@ -142,7 +142,7 @@ export const updateQuiz = adminOperation({
 	method: 'PUT',
 	path: '/admin/api/quizzes/:id',
 	tag: 'Quizzes',
-	access: 'write',
+	access: 'quizzes.edit',
 	summary: 'Change a quiz',
 	description: [
 		'A member left out keeps its value. `QuestionList` is given whole: questions and options with an `Id` are changed, those without are added, those left out are removed.',

@@ -23,7 +23,7 @@ export const cancelRedemption = adminOperation({
 	method: 'POST',
 	path: '/admin/api/redemptions/:key/cancel',
 	tag: 'Rewards',
-	access: 'write',
+	access: 'orders.cancel',
 	summary: 'Cancel a redemption',
 	description:
 		'What it cost comes back into the lots it came from, and its coupon ends. A redemption that an order has used comes back with the cancellation of that order.',

@@ -92,7 +92,8 @@ export const previewReward = adminOperation({
 	method: 'POST',
 	path: '/admin/api/rewards/preview',
 	tag: 'Rewards',
-	access: 'read',
+	access: 'program.view',
+	onlyReads: true,
 	summary: 'What shops would be told of a reward',
 	description:
 		'The reward as the private interface would answer it with these changes, its conditions in words included. Nothing is saved and nothing is checked.',
@@ -108,7 +109,8 @@ export const previewRewardMail = adminOperation({
 	method: 'POST',
 	path: '/admin/api/rewards/mail-preview',
 	tag: 'Rewards',
-	access: 'read',
+	access: 'program.view',
+	onlyReads: true,
 	summary: 'The mail a customer would receive',
 	description:
 		'Written by what writes the real ones, about a made-up redemption, whether the mail is switched on or not.',
@@ -132,7 +134,7 @@ export const sendTestMail = adminOperation({
 	method: 'POST',
 	path: '/admin/api/rewards/test-mail',
 	tag: 'Rewards',
-	access: 'write',
+	access: 'rewards.edit',
 	summary: 'Send the mail of a reward to try it',
 	description:
 		'Puts the mail of the preview into the outbox, once, to this address. It leaves within a minute, like any other.',
@@ -151,7 +153,7 @@ export const listRewardRedemptions = adminOperation({
 	method: 'GET',
 	path: '/admin/api/rewards/:id/redemptions',
 	tag: 'Rewards',
-	access: 'read',
+	access: 'program.view',
 	summary: 'The redemptions of a reward',
 	description:
 		'Newest first. A page may hold fewer than asked for, or none, and still name a `NextBefore`: one request looks through a limited stretch of the redemptions.',

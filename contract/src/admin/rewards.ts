@@ -207,7 +207,7 @@ export const listRewards = adminOperation({
 	method: 'GET',
 	path: '/admin/api/rewards',
 	tag: 'Rewards',
-	access: 'read',
+	access: 'program.view',
 	summary: 'List the rewards',
 	description: 'All of them, offered or not, oldest first, with every member.',
 	status: 200,
@@ -221,7 +221,7 @@ export const getReward = adminOperation({
 	method: 'GET',
 	path: '/admin/api/rewards/:id',
 	tag: 'Rewards',
-	access: 'read',
+	access: 'program.view',
 	summary: 'A reward',
 	description: 'Every member of it, and its lists of codes.',
 	params,
@@ -236,7 +236,7 @@ export const createReward = adminOperation({
 	method: 'POST',
 	path: '/admin/api/rewards',
 	tag: 'Rewards',
-	access: 'write',
+	access: 'rewards.edit',
 	summary: 'Create a reward',
 	description:
 		'`Title` and `RewardType` are needed; what else is left out is the usual: a draft, without limits, a code for 30 days. A draft (`IsActive` false) is offered nowhere. With `IsActive` true the reward is published at once, if nothing would make its redemptions fail.',
@@ -252,7 +252,7 @@ export const updateReward = adminOperation({
 	method: 'PUT',
 	path: '/admin/api/rewards/:id',
 	tag: 'Rewards',
-	access: 'write',
+	access: 'rewards.edit',
 	summary: 'Change a reward',
 	description:
 		'A member left out keeps its value; lists are given whole. What was redeemed before stays as it was redeemed. Setting `IsActive` to true publishes the reward, as `publishReward` does.',
@@ -307,7 +307,7 @@ export const listRewardProblems = adminOperation({
 	method: 'GET',
 	path: '/admin/api/rewards/:id/problems',
 	tag: 'Rewards',
-	access: 'read',
+	access: 'program.view',
 	summary: 'Say what keeps a reward from being published',
 	description:
 		'Everything that would make redemptions fail, all at once; empty when the reward can be published. It is told for published rewards too, because codes run out and dates pass.',
@@ -326,7 +326,7 @@ export const publishReward = adminOperation({
 	method: 'POST',
 	path: '/admin/api/rewards/:id/publish',
 	tag: 'Rewards',
-	access: 'write',
+	access: 'rewards.edit',
 	summary: 'Publish a reward',
 	description:
 		'From now on customers can redeem it. Refused while `listRewardProblems` names a problem; the message names all of them. Publishing a published reward changes nothing.',
@@ -342,7 +342,7 @@ export const unpublishReward = adminOperation({
 	method: 'POST',
 	path: '/admin/api/rewards/:id/unpublish',
 	tag: 'Rewards',
-	access: 'write',
+	access: 'rewards.edit',
 	summary: 'Take a reward back',
 	description:
 		'It is offered nowhere and cannot be redeemed until it is published again. What was redeemed stays, except that coupons end where `ShouldExpireCouponsWhenNotAvailableInPlatform` says so.',

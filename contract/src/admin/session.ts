@@ -1,11 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { flag, instant, integer, nonBlank, nullable, optional, secret, shape, string } from '../members.ts'
-import { linkToken } from './credentials.ts'
+import { linkToken, newPassword } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
-import { ROLES, type Role } from './roles.ts'
+import { RIGHTS, type Right, ROLES, type Role } from './roles.ts'
 
 export const roleMember = (description: string) =>
 	Type.Unsafe<Role>({ type: 'string', description, enum: [...ROLES] })
+
+export const rightsMember = (description: string) =>
+	Type.Array(Type.Unsafe<Right>({ type: 'string', description: 'A right.', enum: RIGHTS }), {
+		description,
+		maxItems: RIGHTS.length,
+	})
 
 const AdminMerchant = shape('AdminMerchant', 'A merchant.', {
 	Id: integer('Id that the service assigned.'),
@@ -34,12 +40,11 @@ export const AdminSession = shape('AdminSession', 'Somebody who is signed in.', 
 	UserId: integer('Id of the user.'),
 	Email: string('E-mail of the user.'),
 	Name: nullable(string('Name of the user; null when none was given.')),
-	Role: roleMember(
-		'What the user may do: owner everything, editor all but users and keys, viewer reads, cashier the counter only.',
-	),
+	Role: roleMember('The role of the user.'),
+	Rights: rightsMember('What the user may do at this moment. Every operation says which right it needs.'),
 	HasSecondFactor: flag('Whether signing in asks the user for a code.'),
 	MaySeeContacts: flag(
-		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported; owners may.',
+		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported: the user has the right `contacts.view`, or got it alone.',
 	),
 	IsByLink: flag('Signed in with a link: a password may be chosen without the old one.'),
 	Merchant: AdminMerchant,
@@ -55,6 +60,7 @@ export const sessionExample: AdminSession = {
 	Email: 'ana@example.com',
 	Name: 'Ana Souza',
 	Role: 'owner',
+	Rights: [...RIGHTS],
 	HasSecondFactor: false,
 	MaySeeContacts: true,
 	IsByLink: false,
@@ -155,6 +161,62 @@ export const confirmDevice = adminOperation({
 	example: { body: { Token: 'q3Xv…' }, reply: { Email: 'ana@example.com' } },
 })
 
+const PasswordLinkRequest = shape(
+	'PasswordLinkRequest',
+	'Who forgot the password.',
+	{ Email: nonBlank('E-mail; capitals do not matter.', { max: 254 }) },
+	{ additionalProperties: false },
+)
+
+export const requestPasswordLink = adminOperation({
+	id: 'requestPasswordLink',
+	method: 'POST',
+	path: `${path}/password-links`,
+	tag: 'Session',
+	access: 'open',
+	summary: 'Ask for a link to choose a new password',
+	description:
+		'The answer is the same for every e-mail. A user gets a mail within a minute or two, one in 15 minutes at most, with a link to `/admin/new-password#token=…` that works once, for an hour. 409 where no mail is sent: an owner can invite the user again, and the operator can make a link with `fiel users link`.',
+	body: PasswordLinkRequest,
+	status: 204,
+	refusals: [...BODY_ERRORS, 'Too_Many_Requests'],
+	example: { body: { Email: 'ana@example.com' } },
+})
+
+const PasswordReset = shape(
+	'PasswordReset',
+	'A new password.',
+	{
+		Token: linkToken,
+		NewPassword: newPassword,
+		Code: optional(
+			secret(
+				nonBlank('With a second factor: the six digits of the moment, or a recovery code.', { max: 40 }),
+			),
+		),
+	},
+	{ additionalProperties: false },
+)
+
+export const resetPassword = adminOperation({
+	id: 'resetPassword',
+	method: 'POST',
+	path: `${path}/new-password`,
+	tag: 'Session',
+	access: 'open',
+	summary: 'Choose a new password with a link',
+	description:
+		'For the page `/admin/new-password#token=…`. Signs in, ends all other sessions, links and known browsers of the user, and tells the user by mail. 401 with `Field` = `Code` when a code of the second factor is wanted or was wrong, which leaves the link as it is; 401 with `Field` = `Token` when the link was used or has ended.',
+	body: PasswordReset,
+	status: 201,
+	reply: AdminSession,
+	refusals: [...BODY_ERRORS, 'Too_Many_Requests'],
+	example: {
+		body: { Token: 'q3Xv…', NewPassword: 'correct horse battery' },
+		reply: sessionExample,
+	},
+})
+
 export const getSession = adminOperation({
 	id: 'getSession',
 	method: 'GET',
@@ -162,7 +224,7 @@ export const getSession = adminOperation({
 	tag: 'Session',
 	access: 'self',
 	summary: 'Who is signed in',
-	description: 'The user, the role and the merchant of the session.',
+	description: 'The user, the role, its rights and the merchant of the session.',
 	status: 200,
 	reply: AdminSession,
 	refusals: [],
@@ -187,7 +249,7 @@ export const getMerchant = adminOperation({
 	method: 'GET',
 	path: '/admin/api/merchant',
 	tag: 'Merchant',
-	access: 'read',
+	access: 'self',
 	summary: 'The merchant of the session',
 	description: 'Every other operation reads and changes the data of this merchant only.',
 	status: 200,

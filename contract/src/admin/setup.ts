@@ -5,6 +5,9 @@ import { AdminSession, sessionExample } from './session.ts'
 
 const SetUpState = shape('SetUpState', 'Whether the installation is new.', {
 	IsNeeded: flag('True while there is no merchant at all.'),
+	SendsMail: flag(
+		'Whether it can send links by mail, for browsers that are not known and for forgotten passwords.',
+	),
 })
 
 const SetUp = shape(
@@ -34,7 +37,7 @@ export const getSetUp = adminOperation({
 	status: 200,
 	reply: SetUpState,
 	refusals: [],
-	example: { reply: { IsNeeded: true } },
+	example: { reply: { IsNeeded: true, SendsMail: true } },
 })
 
 export const setUp = adminOperation({
@@ -83,7 +86,7 @@ export const getFirstSteps = adminOperation({
 	method: 'GET',
 	path: '/admin/api/first-steps',
 	tag: 'Set-up',
-	access: 'read',
+	access: 'figures.view',
 	summary: 'How far the merchant has come',
 	description:
 		'For the list of first steps; cheap enough to be asked every few seconds. The orders of the demo are older than its key, so the first one that is sent shows.',

@@ -118,7 +118,7 @@ export const listShifts = adminOperation({
 	method: 'GET',
 	path: '/admin/api/shifts',
 	tag: 'Counter',
-	access: 'read',
+	access: 'orders.view',
 	summary: 'List the shifts',
 	description: 'Those of all users, newest first.',
 	query: Type.Object({
@@ -141,7 +141,7 @@ export const getShift = adminOperation({
 	method: 'GET',
 	path: '/admin/api/shifts/:id',
 	tag: 'Counter',
-	access: 'read',
+	access: 'orders.view',
 	summary: 'Show a shift',
 	description: 'With everything that was done in it.',
 	params: Type.Object({ id: assignedId('Id of the shift.') }),

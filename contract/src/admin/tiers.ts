@@ -121,7 +121,7 @@ export const listAllTiers = adminOperation({
 	method: 'GET',
 	path: '/admin/api/tiers',
 	tag: 'Tiers',
-	access: 'read',
+	access: ['program.view', 'customers.view'],
 	summary: 'List the tiers',
 	description: 'All of them, those out of use too, lowest first.',
 	status: 200,
@@ -135,7 +135,7 @@ export const createTier = adminOperation({
 	method: 'POST',
 	path: '/admin/api/tiers',
 	tag: 'Tiers',
-	access: 'write',
+	access: 'tiers.edit',
 	summary: 'Create a tier',
 	description: [
 		'`Name` and `Order` are needed; what else is left out is the usual: active, no base, no goals or benefits, every goal to be met, no days of grace.',
@@ -154,7 +154,7 @@ export const updateTier = adminOperation({
 	method: 'PUT',
 	path: '/admin/api/tiers/:id',
 	tag: 'Tiers',
-	access: 'write',
+	access: 'tiers.edit',
 	summary: 'Change a tier',
 	description:
 		'A member left out keeps its value; lists are given whole. `IsActive` false takes the tier out of use. After a change of what it takes to be in the tier everybody is placed anew in the following night. A change of its multiplier or bonuses makes a version of the program: orders keep what they were placed under.',
@@ -198,7 +198,8 @@ export const previewTier = adminOperation({
 	method: 'POST',
 	path: '/admin/api/tiers/preview',
 	tag: 'Tiers',
-	access: 'read',
+	access: 'program.view',
+	onlyReads: true,
 	summary: 'Preview a change of a tier',
 	description:
 		'How many customers would rise, stay and fall if the tier were saved and everybody placed anew, by the stored progress. A tier that a person gave is kept. Nothing is saved.',

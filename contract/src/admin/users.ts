@@ -18,6 +18,7 @@ import {
 import { Branch } from '../orders.ts'
 import { linkToken, newPassword } from './credentials.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
+import { DEFAULT_RIGHTS } from './roles.ts'
 import { AdminSession, roleMember, sessionExample } from './session.ts'
 
 const closed = { additionalProperties: false } as const
@@ -61,7 +62,7 @@ export const AdminUser = shape('AdminUser', 'Somebody who may sign in.', {
 	IsActive: flag('False while the user may not sign in.'),
 	HasSecondFactor: flag('Whether signing in asks for a code.'),
 	MaySeeContacts: flag(
-		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported; owners may.',
+		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported: the role has the right `contacts.view`, or the user got it alone.',
 	),
 	Counter: counterRights,
 	CreatedDate: instant('Since when.'),
@@ -157,7 +158,7 @@ export const listUsers = adminOperation({
 	method: 'GET',
 	path,
 	tag: 'Users',
-	access: 'own',
+	access: ['users.edit', 'audit.view'],
 	summary: 'List the users',
 	description: 'All of them, by e-mail.',
 	status: 200,
@@ -171,10 +172,10 @@ export const updateUser = adminOperation({
 	method: 'PUT',
 	path: `${path}/:id`,
 	tag: 'Users',
-	access: 'own',
+	access: 'users.edit',
 	summary: 'Change, deactivate or reactivate a user',
 	description:
-		'A new role counts from the next request on, and so does the right to see contacts. The last active owner stays one.',
+		'A new role counts from the next request on, and so does the right to see contacts. The last active owner stays one. Only an owner changes owners or makes one, and nobody gives a right that they lack: 403.',
 	params,
 	body: UserChange,
 	status: 200,
@@ -188,10 +189,10 @@ export const removeUser = adminOperation({
 	method: 'DELETE',
 	path: `${path}/:id`,
 	tag: 'Users',
-	access: 'own',
+	access: 'users.edit',
 	summary: 'Remove a user',
 	description:
-		'For ever, with all sessions; what the user did stays in the audit log. Not the last active owner.',
+		'For ever, with all sessions; what the user did stays in the audit log. Not the last active owner. 403 for a user with more rights.',
 	params,
 	status: 204,
 	refusals: ['ChangeActiveUser_UniqueAdmin'],
@@ -203,7 +204,7 @@ export const listInvitations = adminOperation({
 	method: 'GET',
 	path: invitations,
 	tag: 'Users',
-	access: 'own',
+	access: 'users.edit',
 	summary: 'List the invitations',
 	description: 'Those that nobody has accepted, oldest first.',
 	status: 200,
@@ -217,10 +218,10 @@ export const inviteUser = adminOperation({
 	method: 'POST',
 	path: invitations,
 	tag: 'Users',
-	access: 'own',
+	access: 'users.edit',
 	summary: 'Invite somebody',
 	description:
-		'The link works once, for seven days. It goes out by mail, and it is in this answer, for installations without a mail server.',
+		'The link works once, for seven days. It goes out by mail, and it is in this answer, for installations without a mail server. 403 for a role with more rights.',
 	body: NewInvitation,
 	status: 201,
 	reply: SentInvitation,
@@ -233,7 +234,7 @@ export const resendInvitation = adminOperation({
 	method: 'POST',
 	path: `${invitations}/:id/resend`,
 	tag: 'Users',
-	access: 'own',
+	access: 'users.edit',
 	summary: 'Send an invitation again',
 	description: 'With a new link, for another seven days; the old one ends.',
 	params: invited,
@@ -248,7 +249,7 @@ export const withdrawInvitation = adminOperation({
 	method: 'DELETE',
 	path: `${invitations}/:id`,
 	tag: 'Users',
-	access: 'own',
+	access: 'users.edit',
 	summary: 'Withdraw an invitation',
 	description: 'Its link ends.',
 	params: invited,
@@ -278,6 +279,7 @@ export const acceptInvitation = adminOperation({
 			Email: 'eva@example.com',
 			Name: 'Eva Lima',
 			Role: 'editor',
+			Rights: [...DEFAULT_RIGHTS.editor],
 			MaySeeContacts: false,
 		},
 	},

@@ -1,4 +1,5 @@
 import { type AuditEntry, listAudit } from '@fiel/contract'
+import { endOfRange, parseMoment } from '../calendar.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { listChanges, type StoredChange } from './list-changes.ts'
 
@@ -14,6 +15,8 @@ export const registerAuditAdminRoutes = ({ db, serve }: AdminApi): void => {
 			operation: query.operation || null,
 			kind: query.kind || null,
 			thingId: query.thing || null,
+			from: query.from ? parseMoment(query.from, merchant.timeZone) : null,
+			until: query.to ? endOfRange(query.to, merchant.timeZone) : null,
 		}
 		const found = await listChanges(db, merchant.id, filter, limit + 1)
 		const items = found.slice(0, limit)

@@ -7,6 +7,8 @@ interface AuditFilter {
 	operation: string | null
 	kind: string | null
 	thingId: string | null
+	from: Date | null
+	until: Date | null
 }
 
 export interface StoredChange {
@@ -28,7 +30,7 @@ export interface StoredChange {
 export const listChanges = (
 	db: Queryable,
 	merchantId: number,
-	{ before, userId, operation, kind, thingId }: AuditFilter,
+	{ before, userId, operation, kind, thingId, from, until }: AuditFilter,
 	limit: number,
 ): Promise<StoredChange[]> =>
 	db.rows<StoredChange>(sql`
@@ -41,4 +43,6 @@ export const listChanges = (
 			and (${operation}::text is null or operation = ${operation})
 			and (${kind}::text is null or kind = ${kind})
 			and (${thingId}::text is null or thing_id = ${thingId})
+			and (${from}::timestamptz is null or at >= ${from})
+			and (${until}::timestamptz is null or at <= ${until})
 		order by id desc limit ${limit}`)

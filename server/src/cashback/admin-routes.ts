@@ -1,8 +1,8 @@
 import { changeBalance, undoChange } from '@fiel/contract'
 import { findCustomerIds } from '../customers/find-customers.ts'
-import { decimal, money, POINT_DIGITS } from '../db/decimal.ts'
+import { type Decimal, decimal, money, POINT_DIGITS } from '../db/decimal.ts'
 import type { AdminApi } from '../http/admin-api.ts'
-import { notFound, resourceNotFound } from '../http/admin-reply.ts'
+import { type Failure, notFound, resourceNotFound } from '../http/admin-reply.ts'
 import { findRecordCustomers } from '../ledger/find-record.ts'
 import type { LedgerAmount } from '../ledger/machine/account.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
@@ -32,6 +32,8 @@ const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const limits = await findChangeLimits(tx, merchant.id)
 			const program = await loadProgram(tx, merchant.id)
 			const worth = worthOf(program, Unit, change.amount)
+			if (isAbove(worth, limits.confirmAbove) && !user.rights.includes('points.large'))
+				return refuseLargeChange(limits.confirmAbove!)
 			if (isAbove(worth, limits.confirmAbove) && !body.Confirmed)
 				return refuseInEnglish(
 					'GenericError',
@@ -56,6 +58,12 @@ const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 		})
 	})
 }
+
+const refuseLargeChange = (limit: Decimal): Failure => ({
+	failed: 403,
+	field: 'Value',
+	message: `a change that is worth more than ${limit} needs the right points.large`,
+})
 
 const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(undoChange, ({ session: { merchant, user }, params: { id, point }, body, audit }) =>

@@ -1,4 +1,4 @@
-import { type Access, type AdminOperation, isChange, ROLES_OF_ACCESS, type Role } from '@fiel/contract'
+import { type Access, type AdminOperation, isAllowed, isChange, RIGHTS, rightsOf } from '@fiel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
@@ -43,6 +43,7 @@ export interface AdminCall<O> {
 	address: string
 	/** The User-Agent header. */
 	agent: string | null
+	requestId: string
 	cookie: TokenCookie
 	/** The cookie that identifies a known browser. */
 	device: TokenCookie
@@ -87,7 +88,7 @@ export const createAdminApi = (
 	limiter: createSignInLimiter(sendsMail, () => clock.now().getTime()),
 	serve(operation, handle) {
 		const { id, method, path, access, params, query, body, reply, status } = operation
-		if (!ROLES_OF_ACCESS[access]) throw new Error(`${id} does not say who may call it`)
+		if (!isKnownAccess(access)) throw new Error(`${id} does not say who may call it`)
 		app.route({
 			method,
 			url: path,
@@ -119,6 +120,7 @@ export const createAdminApi = (
 					body: request.body,
 					address: request.ip,
 					agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH) ?? null,
+					requestId: request.id,
 					cookie: sessionCookie(request, reply),
 					device: deviceCookie(request, reply),
 					audit: trail.audit,
@@ -162,17 +164,23 @@ const authorizeRequest = async (
 	const token = sessionCookie(request, reply).read()
 	const session = token && (await findSession(db, token, clock.now()))
 	if (!session) return { failed: 401, refused: 'ApiPartnerKeysValidation', message: 'sign in first' }
-	if (!ROLES_OF_ACCESS[access].includes(session.user.role))
-		return { failed: 403, message: explainForbidden(access, session.user.role) }
+	if (!isAllowed(access, session.user.role, session.user.rights))
+		return { failed: 403, message: explainForbidden(access) }
 	await saveSessionUse(db, session, clock.now())
 	request.session = session
 	return null
 }
 
-const explainForbidden = (access: Access, role: Role): string => {
-	if (access === 'own') return 'only an owner may do this'
-	return role === 'cashier' ? 'a cashier may use the counter only' : 'a viewer cannot change anything'
-}
+const isKnownAccess = (access: Access): boolean =>
+	access === 'open' ||
+	access === 'self' ||
+	access === 'owner' ||
+	(rightsOf(access).length > 0 && rightsOf(access).every((right) => RIGHTS.includes(right)))
+
+const explainForbidden = (access: Access): string =>
+	access === 'owner'
+		? 'only an owner may do this'
+		: `this needs the right ${rightsOf(access).join(' or ')}, which an owner can give to a role`
 
 const findValidationFailure = (request: FastifyRequest): Failure | null => {
 	const failed = request.validationError

@@ -126,6 +126,7 @@ const merchantOf = (key: FoundKey): CallingMerchant => ({
 	language: key.language,
 	replyShape: key.shape,
 	origins: key.origins,
+	scopes: key.scopes && new Set(key.scopes),
 })
 
 /** Keeps the live keys of all merchants in memory, and reloads them when the list is asked for and too old. */

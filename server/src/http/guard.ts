@@ -1,10 +1,12 @@
+import { type Operation, scopeOf } from '@fiel/contract'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { CallingMerchant } from '../merchants/merchant.ts'
 import { type LocalizedMessage, localized } from '../messages/message.ts'
+import { refuse } from '../refusal.ts'
 import { addressKey } from './address-key.ts'
 import type { Authenticator } from './authenticator.ts'
 import { renderMessage } from './render.ts'
-import { transportFailure } from './reply.ts'
+import { refusalReply, transportFailure } from './reply.ts'
 import type { TokenBuckets } from './token-buckets.ts'
 
 declare module 'fastify' {
@@ -90,6 +92,23 @@ export const createGuard = ({
 			else if (found > 0) sendTooManyRequests(request, reply, found)
 			else sendUnauthorized(request, reply, place)
 		}, done)
+	}
+}
+
+/**
+ * Refuses keys that are limited to other scopes, in the envelope of the operation. The scopes come with the cached key,
+ * so this costs no statement.
+ */
+export const createScopeGuard = (operation: Operation): onRequestHookHandler => {
+	const scope = scopeOf(operation)
+	const refusal = refuse('ApiPartnerKeysValidation', localized.missingScope(scope))
+	return (request, reply, done) => {
+		const { scopes } = request.merchant!
+		if (scopes === null || scopes.has(scope)) return done()
+		reply.verdict = { outcome: 'refusal', name: refusal.refused }
+		reply
+			.code(403)
+			.send(refusalReply(operation, refusal, renderMessage(request, reply, refusal.message), request.id))
 	}
 }
 

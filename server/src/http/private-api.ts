@@ -8,7 +8,7 @@ import type { MessageRenderer } from '../messages/message.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { parseBasicAuth } from './authenticator.ts'
 import type { EarlyLoadShedder } from './early-load-shedder.ts'
-import type { Guard } from './guard.ts'
+import { createScopeGuard, type Guard } from './guard.ts'
 import type { LoadShedder } from './load-shedder.ts'
 import type { ReadBatcher } from './read-batcher.ts'
 import { createRenderer, renderMessage } from './render.ts'
@@ -89,7 +89,7 @@ export const createPrivateApi = (
 			...limits,
 			config: { operation: operation.id },
 			attachValidation: true, // invalid input is a refusal in the operation's envelope, not an HTTP error
-			onRequest: [guard, shedIfOverloaded],
+			onRequest: [guard, createScopeGuard(operation), shedIfOverloaded],
 			handler: async (request: FastifyRequest, reply: FastifyReply) => {
 				reply.code(200)
 				const failed = request.validationError

@@ -1,34 +1,54 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Access, ADMIN_OPERATIONS, type Role } from '@fiel/contract'
+import { ADMIN_OPERATIONS, type AdminOperation, ROLES, type Role } from '@fiel/contract'
 import { addUser, sendAdminRequest } from '../../test/support/admin.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { startSession } from '../users/start-session.ts'
 
 const world = useWorld()
 
-const ALLOWED: Record<Access, readonly (Role | null)[]> = {
-	open: ['owner', 'editor', 'viewer', 'cashier', null],
-	read: ['owner', 'editor', 'viewer'],
-	self: ['owner', 'editor', 'viewer', 'cashier'],
-	write: ['owner', 'editor'],
-	own: ['owner'],
-	counter: ['owner', 'editor', 'cashier'],
+/** What editors, viewers and cashiers may do was fixed before there were rights, and stays so by default. */
+const FOR_OWNERS_AND_MANAGERS = [
+	...['listUsers', 'updateUser', 'removeUser', 'listRoles', 'listAudit', 'setChangeLimits'],
+	...['listInvitations', 'inviteUser', 'resendInvitation', 'withdrawInvitation'],
+	...['exportCustomer', 'eraseCustomer'],
+]
+const FOR_OWNERS = [
+	...['setRoleRights', 'createKey', 'revokeKey', 'rotateKey', 'createPublicToken', 'changePublicToken'],
+]
+const FOR_SUPPORT = [
+	...['listCustomers', 'getCustomerProfile', 'listCustomerPoints', 'listTierMoves', 'explainPoints'],
+	...['listDuplicateCustomers', 'previewMerge', 'listCustomerMerges', 'findSameContacts'],
+	...['listWaitingChanges', 'getChangeLimits', 'listAllTiers'],
+	...['changeCustomer', 'blockCustomer', 'placeCustomer'],
+	...['changeBalance', 'undoChange', 'completeObjective', 'createReferral'],
+	...['listOrders', 'getOrder', 'previewOrderCorrection', 'listOrderLabels', 'listShifts', 'getShift'],
+	...['cancelPlacedOrder', 'returnPlacedOrder', 'cancelRedemption', 'listCoupons', 'getCoupon'],
+]
+
+const mayCall = (role: Role, { id, method, access, onlyReads }: AdminOperation): boolean => {
+	if (access === 'open' || access === 'self' || role === 'owner') return true
+	if (FOR_OWNERS.includes(id)) return false
+	if (role === 'support') return FOR_SUPPORT.includes(id)
+	if (role === 'cashier') return access === 'counter'
+	if (role === 'manager') return true
+	if (FOR_OWNERS_AND_MANAGERS.includes(id)) return false
+	return role === 'editor' || ((method === 'GET' || onlyReads === true) && access !== 'counter')
 }
 
-test('every operation answers each role according to its access level, and callers without a session with 401', async () => {
+test('every operation answers each role according to its rights, and callers without a session with 401', async () => {
 	const { merchant } = await world.merchant()
 	const users = new Map<Role | null, number>()
-	for (const role of ['owner', 'editor', 'viewer', 'cashier'] as const)
-		users.set(role, (await addUser(world, merchant, role)).id)
-	for (const { access, method, path, body } of ADMIN_OPERATIONS)
-		for (const role of ['owner', 'editor', 'viewer', 'cashier', null] as const) {
+	for (const role of ROLES) users.set(role, (await addUser(world, merchant, role)).id)
+	for (const operation of ADMIN_OPERATIONS)
+		for (const role of [...ROLES, null]) {
+			const { access, method, path, body } = operation
 			const address = path.replace('/admin/api', '').replace(/:\w+/g, '999999')
 			const answer = await sendAdminRequest(world.app, method, address, body && { Strange: 1 }, {
 				cookie: role === null ? '' : await cookieOf(merchant.id, users.get(role)!),
 			})
 			const message = `${role} ${method} ${path}: ${answer.body}`
-			if (ALLOWED[access].includes(role)) {
+			if (role === null ? access === 'open' : mayCall(role, operation)) {
 				assert.notEqual(answer.statusCode, 403, message)
 				if (access !== 'open') assert.notEqual(answer.statusCode, 401, message)
 				assert.ok(answer.statusCode < 500, message)
@@ -44,12 +64,3 @@ const cookieOf = async (merchantId: number, id: number): Promise<string> => {
 	)
 	return `fiel_session=${session.token}`
 }
-
-test('only owners manage users, invitations, keys and the audit log', () => {
-	const owners = ADMIN_OPERATIONS.filter(({ access }) => access === 'own').map(({ id }) => id)
-	for (const id of ['createKey', 'revokeKey', 'listUsers', 'removeUser', 'inviteUser', 'listAudit'] as const)
-		assert.ok(owners.includes(id), id)
-	for (const { id, path, access } of ADMIN_OPERATIONS)
-		if (/^\/admin\/api\/(users|invitations|audit)/.test(path) && access !== 'open')
-			assert.equal(access, 'own', id)
-})

@@ -52,6 +52,8 @@ export interface SignInLimiter {
 	tryAttempt(attempt: SignInAttempt): Admission
 	/** Password or code checks by a user who is signed in. */
 	trySession(sessionId: number): Admission
+	/** Checks of codes by somebody who has a link to choose a password; `link` stands for the link. */
+	tryLinkCode(link: string): Admission
 	/** Returns the seconds to wait before another link may be requested, or 0. */
 	tryLink(address: string): number
 }
@@ -102,6 +104,7 @@ export const createSignInLimiter = (sendsMail: boolean, now: () => number): Sign
 				? tryUnknownDevice(addressKey(address), email)
 				: tryDevice(`${knownDevice} ${email}`),
 		trySession: (sessionId) => tryDevice(`session ${sessionId}`),
+		tryLinkCode: (link) => tryDevice(`link ${link}`),
 		tryLink: (address) => links.take(addressKey(address)),
 	}
 }

@@ -1,5 +1,6 @@
 import {
 	type ApiKey,
+	changeKey,
 	changeProgram,
 	changePublicToken,
 	createKey,
@@ -19,6 +20,7 @@ import type { AdminApi } from '../http/admin-api.ts'
 import { conflict, resourceNotFound } from '../http/admin-reply.ts'
 import { programSettingsBody, toWire } from '../program/wire.ts'
 import { isRefusal } from '../refusal.ts'
+import { changeKeys } from './change-keys.ts'
 import { changeOrigins } from './change-origins.ts'
 import { changeProgram as saveProgramChange } from './change-program.ts'
 import { createKeys } from './create-keys.ts'
@@ -28,6 +30,7 @@ import { findProgram, type StoredProgram } from './find-program.ts'
 import { type ListedKey, listKeys as loadKeys } from './list-keys.ts'
 import { listProgramVersions as listVersions, type ProgramVersion } from './list-program-versions.ts'
 import { lockMerchant } from './lock-merchant.ts'
+import { parseKeyLimits } from './parse-key-limits.ts'
 import { parseOrigins } from './parse-origins.ts'
 import { previewProgram as computePreview } from './preview-program.ts'
 import { revokeKeys } from './revoke-keys.ts'
@@ -91,19 +94,32 @@ const storedBody = (program: StoredProgram) => ({
 
 const registerKeyRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listKeys, async ({ session: { merchant } }) => (await loadKeys(db, merchant.id)).map(keyBody))
-	serve(createKey, ({ session: { merchant }, body: { Name, Shape }, audit }) =>
-		db.transaction(async (tx) => {
-			const [created] = await createKeys(
-				tx,
-				merchant.id,
-				[{ name: Name, shape: Shape ?? 'original' }],
-				clock.now(),
-			)
+	serve(createKey, async ({ session: { merchant }, body, audit }) => {
+		const limits = parseKeyLimits(body, merchant.timeZone, clock.now())
+		if (isRefusal(limits)) return limits
+		const { Name } = body
+		return db.transaction(async (tx) => {
+			const wanted = { name: Name, shape: body.Shape ?? 'original', ...limits }
+			const [created] = await createKeys(tx, merchant.id, [wanted], clock.now())
 			const { token, key } = created!
-			await audit(tx, { id: token, after: { Token: token, Name, Shape: Shape ?? 'original' } })
+			const { LastUsedDate: _, ...after } = keyBody((await findListedKey(tx, merchant.id, token))!)
+			await audit(tx, { id: token, after })
 			return { Token: token, Key: key, Name }
-		}),
-	)
+		})
+	})
+	serve(changeKey, async ({ session: { merchant }, params: { token }, body, audit }) => {
+		const limits = parseKeyLimits(body, merchant.timeZone, clock.now())
+		if (isRefusal(limits)) return limits
+		return db.transaction(async (tx) => {
+			const before = await findListedKey(tx, merchant.id, token)
+			if (before?.kind !== 'private') return resourceNotFound(`there is no API key ${token}`)
+			const [isChanged] = await changeKeys(tx, merchant.id, [{ token, ...limits }], clock.now())
+			if (!isChanged) return conflict(`the token ${token} does not work any more`)
+			const after = keyBody((await findListedKey(tx, merchant.id, token))!)
+			await audit(tx, { id: token, before: keyBody(before), after })
+			return after
+		})
+	})
 	serve(revokeKey, ({ session: { merchant }, params: { token }, audit }) =>
 		db.transaction(async (tx) => {
 			const before = await findListedKey(tx, merchant.id, token)
@@ -128,6 +144,8 @@ const keyBody = (key: ListedKey): ApiKey => ({
 	Kind: key.kind,
 	Origins: key.origins,
 	Shape: key.shape,
+	Scopes: key.scopes,
+	ExpiresDate: key.expiresAt?.toISOString() ?? null,
 	CreatedDate: key.createdAt.toISOString(),
 	LastUsedDate: key.lastUsedAt?.toISOString() ?? null,
 	RevokedDate: key.revokedAt?.toISOString() ?? null,

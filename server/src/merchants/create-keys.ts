@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { ReplyShape } from '@fiel/contract'
+import type { ReplyShape, Scope } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { jsonRows } from '../db/json-rows.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 
 interface NewKey {
@@ -11,6 +12,10 @@ interface NewKey {
 	pair?: { token: string; key: string } | undefined
 	/** What replies contain; `original` by default. */
 	shape?: ReplyShape
+	/** What the key may do; null, as by default, for everything. */
+	scopes?: readonly Scope[] | null
+	/** When it stops working; never by default. */
+	expiresAt?: Date | null
 }
 
 /** The secret key is shown only here. */
@@ -37,15 +42,16 @@ export const createKeys = async (
 	const created = wanted.map(
 		({ pair }) => pair ?? { token: TOKEN_PREFIX + random(), key: KEY_PREFIX + random() },
 	)
-	const names = wanted.map(({ name }) => name)
-	const tokens = created.map(({ token }) => token)
-	const shapes = wanted.map(({ shape }) => shape ?? 'original')
-	const hashes = created.map(({ key }) => hashKey(key))
+	const rows = wanted.map(({ name, shape = 'original', scopes = null, expiresAt = null }, index) => {
+		const { token, key } = created[index]!
+		return { token, name, shape, scopes, expiresAt, hash: hashKey(key).toString('hex') }
+	})
 	sealAtCommit(tx)
 	await tx.rows(sql`
-		insert into api_keys (token, merchant_id, name, key_hash, reply_shape, created_at)
-		select token, ${merchantId}, name, key_hash, shape, ${at}
-		from unnest(${tokens}::text[], ${names}::text[], ${hashes}::bytea[], ${shapes}::text[])
-			as wanted (token, name, key_hash, shape)`)
+		insert into api_keys (token, merchant_id, name, key_hash, reply_shape, scopes, expires_at, created_at)
+		select w.token, ${merchantId}::bigint, w.name, decode(w.hash, 'hex'), w.shape, w.scopes, w."expiresAt",
+			${at}::timestamptz
+		from json_to_recordset(${jsonRows(rows)}) as w (
+			token text, name text, shape text, scopes text[], "expiresAt" timestamptz, hash text)`)
 	return created
 }

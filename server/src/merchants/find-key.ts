@@ -1,4 +1,4 @@
-import type { KeyKind, ReplyShape } from '@fiel/contract'
+import type { KeyKind, ReplyShape, Scope } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Language } from '../messages/language.ts'
@@ -20,12 +20,18 @@ export interface FoundKey {
 	isRevoked: boolean
 	/** When the key becomes invalid; in the future during a rotation. */
 	revokedAt: Date | null
+	/** When the key stops working by itself. */
+	expiresAt: Date | null
+	/** What the key may do; null for everything. */
+	scopes: Scope[] | null
 }
 
+/** Whether a key does not work any more: it was revoked, or has expired. */
 export const isKeyRevoked = (
-	{ isRevoked, revokedAt }: Pick<FoundKey, 'isRevoked' | 'revokedAt'>,
+	{ isRevoked, revokedAt, expiresAt }: Pick<FoundKey, 'isRevoked' | 'revokedAt' | 'expiresAt'>,
 	now: Date,
-): boolean => isRevoked || (revokedAt !== null && revokedAt <= now)
+): boolean =>
+	isRevoked || (revokedAt !== null && revokedAt <= now) || (expiresAt !== null && expiresAt <= now)
 
 /** A row of api_keys with origins is a public token. */
 export const KIND_COLUMNS = sql`case when origins is null then 'private' else 'public' end as kind,
@@ -36,7 +42,7 @@ export const findKey = async (db: Queryable, token: string): Promise<FoundKey | 
 	const [key] = await db.rows<FoundKey>(sql`
 		select k.token, k.merchant_id as "merchantId", m.name as "merchantName", m.currency,
 			m.time_zone as "timeZone", m.language, k.reply_shape as shape, k.key_hash as "keyHash", k.is_revoked as "isRevoked",
-			k.revoked_at as "revokedAt", ${KIND_COLUMNS}
+			k.revoked_at as "revokedAt", k.expires_at as "expiresAt", k.scopes, ${KIND_COLUMNS}
 		from api_keys k join merchants m on m.id = k.merchant_id
 		where k.token = ${token}`)
 	return key

@@ -77,6 +77,8 @@ test('a key is found by its token, with its merchant and only its hash', async (
 		keyHash: hashKey(created!.key),
 		isRevoked: false,
 		revokedAt: null,
+		expiresAt: null,
+		scopes: null,
 	})
 	assert.equal(await findKey(db, 'fiel_tok_unknown'), undefined)
 })

@@ -1,4 +1,4 @@
-import type { ReplyShape } from '@fiel/contract'
+import type { ReplyShape, Scope } from '@fiel/contract'
 import type { Language } from '../messages/language.ts'
 
 /** The merchant of a request, which is the scope of every operation. */
@@ -17,4 +17,6 @@ export interface CallingMerchant extends Merchant {
 	replyShape: ReplyShape
 	/** The origins of the pages that may use a public token. */
 	origins: readonly string[]
+	/** What the key may do; null for everything. */
+	scopes: ReadonlySet<Scope> | null
 }

@@ -21,6 +21,8 @@ test('an owner creates a public token, changes its origins and revokes it; the l
 		Kind: 'public',
 		Origins: ['https://shop.example', 'http://localhost:5173'],
 		Shape: 'original',
+		Scopes: null,
+		ExpiresDate: null,
 		CreatedDate: '2026-06-15T13:00:00.000Z',
 		LastUsedDate: null,
 		RevokedDate: null,

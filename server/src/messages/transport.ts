@@ -7,6 +7,11 @@ export const TRANSPORT_MESSAGES = {
 		pt: 'o token e a chave da API não foram enviados ou não são válidos',
 		es: 'el token y la clave de la API no se enviaron o no son válidos',
 	}),
+	missingScope: (scope: MessageParameter) => ({
+		en: `this API key lacks the scope ${scope}: change its scopes in the API Keys of the panel`,
+		pt: `esta chave de API não tem o escopo ${scope}: altere os escopos em Chaves de API do painel`,
+		es: `esta clave de API no tiene el alcance ${scope}: cambie los alcances en las claves de API del panel`,
+	}),
 	noPublicToken: () => ({
 		en: 'the public token (X-BQ-ApiToken) is missing or not valid',
 		pt: 'o token público (X-BQ-ApiToken) não foi enviado ou não é válido',

@@ -8,6 +8,8 @@ export type MailKind =
 	| 'webhook-disabled'
 	| 'invitation'
 	| 'device-link'
+	| 'password-link'
+	| 'password-notice'
 	| 'pin'
 
 /** A mail to be written to the outbox. */

@@ -52,7 +52,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 			naming: ['name', 'token'],
 		},
 		covered: ['merchant_id', 'name', 'key_hash', 'created_at', 'revoked_at', 'is_revoked'],
-		optional: ['origins'],
+		optional: ['origins', 'scopes', 'expires_at'],
 	},
 	{
 		name: 'users',
@@ -173,6 +173,14 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		called: 'limits of manual changes',
 		naming: ['merchant_id'],
 		covered: ['confirm_above', 'approve_above'],
+	},
+	{
+		name: 'role_rights',
+		key: { merchant_id: 'bigint', role: 'text' },
+		owner: 'merchant_id',
+		called: 'rights of the role',
+		naming: ['role'],
+		covered: ['granted', 'revoked'],
 	},
 	{
 		name: 'waiting_changes',

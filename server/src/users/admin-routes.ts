@@ -17,6 +17,7 @@ import {
 	signOut,
 	updateUser,
 } from '@fiel/contract'
+import type { Tx } from '../db/database.ts'
 import type { AdminApi, AdminCall } from '../http/admin-api.ts'
 import { conflict, type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import type { Throttled } from '../http/sign-in-limiter.ts'
@@ -33,6 +34,7 @@ import { disableSecondFactor as disableFactor } from './disable-second-factor.ts
 import { endOwnSessions } from './end-own-sessions.ts'
 import { endSessions } from './end-sessions.ts'
 import { enrolSecondFactor as enrolFactor } from './enrol-second-factor.ts'
+import { noteFailedSignIns } from './failures/failed-sign-ins.ts'
 import { listSessions as loadOwnSessions } from './list-sessions.ts'
 import { listUsers as loadUsers } from './list-users.ts'
 import { removeUsers } from './remove-users.ts'
@@ -66,15 +68,19 @@ const registerSessionRoutes = ({ db, clock, limiter, serve }: AdminApi): void =>
 		const admission = limiter.tryAttempt({ address, email, knownDevice: isKnown ? token : null })
 		if (!admission.isAdmitted) return tooManyAttempts(admission)
 		const attempt = { email, password: body.Password, code: body.Code ?? null }
-		const session = await startSignIn(db, { ...attempt, ...buildSignInContext(call) }, now)
+		const context = buildSignInContext(call)
+		const session = await startSignIn(db, { ...attempt, ...context }, now, auditSignIn(call))
 		// A correct password without the code does not count as a failed attempt.
 		if (typeof session !== 'string' || session === 'code wanted') admission.giveBack()
+		else await noteFailedSignIns(db, [failureOf(call, email, session)], now)
 		return typeof session === 'string' ? signInFailure(session) : replySignedIn(call, session)
 	})
 	serve(signInByLink, async (call) => {
-		const session = await db.transaction((tx) =>
-			useLink(tx, call.body.Token, buildSignInContext(call), clock.now()),
-		)
+		const session = await db.transaction(async (tx) => {
+			const started = await useLink(tx, call.body.Token, buildSignInContext(call), clock.now())
+			if (started) await auditSignIn(call)(tx, started)
+			return started
+		})
 		return session ? replySignedIn(call, session) : unauthorized('Token', 'the link was used or has ended')
 	})
 	serve(getSession, async ({ session }) => sessionBody(session))
@@ -107,6 +113,21 @@ const registerOwnSessionRoutes = ({ db, clock, serve }: AdminApi): void => {
 		}),
 	}))
 }
+
+/** Records a sign-in with the browser; the address is part of every entry. */
+const auditSignIn =
+	({ audit, agent }: Pick<AdminCall<unknown>, 'audit' | 'agent'>) =>
+	(tx: Tx, { id, merchant, user }: Session): Promise<void> =>
+		audit(tx, { id, after: { Browser: agent } }, auditAuthor(merchant.id, user))
+
+const failureOf = (
+	{ address, agent, requestId }: Pick<AdminCall<unknown>, 'address' | 'agent' | 'requestId'>,
+	email: string,
+	refusal: SignInRefusal,
+) => ({
+	...{ email, address, agent, requestId },
+	reason: refusal === 'wrong code' ? ('code' as const) : ('password' as const),
+})
 
 type SignInCall = Pick<AdminCall<unknown>, 'address' | 'agent' | 'cookie' | 'device'>
 
@@ -141,15 +162,15 @@ export const unauthorized = (field: string | undefined, message: string): Failur
 
 const WRONG_CODE = unauthorized('Code', 'the code is wrong or was used')
 
-const signInFailure = (refusal: SignInRefusal): Failure => {
+export const signInFailure = (refusal: SignInRefusal): Failure => {
 	if (refusal === 'code wanted') return unauthorized('Code', 'a code of the second factor is wanted')
 	return refusal === 'wrong code'
 		? WRONG_CODE
 		: unauthorized(undefined, 'the e-mail and the password do not match')
 }
 
-const registerSetUpRoutes = ({ db, clock, serve }: AdminApi): void => {
-	serve(getSetUp, async () => ({ IsNeeded: await isSetUpNeeded(db) }))
+const registerSetUpRoutes = ({ db, clock, sendsMail, serve }: AdminApi): void => {
+	serve(getSetUp, async () => ({ IsNeeded: await isSetUpNeeded(db), SendsMail: sendsMail }))
 	serve(setUp, async (call) => {
 		const { body, audit } = call
 		const wanted = {
@@ -182,7 +203,7 @@ export const auditedUser = ({ id, email, name, role }: User) => ({
 	Role: role,
 })
 
-export const auditAuthor = (merchantId: number, { id, email }: User) => ({
+export const auditAuthor = (merchantId: number, { id, email }: Pick<User, 'id' | 'email'>) => ({
 	merchantId,
 	author: { userId: id, name: email },
 })
@@ -269,9 +290,17 @@ const secondFactorChange = (before: boolean, after: boolean) => ({
 	after: { HasSecondFactor: after },
 })
 
+export const ABOVE_OWN_RIGHTS: Failure = {
+	failed: 403,
+	field: 'Role',
+	message: 'only an owner manages owners, and nobody manages users with rights that they lack themselves',
+}
+
 const registerUserRoutes = ({ db, clock, serve }: AdminApi): void => {
+	const failed = (outcome: 'absent' | 'above own rights', id: number): Failure =>
+		outcome === 'absent' ? resourceNotFound(`there is no user ${id}`) : ABOVE_OWN_RIGHTS
 	serve(listUsers, async ({ session: { merchant } }) => (await loadUsers(db, merchant.id)).map(userBody))
-	serve(updateUser, async ({ session: { merchant }, params: { id }, body, audit }) => {
+	serve(updateUser, async ({ session: { merchant, user }, params: { id }, body, audit }) => {
 		const change = {
 			id,
 			role: body.Role,
@@ -280,22 +309,22 @@ const registerUserRoutes = ({ db, clock, serve }: AdminApi): void => {
 			maySeeContacts: body.MaySeeContacts,
 			counter: parseCounterBody(body.Counter),
 		}
-		const outcome = await db.transaction(async (tx) => {
-			const [changed] = await changeUsers(tx, merchant.id, [change], clock.now())
-			if (changed === 'absent' || isRefusal(changed)) return changed
+		return db.transaction(async (tx) => {
+			const [changed] = await changeUsers(tx, merchant.id, [change], clock.now(), user)
+			if (typeof changed === 'string') return failed(changed, id)
+			if (isRefusal(changed)) return changed
 			const after = userBody(changed!.after)
 			await audit(tx, { id, before: userBody(changed!.before), after })
 			return after
 		})
-		return outcome === 'absent' ? resourceNotFound(`there is no user ${id}`) : outcome
 	})
-	serve(removeUser, async ({ session: { merchant }, params: { id }, audit }) => {
-		const outcome = await db.transaction(async (tx) => {
-			const [removed] = await removeUsers(tx, merchant.id, [id])
-			if (removed === 'absent' || isRefusal(removed)) return removed
+	serve(removeUser, ({ session: { merchant, user }, params: { id }, audit }) =>
+		db.transaction(async (tx) => {
+			const [removed] = await removeUsers(tx, merchant.id, [id], user)
+			if (typeof removed === 'string') return failed(removed, id)
+			if (isRefusal(removed)) return removed
 			await audit(tx, { id, before: userBody(removed!) })
 			return undefined
-		})
-		return outcome === 'absent' ? resourceNotFound(`there is no user ${id}`) : outcome
-	})
+		}),
+	)
 }

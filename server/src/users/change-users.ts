@@ -9,6 +9,8 @@ import { checkCounterRights } from './check-counter-rights.ts'
 import { type CounterRights, saveBranches, storedCounterRights } from './counter-rights.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
 import { hasOwner, isActiveOwner, refuseLastOwner, revokeUserAccess } from './owners.ts'
+import { listRoles } from './roles/list-roles.ts'
+import { type Manager, mayManage } from './roles/manage-users.ts'
 
 interface UserChange {
 	id: number
@@ -21,7 +23,7 @@ interface UserChange {
 	counter?: CounterRights | null | undefined
 }
 
-type ChangedUser = { before: ListedUser; after: ListedUser } | Refusal | 'absent'
+type ChangedUser = { before: ListedUser; after: ListedUser } | Refusal | 'absent' | 'above own rights'
 
 /** Changes users. The merchant is locked, so that two owners who demote each other concurrently leave one. */
 export const changeUsers = async (
@@ -29,21 +31,26 @@ export const changeUsers = async (
 	merchantId: number,
 	changes: UserChange[],
 	now: Date,
+	manager: Manager = null,
 ): Promise<ChangedUser[]> => {
 	await lockMerchant(tx, merchantId)
 	const users = new Map((await listUsers(tx, merchantId)).map((user) => [user.id, user]))
+	const roles = await listRoles(tx, merchantId)
 	const outcomes = changes.map(({ id, role, isActive, name, maySeeContacts, counter }): ChangedUser => {
 		const before = users.get(id)
 		if (!before) return 'absent'
 		const isGrantedContacts = maySeeContacts ?? before.isGrantedContacts
 		const newRole = role ?? before.role
+		if (!mayManage(manager, before.role, roles) || !mayManage(manager, newRole, roles))
+			return 'above own rights'
+		if (manager && maySeeContacts && !manager.maySeeContacts) return 'above own rights'
 		const rights = newRole === 'cashier' ? (counter ?? before.counter) : null
 		const refusal = checkCounterRights(newRole, rights)
 		if (refusal) return refusal
 		const after = {
 			...before,
 			isGrantedContacts,
-			maySeeContacts: isGrantedContacts || newRole === 'owner',
+			maySeeContacts: isGrantedContacts || roles.get(newRole)!.includes('contacts.view'),
 			role: newRole,
 			counter: rights,
 			isActive: isActive ?? before.isActive,

@@ -8,6 +8,7 @@ import { checkCounterRights } from './check-counter-rights.ts'
 import { type CounterRights, saveBranches, storedCounterRights } from './counter-rights.ts'
 import { isWeakPassword } from './is-weak-password.ts'
 import { hashPassword } from './password.ts'
+import { applyRights, type RightsChange, rightsColumn } from './roles/role-rights.ts'
 import { normalizeEmail, type User } from './user.ts'
 
 export interface NewUser {
@@ -44,15 +45,15 @@ export const createUsers = async (
 			})),
 	)
 	sealAtCommit(tx)
-	const created = await tx.rows<Omit<User, 'counter'>>(sql`
+	const created = await tx.rows<CreatedRow>(sql`
 		insert into users (merchant_id, email, name, password_hash, role, created_at, branch_id, sale_limit, day_limit)
 		select ${merchantId}::bigint, u.email, u.name, u.hash, u.role, ${now}::timestamptz, u."branchId", u."saleLimit",
 			u."dayLimit"
 		from json_to_recordset(${jsonRows(rows)}) as u (
 			email text, name text, hash text, role text, "branchId" text, "saleLimit" numeric, "dayLimit" numeric)
 		on conflict on constraint users_email do nothing
-		returning id, email, name, role, true as "isActive", false as "hasSecondFactor",
-			(role = 'owner') as "maySeeContacts", created_at as "createdAt"`)
+		returning id, email, name, role, true as "isActive", false as "hasSecondFactor", created_at as "createdAt",
+			${rightsColumn(sql`users`)} as change`)
 	saveBranches(
 		tx,
 		merchantId,
@@ -60,9 +61,17 @@ export const createUsers = async (
 	)
 	return wanted.map(({ email, counter = null }, index) => {
 		const user = created.find((made) => made.email === normalizeEmail(email))
-		return refusals[index] ?? (user ? { ...user, counter } : refuseExistingUser(email))
+		return refusals[index] ?? (user ? createdUser(user, counter) : refuseExistingUser(email))
 	})
 }
+
+type CreatedRow = Omit<User, 'counter' | 'maySeeContacts'> & { change: RightsChange | null }
+
+const createdUser = ({ change, ...user }: CreatedRow, counter: CounterRights | null): User => ({
+	...user,
+	maySeeContacts: applyRights(user.role, change).includes('contacts.view'),
+	counter,
+})
 
 export const refuseExistingUser = (email: string): Refusal =>
 	refuse('Account_UserAlreadyExists', `there is already a user ${normalizeEmail(email)}`, 'Email')

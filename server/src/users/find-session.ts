@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Language } from '../messages/language.ts'
 import { counterColumn, parseCounterRights, type ReadCounterRights } from './counter-rights.ts'
+import { applyRights, type RightsChange, rightsColumn } from './roles/role-rights.ts'
 import { idleSince, type Session } from './session.ts'
 import { hashToken } from './token.ts'
 
@@ -12,8 +13,9 @@ interface Row {
 	email: string
 	name: string | null
 	role: Role
+	change: RightsChange | null
 	hasSecondFactor: boolean
-	maySeeContacts: boolean
+	isGrantedContacts: boolean
 	counter: ReadCounterRights
 	merchantId: number
 	merchantName: string
@@ -31,10 +33,10 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 	const [row] = await db.rows<Row>(sql`
 		select s.id, u.id as "userId", u.email, u.name, u.role,
 			u.totp_confirmed_at is not null as "hasSecondFactor",
-			(u.role = 'owner' or u.may_see_contacts) as "maySeeContacts", m.id as "merchantId", m.name as "merchantName",
+			u.may_see_contacts as "isGrantedContacts", m.id as "merchantId", m.name as "merchantName",
 			m.currency, m.time_zone as "timeZone", m.language, s.created_at as "createdAt", s.seen_at as "seenAt",
 			s.expires_at as "endsAt", s.by_link as "isByLink",
-			${counterColumn(sql`u`)} as counter
+			${counterColumn(sql`u`)} as counter, ${rightsColumn(sql`u`)} as change
 		from sessions s
 		join users u on u.merchant_id = s.merchant_id and u.id = s.user_id
 		join merchants m on m.id = s.merchant_id
@@ -42,7 +44,8 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 			and u.deactivated_at is null`)
 	if (!row) return undefined
 	const { id, createdAt, seenAt, endsAt, isByLink } = row
-	const { userId, email, name, role, hasSecondFactor, maySeeContacts } = row
+	const { userId, email, name, role, hasSecondFactor } = row
+	const rights = applyRights(role, row.change)
 	const { merchantId, merchantName, currency, timeZone, language } = row
 	return {
 		id,
@@ -51,7 +54,8 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 		endsAt,
 		isByLink,
 		user: {
-			...{ id: userId, email, name, role, hasSecondFactor, maySeeContacts },
+			...{ id: userId, email, name, role, rights, hasSecondFactor },
+			maySeeContacts: row.isGrantedContacts || rights.includes('contacts.view'),
 			counter: parseCounterRights(row.counter),
 		},
 		merchant: { id: merchantId, name: merchantName, currency, timeZone, language },

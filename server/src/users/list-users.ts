@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { counterColumn, parseCounterRights, type ReadCounterRights } from './counter-rights.ts'
+import { applyRights, type RightsChange, rightsColumn } from './roles/role-rights.ts'
 import type { User } from './user.ts'
 
 export interface ListedUser extends User {
@@ -10,13 +11,22 @@ export interface ListedUser extends User {
 	isGrantedContacts: boolean
 }
 
+type ListedRow = Omit<ListedUser, 'counter' | 'maySeeContacts'> & {
+	counter: ReadCounterRights
+	change: RightsChange | null
+}
+
 export const listUsers = async (db: Queryable, merchantId: number): Promise<ListedUser[]> => {
-	const rows = await db.rows<Omit<ListedUser, 'counter'> & { counter: ReadCounterRights }>(sql`
+	const rows = await db.rows<ListedRow>(sql`
 		select id, email, name, role, deactivated_at is null as "isActive",
 			totp_confirmed_at is not null as "hasSecondFactor", created_at as "createdAt",
-			(role = 'owner' or may_see_contacts) as "maySeeContacts", may_see_contacts as "isGrantedContacts",
+			may_see_contacts as "isGrantedContacts", ${rightsColumn(sql`u`)} as change,
 			(select max(s.seen_at) from sessions s where s.merchant_id = u.merchant_id and s.user_id = u.id) as "seenAt",
 			${counterColumn(sql`u`)} as counter
 		from users u where merchant_id = ${merchantId} order by email`)
-	return rows.map((row) => ({ ...row, counter: parseCounterRights(row.counter) }))
+	return rows.map(({ change, ...row }) => ({
+		...row,
+		maySeeContacts: row.isGrantedContacts || applyRights(row.role, change).includes('contacts.view'),
+		counter: parseCounterRights(row.counter),
+	}))
 }

@@ -1,10 +1,14 @@
+import type { Right } from '@fiel/contract'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { User } from './user.ts'
 
 /** A signed-in user and the merchant. */
 export interface Session {
 	id: number
-	user: Omit<User, 'createdAt' | 'isActive'>
+	user: Omit<User, 'createdAt' | 'isActive'> & {
+		/** What the role may do at this moment. */
+		rights: readonly Right[]
+	}
 	merchant: Merchant
 	createdAt: Date
 	/** The last use, to the minute. */

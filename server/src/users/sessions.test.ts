@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { RIGHTS } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { addUser, PASSWORD, sendAdminRequest, signInAs } from '../../test/support/admin.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -26,6 +27,7 @@ test('signing in sets a cookie that scripts cannot read and other sites cannot s
 		Email: email,
 		Name: null,
 		Role: 'owner',
+		Rights: RIGHTS,
 		HasSecondFactor: false,
 		MaySeeContacts: true,
 		IsByLink: false,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { verifyPassword } from './password.ts'
 import { type SignedIn, type SignInContext, startSession } from './start-session.ts'
 import { useCode } from './use-code.ts'
@@ -20,6 +20,7 @@ export const signIn = async (
 	db: Database,
 	{ email, password, code, ...context }: SignInInput,
 	now: Date,
+	record: (tx: Tx, session: SignedIn) => Promise<void>,
 ): Promise<SignedIn | SignInRefusal> => {
 	const [user] = await db.rows<{
 		merchantId: number
@@ -37,6 +38,8 @@ export const signIn = async (
 	if (user.hasSecondFactor && !code) return 'code wanted'
 	return db.transaction(async (tx) => {
 		if (user.hasSecondFactor && !(await useCode(tx, user, code!, now))) return 'wrong code'
-		return startSession(tx, user, context, now)
+		const session = await startSession(tx, user, context, now)
+		await record(tx, session)
+		return session
 	})
 }

@@ -9,7 +9,7 @@ export interface User {
 	role: Role
 	isActive: boolean
 	hasSecondFactor: boolean
-	/** Whether the user sees contact data in full and may export it; owners always may. */
+	/** Whether the user sees contact data in full and may export it: by the role, or alone. */
 	maySeeContacts: boolean
 	/** Null unless the user is a cashier. */
 	counter: CounterRights | null

@@ -17,6 +17,7 @@ export const sessionBody = (session: Session): AdminSession => ({
 	Email: session.user.email,
 	Name: session.user.name,
 	Role: session.user.role,
+	Rights: [...session.user.rights],
 	HasSecondFactor: session.user.hasSecondFactor,
 	MaySeeContacts: session.user.maySeeContacts,
 	IsByLink: session.isByLink,

@@ -18,6 +18,7 @@ import { createQuizzes } from '../quizzes/create-quizzes.ts'
 import { addSeal, addToStoredTotals, parseTotals } from '../seals/totals.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
 import { createUsers } from '../users/create-users.ts'
+import { setRoleRights } from '../users/roles/set-role-rights.ts'
 import { verifyInstallation, verifyMerchants } from './verify-merchants.ts'
 
 const world = useWorld()
@@ -85,6 +86,7 @@ const createShop = async () => {
 			after: { a: 1 },
 		}
 		await recordChanges(tx, merchant.id, [{ ...entry, requestId: null, address: null }], now)
+		await setRoleRights(tx, merchant.id, [{ role: 'viewer', rights: [] }])
 	})
 	world.clock.pass(1)
 	const later = world.clock.now().toISOString()
@@ -270,6 +272,16 @@ const EDITS: Edit[] = [
 		says: /^user viewer-\d+@example.com was edited from outside/,
 	},
 	{
+		what: 'the rights of a role are changed',
+		edit: update('role_rights', sql`granted = array['points.change']`, sql`true`),
+		says: /^rights of the role viewer was edited from outside/,
+	},
+	{
+		what: 'the rights of a role are deleted, so that it has the defaults again',
+		edit: remove('role_rights'),
+		says: /^1 of 1 rows of role_rights were removed from outside$/,
+	},
+	{
 		what: 'the audit log is deleted',
 		edit: remove('audit_log'),
 		says: /^1 of 1 rows of audit_log were removed from outside$/,
@@ -347,7 +359,7 @@ const EDITS: Edit[] = [
 		edit: (m) =>
 			[
 				...[...OF_CUSTOMERS, 'customers', 'programs', 'api_keys', 'users', 'audit_log', 'rewards', 'quizzes'],
-				'seal_totals',
+				...['role_rights', 'seal_totals'],
 			].map((table) => sql`delete from ${raw(table)} where merchant_id = ${m}`),
 		says: /^the totals of sealed rows are gone$/,
 	},
@@ -380,6 +392,7 @@ const EDITS: Edit[] = [
 				'audit_log',
 				'rewards',
 				'quizzes',
+				'role_rights',
 				'seal_totals',
 			].map((table) => sql`delete from ${raw(table)} where merchant_id = ${m}`),
 			sql`delete from merchants where id = ${m}`,

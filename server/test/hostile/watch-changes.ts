@@ -32,9 +32,10 @@ export const watchChanges = async (db: Database): Promise<() => Promise<RowChang
 				return null;
 			end $$`),
 	)
-	const tables = await db.rows<{ name: string }>(
-		sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'recorded_changes'`,
-	)
+	// A sign-in that fails is noted, for the audit log.
+	const tables = await db.rows<{ name: string }>(sql`
+		select tablename as name from pg_tables
+		where schemaname = 'public' and tablename not in ('recorded_changes', 'failed_sign_ins')`)
 	for (const { name } of tables)
 		await db.rows(
 			raw(

@@ -2,10 +2,10 @@ import { confirmDevice, requestDeviceLink } from '@fiel/contract'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { conflict } from '../../http/admin-reply.ts'
 import { tooManyAttempts, unauthorized } from '../admin-routes.ts'
+import { requestLinks } from '../links/request-links.ts'
 import { normalizeEmail } from '../user.ts'
 import { confirmDevice as confirm } from './confirm-device.ts'
 import { DEVICE_SECONDS } from './known-device.ts'
-import { requestDeviceLinks } from './request-device-links.ts'
 
 /** The panel's routes for making a browser known by a mailed link. */
 export const registerDevicesAdminRoutes = ({
@@ -16,11 +16,12 @@ export const registerDevicesAdminRoutes = ({
 	sendsMail,
 	serve,
 }: AdminApi): void => {
-	serve(requestDeviceLink, async ({ body, address }) => {
+	serve(requestDeviceLink, async ({ body, address, agent }) => {
 		if (!sendsMail) return conflict('this installation sends no mail: the operator can make a link')
 		const seconds = limiter.tryLink(address)
 		if (seconds > 0) return tooManyAttempts({ seconds, needsProof: false })
-		await requestDeviceLinks(db, [{ email: normalizeEmail(body.Email), linkBase: publicUrl }], clock.now())
+		const request = { email: normalizeEmail(body.Email), purpose: 'device' as const }
+		await requestLinks(db, [{ ...request, linkBase: publicUrl, address, agent }], clock.now())
 		return undefined
 	})
 	serve(confirmDevice, async ({ body, device, audit }) => {

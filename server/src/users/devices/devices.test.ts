@@ -7,7 +7,7 @@ import { resealAll } from '../../../test/support/reseal.ts'
 import { useWorld } from '../../../test/support/world.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
-import { sendDeviceLinks } from './send-device-links.ts'
+import { sendLinks } from '../links/send-links.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', FIEL_MAIL_FROM: 'shop@example.com' }
 const world = useWorld(MAIL)
@@ -68,7 +68,7 @@ const bodyOf = (answer: { json(): Record<string, unknown> }) => {
 }
 
 const readLink = async (email: string): Promise<string | undefined> => {
-	await world.db.transaction((tx) => sendDeviceLinks(tx, world.clock.now()))
+	await world.db.transaction((tx) => sendLinks(tx, world.clock.now()))
 	const mails = await world.db.rows<{ text: string }>(sql`
 		select body_text as text from outbox where recipient = ${email} and kind = 'device-link' order by id`)
 	return /\/admin\/device#token=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1]

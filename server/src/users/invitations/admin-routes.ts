@@ -5,17 +5,27 @@ import {
 	resendInvitation,
 	withdrawInvitation,
 } from '@fiel/contract'
+import type { Tx } from '../../db/database.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { resourceNotFound } from '../../http/admin-reply.ts'
 import { isRefusal } from '../../refusal.ts'
 import { acceptInvitation as accept } from '../accept-invitation.ts'
-import { auditAuthor, auditedUser, buildSignInContext, replySignedIn, unauthorized } from '../admin-routes.ts'
+import {
+	ABOVE_OWN_RIGHTS,
+	auditAuthor,
+	auditedUser,
+	buildSignInContext,
+	replySignedIn,
+	unauthorized,
+} from '../admin-routes.ts'
 import { parseCounterBody } from '../counter-rights.ts'
 import { enqueueInvitationMails } from '../enqueue-invitation-mails.ts'
 import { type CreatedInvitation, invitationLink } from '../invitation.ts'
 import { inviteUsers } from '../invite-users.ts'
 import { listInvitations as listInvited } from '../list-invitations.ts'
 import { renewInvitations } from '../renew-invitations.ts'
+import { listRoles } from '../roles/list-roles.ts'
+import { type Manager, mayManage } from '../roles/manage-users.ts'
 import { startSession } from '../start-session.ts'
 import { invitationBody } from '../wire.ts'
 import { withdrawInvitations } from '../withdraw-invitations.ts'
@@ -43,6 +53,7 @@ const registerInvitationRoutes = ({ db, clock, publicUrl, serve }: AdminApi): vo
 			invitedBy: user.email,
 		}
 		return db.transaction(async (tx) => {
+			if (!mayManage(user, wanted.role, await listRoles(tx, merchant.id))) return ABOVE_OWN_RIGHTS
 			const [invited] = await inviteUsers(tx, merchant.id, [wanted], now)
 			if (isRefusal(invited)) return invited
 			await enqueueInvitationMails(tx, merchant, [invited!], publicUrl, now)
@@ -50,9 +61,10 @@ const registerInvitationRoutes = ({ db, clock, publicUrl, serve }: AdminApi): vo
 			return sent(invited!)
 		})
 	})
-	serve(resendInvitation, async ({ session: { merchant }, params: { id }, audit }) => {
+	serve(resendInvitation, async ({ session: { merchant, user }, params: { id }, audit }) => {
 		const now = clock.now()
 		const renewed = await db.transaction(async (tx) => {
+			if (await isAboveRights(tx, merchant.id, user, id)) return ABOVE_OWN_RIGHTS
 			const [invited] = await renewInvitations(tx, merchant.id, [id], now)
 			if (!invited) return undefined
 			await enqueueInvitationMails(tx, merchant, [invited], publicUrl, now)
@@ -61,14 +73,22 @@ const registerInvitationRoutes = ({ db, clock, publicUrl, serve }: AdminApi): vo
 		})
 		return renewed ?? resourceNotFound(`there is no invitation ${id}`)
 	})
-	serve(withdrawInvitation, async ({ session: { merchant }, params: { id }, audit }) => {
+	serve(withdrawInvitation, async ({ session: { merchant, user }, params: { id }, audit }) => {
 		const withdrawn = await db.transaction(async (tx) => {
+			if (await isAboveRights(tx, merchant.id, user, id)) return ABOVE_OWN_RIGHTS
 			const [removed] = await withdrawInvitations(tx, merchant.id, [id])
-			if (removed) await audit(tx, { id, before: invitationBody(removed, clock.now()) })
-			return removed
+			if (!removed) return resourceNotFound(`there is no invitation ${id}`)
+			await audit(tx, { id, before: invitationBody(removed, clock.now()) })
+			return undefined
 		})
-		return withdrawn ? undefined : resourceNotFound(`there is no invitation ${id}`)
+		return withdrawn
 	})
+}
+
+/** Who renews an invitation gets its link, so it must not be for a role with more rights. */
+const isAboveRights = async (tx: Tx, merchantId: number, manager: Manager, id: number): Promise<boolean> => {
+	const invitation = (await listInvited(tx, merchantId)).find((one) => one.id === id)
+	return invitation !== undefined && !mayManage(manager, invitation.role, await listRoles(tx, merchantId))
 }
 
 const registerAcceptanceRoutes = ({ db, clock, serve }: AdminApi): void => {

@@ -64,3 +64,27 @@ test('a public token is created, changed, listed and revoked from the command li
 	const rotated = await keys('rotate', '--token', Token)
 	assert.equal(rotated.code, 1)
 })
+
+test('a key is limited to scopes and to a date from the command line', async () => {
+	const { merchant } = await world.merchant()
+	const keys = (command: string, ...args: string[]) =>
+		runFiel(world, ['keys', command, '--merchant', merchant.name, ...args])
+	const limits = ['--scope', 'orders:write', '--scope', 'customers:read', '--expires', '2099-01-31']
+	const created = await keys('create', '--name', 'till', ...limits, '--json')
+	assert.equal(created.code, 0, created.stderr)
+	const { Token } = JSON.parse(created.stdout)
+	const all = JSON.parse((await keys('list', '--json')).stdout)
+	assert.partialDeepStrictEqual(
+		all.find((key: { Token: string }) => key.Token === Token),
+		{ Scopes: ['customers:read', 'orders:write'] },
+	)
+	for (const [option, value, message] of [
+		['--scope', 'orders', /--scope is "orders", but must be one of customers:read, /],
+		['--expires', 'soon', /--expires must be an ISO 8601 date, not "soon"/],
+		['--expires', '2020-01-01', /the key would have expired already/],
+	] as const) {
+		const refused = await keys('create', '--name', 'till', option, value)
+		assert.notEqual(refused.code, 0)
+		assert.match(refused.stderr, message)
+	}
+})

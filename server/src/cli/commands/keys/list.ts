@@ -13,23 +13,25 @@ export const keysListCommand: CliCommand = {
 			const keys = await listKeys(db, merchant.id)
 			if (values.has('json'))
 				return printJson(
-					keys.map(({ token, name, kind, origins, shape, createdAt, lastUsedAt, revokedAt }) => ({
-						Token: token,
-						Name: name,
-						Kind: kind,
-						Origins: origins,
-						Shape: shape,
-						Created: createdAt,
-						LastUsed: lastUsedAt,
-						Revoked: revokedAt,
+					keys.map((key) => ({
+						Token: key.token,
+						Name: key.name,
+						Kind: key.kind,
+						Origins: key.origins,
+						Shape: key.shape,
+						Scopes: key.scopes,
+						Created: key.createdAt,
+						LastUsed: key.lastUsedAt,
+						Revoked: key.revokedAt,
+						Expires: key.expiresAt,
 					})),
 				)
 			printTable([
-				['TOKEN', 'NAME', 'KIND', 'SHAPE', 'CREATED', 'LAST USED', 'REVOKED', 'ORIGINS'],
+				['TOKEN', 'NAME', 'KIND', 'SHAPE', 'CREATED', 'LAST USED', 'REVOKED', 'EXPIRES', 'ORIGINS OR SCOPES'],
 				...keys.map((key) => [
 					...[key.token, key.name, key.kind, key.shape],
-					...[key.createdAt, key.lastUsedAt, key.revokedAt].map(formatTime),
-					key.origins.join(' '),
+					...[key.createdAt, key.lastUsedAt, key.revokedAt, key.expiresAt].map(formatTime),
+					(key.kind === 'public' ? key.origins : (key.scopes ?? ['everything'])).join(' '),
 				]),
 			])
 		}),

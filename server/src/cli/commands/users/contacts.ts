@@ -34,7 +34,7 @@ export const usersContactsCommand: CliCommand = {
 			const user = await requireUser(db, merchant, values.text('email'))
 			const may = await db.transaction(async (tx) => {
 				const [changed] = await changeUsers(tx, merchant.id, [{ id: user.id, maySeeContacts }], now)
-				if (!changed || changed === 'absent' || isRefusal(changed))
+				if (!changed || typeof changed === 'string' || isRefusal(changed))
 					throw new OperatorError('nothing was changed')
 				const { before, after } = changed
 				await recordCommand(

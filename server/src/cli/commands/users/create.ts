@@ -7,7 +7,7 @@ import { printJson, printLine } from '../../support/print.ts'
 import { readStdin } from '../../support/read-stdin.ts'
 import { recordCommand } from '../../support/record-command.ts'
 import { requireMerchant, withDatabase } from '../../support/with-database.ts'
-import { parseRole } from './require-user.ts'
+import { COMMAND_ROLES, parseRole } from './require-user.ts'
 
 /** Removes the line break that `echo` adds. */
 const readPassword = async (): Promise<string> => (await readStdin()).replace(/\r?\n$/, '')
@@ -25,7 +25,7 @@ export const usersCreateCommand: CliCommand = {
 		role: {
 			value: '<role>',
 			required: true,
-			meaning: 'owner, editor or viewer; a viewer cannot change anything',
+			meaning: `${COMMAND_ROLES.join(', ')}; docs/access.md says what each may do`,
 		},
 		'password-stdin': { meaning: 'Read the password, 12 characters or more, instead of generating one' },
 		...JSON_OPTION,

@@ -10,7 +10,7 @@ export const EMAIL_OPTION: Record<string, CommandOption> = {
 }
 
 /** Cashiers are invited in the panel, where their branch is chosen. */
-const COMMAND_ROLES = ROLES.filter((role) => role !== 'cashier')
+export const COMMAND_ROLES = ROLES.filter((role) => role !== 'cashier')
 
 export const parseRole = (text: string): Role => {
 	const role = COMMAND_ROLES.find((known) => known === text)

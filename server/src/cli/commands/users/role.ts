@@ -5,7 +5,7 @@ import { type CliCommand, JSON_OPTION, MERCHANT_OPTION } from '../../support/com
 import { printJson, printLine } from '../../support/print.ts'
 import { recordCommand } from '../../support/record-command.ts'
 import { requireMerchant, withDatabase } from '../../support/with-database.ts'
-import { EMAIL_OPTION, parseRole, requireUser } from './require-user.ts'
+import { COMMAND_ROLES, EMAIL_OPTION, parseRole, requireUser } from './require-user.ts'
 
 export const usersRoleCommand: CliCommand = {
 	name: 'users role',
@@ -16,7 +16,7 @@ export const usersRoleCommand: CliCommand = {
 		role: {
 			value: '<role>',
 			required: true,
-			meaning: 'owner, editor or viewer; a viewer cannot change anything',
+			meaning: `${COMMAND_ROLES.join(', ')}; docs/access.md says what each may do`,
 		},
 		...JSON_OPTION,
 	},

@@ -1,0 +1,15 @@
+// Made from contract/src by `npm run contract`; edit it there.
+export const ROLES = ['owner', 'manager', 'editor', 'viewer', 'cashier', 'support'] as const
+
+export const CHANGEABLE_ROLES = ['manager', 'editor', 'viewer', 'cashier', 'support'] as const
+
+export const RIGHT_GROUPS = {
+	figures: ['figures.view'],
+	customers: ['customers.view', 'contacts.view', 'customers.edit', 'customers.merge', 'customers.erase'],
+	points: ['points.change', 'points.large', 'points.approve', 'points.limits'],
+	orders: ['orders.view', 'orders.cancel', 'counter'],
+	program: ['program.view', 'program.edit', 'rewards.edit', 'tiers.edit', 'quizzes.edit', 'coupons.view', 'coupons.edit'],
+	data: ['imports.edit', 'exports'],
+	integrations: ['integrations.view', 'webhooks.edit', 'keys.edit'],
+	administration: ['users.edit', 'audit.view'],
+} as const

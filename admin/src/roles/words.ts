@@ -1,0 +1,47 @@
+import { words } from '../i18n/words.ts'
+
+export const text = words(
+	{
+		title: 'Roles and rights',
+		about: 'What each role may do. Changes apply at once, also to people who are signed in.',
+		right: 'Right',
+		role: 'Role',
+		save: 'Save rights',
+		saved: 'The rights were saved.',
+		restore: 'Restore defaults',
+		restoreOf: (role: string) => `Restore the defaults of ${role}`,
+		always: (right: string) => `${right}: Owner, always`,
+		rightOf: (right: string, role: string, changed: boolean) =>
+			`${right}: ${role}${changed ? ', changed' : ''}`,
+		changed: 'Changed from the default',
+		changedBadge: 'Changed',
+	},
+	{
+		title: 'Papéis e permissões',
+		about: 'O que cada papel pode fazer. Mudanças valem na hora, também para quem já entrou.',
+		right: 'Permissão',
+		role: 'Papel',
+		save: 'Salvar permissões',
+		saved: 'As permissões foram salvas.',
+		restore: 'Restaurar padrão',
+		restoreOf: (role) => `Restaurar o padrão de ${role}`,
+		always: (right) => `${right}: Proprietário, sempre`,
+		rightOf: (right, role, changed) => `${right}: ${role}${changed ? ', alterada' : ''}`,
+		changed: 'Diferente do padrão',
+		changedBadge: 'Alterada',
+	},
+	{
+		title: 'Roles y permisos',
+		about: 'Lo que puede hacer cada rol. Los cambios valen al instante, también para quien ya inició sesión.',
+		right: 'Permiso',
+		role: 'Rol',
+		save: 'Guardar permisos',
+		saved: 'Se guardaron los permisos.',
+		restore: 'Restaurar valores',
+		restoreOf: (role) => `Restaurar los valores de ${role}`,
+		always: (right) => `${right}: Propietario, siempre`,
+		rightOf: (right, role, changed) => `${right}: ${role}${changed ? ', cambiado' : ''}`,
+		changed: 'Distinto del valor inicial',
+		changedBadge: 'Cambiado',
+	},
+)

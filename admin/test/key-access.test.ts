@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildOrder } from '../../server/test/support/builders.ts'
+import { assertAccessible } from './support/axe.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel()
+
+test('a key that only reads is refused for an order; its access and its date are shown and changed', async () => {
+	const page = await panel.visit('/keys')
+	await page.getByRole('button', { name: 'Create key' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Name').fill('reports')
+	await dialog.getByRole('radio', { name: 'Read only' }).check()
+	await dialog.getByLabel('Expires: date').fill('2026-06-20')
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Create key' }).click()
+	await dialog.getByText('Copy the Key now.').waitFor()
+	const [token, key] = await dialog.locator('code').allTextContents()
+	const answer = await fetch(`${panel.address}/v1/pvt/POS/orders`, {
+		method: 'POST',
+		headers: {
+			authorization: `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`,
+			'content-type': 'application/json',
+		},
+		body: JSON.stringify(buildOrder({ OriginalId: 'refused' })),
+	})
+	assert.equal(answer.status, 403)
+	assert.match(
+		((await answer.json()) as { ErrorMessage: string }).ErrorMessage,
+		/lacks the scope orders:write/,
+	)
+	await dialog.getByRole('button', { name: 'Done' }).click()
+	await page.getByRole('row', { name: /reports Read only.*Expires in 6 days/ }).waitFor()
+	await page.getByText('“reports” expires within 14 days.').waitFor()
+
+	await page.getByRole('button', { name: 'Change the access of reports' }).click()
+	await dialog.getByRole('radio', { name: 'Custom' }).check()
+	await dialog.getByRole('checkbox', { name: 'Record, cancel and return orders' }).check()
+	await dialog.getByLabel('Expires: date').fill('')
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Save' }).click()
+	await page.getByText('The access of “reports” was changed.').waitFor()
+	await page.getByRole('row', { name: /reports 9 scopes.*Active/ }).waitFor()
+	assert.equal(await page.getByText('expires within 14 days').count(), 0)
+})

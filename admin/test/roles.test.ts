@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInAs } from '../../server/test/support/admin.ts'
+import { assertAccessible } from './support/axe.ts'
+import { waitUntilLoaded } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel()
+
+test('an owner takes a right from editors, and an editor who is signed in loses it at once', async () => {
+	const theirs = await panel.visit('/customers/C-0001', 'editor')
+	await theirs.getByRole('button', { name: 'Change balance' }).waitFor()
+
+	const page = await panel.visit('/users')
+	await page.getByRole('link', { name: 'Roles and rights' }).click()
+	await page.getByRole('heading', { name: 'Roles and rights' }).waitFor()
+	await assertAccessible(page)
+	await page.getByRole('checkbox', { name: 'Change balances: Editor' }).uncheck()
+	await page.getByRole('checkbox', { name: 'Change balances: Editor, changed' }).waitFor()
+	await page.getByRole('button', { name: 'Save rights' }).click()
+	await page.getByText('The rights were saved.').waitFor()
+
+	await theirs.getByRole('button', { name: 'Change balance' }).click()
+	const dialog = theirs.getByRole('dialog')
+	await dialog.getByLabel('How much').fill('10')
+	await dialog.getByLabel('Reason').fill('Late parcel')
+	await dialog.getByRole('button', { name: 'Give', exact: true }).click()
+	await theirs.getByRole('button', { name: 'Change balance' }).waitFor({ state: 'detached' })
+
+	await page.getByRole('button', { name: 'Restore the defaults of Editor' }).click()
+	await page.getByRole('button', { name: 'Save rights' }).click()
+	await page.getByRole('checkbox', { name: 'Change balances: Editor', exact: true }).waitFor()
+	await page.getByRole('button', { name: 'Restore the defaults of Editor' }).waitFor({ state: 'detached' })
+	await theirs.reload()
+	await theirs.getByRole('button', { name: 'Change balance' }).waitFor()
+})
+
+test('support looks after customers, and cannot open the program', async () => {
+	const page = await panel.visit('/', 'support')
+	await page.getByRole('heading', { name: 'Shifts' }).waitFor()
+	const menu = page.getByRole('navigation').getByRole('link')
+	assert.deepEqual(await menu.allTextContents(), ['Shifts', 'Customers', 'Orders', 'Coupons'])
+	const other = await panel.visit('/program', 'support')
+	await other.getByText('You do not have access to this page').waitFor()
+	await assertAccessible(other)
+	const below = await panel.visit('/rewards/2', 'support')
+	await below.getByText('You do not have access to this page').waitFor()
+	const customer = await panel.visit('/customers/C-0001', 'support')
+	await customer.getByRole('button', { name: 'Change balance' }).waitFor()
+})
+
+test('a manager invites everybody but owners, and only reads the rights of roles', async () => {
+	await panel.visit('/sign-in', null)
+	await signInAs(panel.world, panel.merchant, 'owner')
+	const page = await panel.visit('/users', 'manager')
+	await page.getByRole('button', { name: 'Invite somebody' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByRole('radio', { name: 'Support' }).waitFor()
+	assert.equal(await dialog.getByRole('radio', { name: 'Owner' }).count(), 0)
+	await page.keyboard.press('Escape')
+	const owner = page.getByRole('row', { name: /owner.*@example.com/ }).first()
+	assert.equal(await owner.getByRole('button').count(), 0)
+	await page.getByRole('link', { name: 'Roles and rights' }).click()
+	await page.getByRole('checkbox', { name: 'Change balances: Editor' }).waitFor()
+	await waitUntilLoaded(page)
+	assert.ok(await page.getByRole('checkbox', { name: 'Change balances: Editor' }).isDisabled())
+	assert.equal(await page.getByRole('button', { name: 'Save rights' }).count(), 0)
+})

@@ -1,0 +1,53 @@
+import { requestPasswordLink, resetPassword } from '@fiel/contract'
+import type { AdminApi } from '../../http/admin-api.ts'
+import { conflict } from '../../http/admin-reply.ts'
+import {
+	auditAuthor,
+	buildSignInContext,
+	replySignedIn,
+	signInFailure,
+	tooManyAttempts,
+	unauthorized,
+} from '../admin-routes.ts'
+import { checkPassword } from '../create-users.ts'
+import { hashToken } from '../token.ts'
+import { normalizeEmail } from '../user.ts'
+import { requestLinks } from './request-links.ts'
+import { resetPassword as reset } from './reset-password.ts'
+
+/** The panel's routes for choosing a new password with a mailed link. */
+export const registerPasswordLinksAdminRoutes = ({
+	db,
+	clock,
+	limiter,
+	publicUrl,
+	sendsMail,
+	serve,
+}: AdminApi): void => {
+	serve(requestPasswordLink, async ({ body, address, agent }) => {
+		if (!sendsMail) return conflict('this installation sends no mail: an owner or the operator can help')
+		const seconds = limiter.tryLink(address)
+		if (seconds > 0) return tooManyAttempts({ seconds, needsProof: false })
+		const request = { email: normalizeEmail(body.Email), purpose: 'password' as const }
+		await requestLinks(db, [{ ...request, linkBase: publicUrl, address, agent }], clock.now())
+		return undefined
+	})
+	serve(resetPassword, async (call) => {
+		const { body, agent, audit } = call
+		const refusal = checkPassword(body.NewPassword, 'NewPassword')
+		if (refusal) return refusal
+		const admission = limiter.tryLinkCode(hashToken(body.Token).toString('hex'))
+		if (!admission.isAdmitted) return tooManyAttempts(admission)
+		const wanted = { token: body.Token, password: body.NewPassword, code: body.Code ?? null }
+		const session = await reset(
+			db,
+			{ ...wanted, ...buildSignInContext(call) },
+			clock.now(),
+			(tx, { merchant, user }) =>
+				audit(tx, { id: user.id, after: { Browser: agent } }, auditAuthor(merchant.id, user)),
+		)
+		if (session !== 'wrong code') admission.giveBack()
+		if (session === 'no link') return unauthorized('Token', 'the link was used or has ended')
+		return typeof session === 'string' ? signInFailure(session) : replySignedIn(call, session)
+	})
+}
