@@ -52,6 +52,7 @@ import { registerMerchantsAdminRoutes } from './merchants/admin-routes.ts'
 import { registerMergesAdminRoutes } from './merges/admin-routes.ts'
 import { createMetricsRegistry, type MetricsRegistry } from './metrics/metrics-registry.ts'
 import { MOVERS } from './movers.ts'
+import { registerNotesAdminRoutes } from './notes/admin-routes.ts'
 import { registerObjectivesAdminRoutes } from './objectives/admin-routes.ts'
 import { registerObjectivesRoutes } from './objectives/private-routes.ts'
 import { registerOrdersAdminRoutes } from './orders/admin-routes.ts'
@@ -66,6 +67,7 @@ import { registerQuizzesRoutes } from './quizzes/private-routes.ts'
 import { registerReportsRoutes } from './reports/private-routes.ts'
 import { registerRewardsAdminRoutes } from './rewards/admin-routes.ts'
 import { registerRewardsRoutes } from './rewards/private-routes.ts'
+import { registerTagsAdminRoutes } from './tags/admin-routes.ts'
 import { registerTiersAdminRoutes } from './tiers/admin-routes.ts'
 import { registerTiersRoutes } from './tiers/private-routes.ts'
 import { registerUsersAdminRoutes } from './users/admin-routes.ts'
@@ -275,6 +277,8 @@ const adminRoutes = (config: Config) => [
 	registerMergesAdminRoutes(MOVERS),
 	registerCashbackAdminRoutes,
 	registerApprovalAdminRoutes,
+	registerTagsAdminRoutes,
+	registerNotesAdminRoutes,
 	registerObjectivesAdminRoutes,
 	registerRewardsAdminRoutes({ hasMailServer: config.smtpUrl !== undefined }),
 	registerQuizzesAdminRoutes,

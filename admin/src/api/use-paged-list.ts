@@ -24,6 +24,7 @@ const MOST: Record<ListId, number | null> = {
 	listDuplicateCustomers: 100,
 	listImportErrors: 1000,
 	listImports: null,
+	listNotes: 200,
 	listOpenAnswers: null,
 	listOrders: 1000,
 	listProducts: 500,

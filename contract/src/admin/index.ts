@@ -54,6 +54,7 @@ import {
 	removeAlias,
 	undoMerge,
 } from './merges.ts'
+import { addNote, changeNote, listNotes, removeNote } from './notes.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
 import {
@@ -110,6 +111,7 @@ import {
 } from './session.ts'
 import { getFirstSteps, getSetUp, setUp } from './setup.ts'
 import { endOwnShift, getOwnShift, getShift, listShifts } from './shifts.ts'
+import { listTags, removeTag, renameTag, setCustomerTags } from './tags.ts'
 import { createTier, listAllTiers, previewTier, updateTier } from './tiers.ts'
 import {
 	acceptInvitation,
@@ -154,6 +156,7 @@ export * from './errors.ts'
 export * from './imports.ts'
 export * from './keys.ts'
 export * from './merges.ts'
+export * from './notes.ts'
 export * from './objectives.ts'
 export { adminOpenapi } from './openapi.ts'
 export * from './operation.ts'
@@ -172,6 +175,7 @@ export * from './roles.ts'
 export * from './session.ts'
 export * from './setup.ts'
 export * from './shifts.ts'
+export * from './tags.ts'
 export * from './tiers.ts'
 export * from './users.ts'
 export * from './webhooks.ts'
@@ -233,6 +237,14 @@ const declared = [
 	eraseCustomer,
 	placeCustomer,
 	listTierMoves,
+	listTags,
+	renameTag,
+	removeTag,
+	setCustomerTags,
+	listNotes,
+	addNote,
+	changeNote,
+	removeNote,
 	listDuplicateCustomers,
 	previewMerge,
 	mergeCustomers,

@@ -212,6 +212,7 @@ export const CustomerProfile = shape('CustomerProfile', 'A customer, with where 
 	OwedPoints: number('Points the customer owes; the next earnings pay them.'),
 	PendingPoints: number('Points that wait.'),
 	HeldUntil: nullable(instant('Until when a person has put the customer into the tier; null for not.')),
+	Tags: list(string('A tag.'), 'The words with which the merchant marks the customer, by name.'),
 	Tiers: list(TierProgress, 'The tiers, lowest first.'),
 	Lots: list(CustomerLot, 'What is there, soonest-expiring first; at most 200.'),
 	Pending: list(PendingGrant, 'What orders will earn, soonest first.'),
@@ -261,6 +262,7 @@ export const getCustomerProfile = adminOperation({
 			OwedPoints: 0,
 			PendingPoints: 0,
 			HeldUntil: null,
+			Tags: ['Wholesale'],
 			Tiers: [
 				{
 					Id: 2,

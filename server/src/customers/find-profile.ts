@@ -5,6 +5,7 @@ import type { Decimal } from '../db/decimal.ts'
 import { numberLiteral } from '../db/number-literal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal } from '../refusal.ts'
+import { readCustomerTags } from '../tags/list-tags.ts'
 import { listTiers, type TierView } from '../tiers/list-tiers.ts'
 import type { Customer } from './customer.ts'
 import { CUSTOMER_COLUMNS } from './read-customers.ts'
@@ -74,6 +75,8 @@ export interface Profile {
 	cashback: Decimal
 	owedPoints: Decimal
 	tiers: TierView
+	/** Names, in order. */
+	tags: string[]
 	lots: Lot[]
 	pending: PendingGrant[]
 	redemptions: OwnRedemption[]
@@ -98,7 +101,7 @@ export const findProfile = async (
 	)
 	const [tiers] = await listTiers(db, merchant, now, [originalId])
 	if (!customer || !tiers || isRefusal(tiers)) return null
-	const [state] = await db.rows<Omit<Profile, 'customer' | 'tiers'>>(sql`
+	const [state] = await db.rows<Omit<Profile, 'customer' | 'tiers' | 'tags'>>(sql`
 		select c.blocked_reason as "blockedReason", c.erased_at as "erasedAt", c.created_at as "createdAt",
 			p.last_order_on as "lastOrderOn", a.points, a.cashback, a.owed_points as "owedPoints"
 		from customers c
@@ -110,6 +113,7 @@ export const findProfile = async (
 		...state!,
 		customer,
 		tiers,
+		tags: await readCustomerTags(db, merchant.id, id),
 		lots: await readLots(db, merchant.id, id),
 		pending: await readPending(db, merchant.id, id),
 		redemptions: await readRedemptions(db, merchant.id, id),
