@@ -67,6 +67,8 @@ import { registerQuizzesRoutes } from './quizzes/private-routes.ts'
 import { registerReportsRoutes } from './reports/private-routes.ts'
 import { registerRewardsAdminRoutes } from './rewards/admin-routes.ts'
 import { registerRewardsRoutes } from './rewards/private-routes.ts'
+import { registerSegmentsAdminRoutes } from './segments/admin-routes.ts'
+import { findSegmentFilter } from './segments/find-segment-filter.ts'
 import { registerTagsAdminRoutes } from './tags/admin-routes.ts'
 import { registerTiersAdminRoutes } from './tiers/admin-routes.ts'
 import { registerTiersRoutes } from './tiers/private-routes.ts'
@@ -273,12 +275,13 @@ const adminRoutes = (config: Config) => [
 	registerMerchantsAdminRoutes,
 	registerOrdersAdminRoutes,
 	registerTiersAdminRoutes,
-	registerCustomersAdminRoutes(ERASERS),
+	registerCustomersAdminRoutes(ERASERS, findSegmentFilter),
 	registerMergesAdminRoutes(MOVERS),
 	registerCashbackAdminRoutes,
 	registerApprovalAdminRoutes,
 	registerTagsAdminRoutes,
 	registerNotesAdminRoutes,
+	registerSegmentsAdminRoutes,
 	registerObjectivesAdminRoutes,
 	registerRewardsAdminRoutes({ hasMailServer: config.smtpUrl !== undefined }),
 	registerQuizzesAdminRoutes,

@@ -101,6 +101,15 @@ import {
 	updateReward,
 } from './rewards.ts'
 import {
+	countSegment,
+	createSegment,
+	getSegment,
+	listSegments,
+	previewSegment,
+	removeSegment,
+	updateSegment,
+} from './segments.ts'
+import {
 	confirmDevice,
 	getMerchant,
 	getSession,
@@ -172,6 +181,8 @@ export * from './redemptions.ts'
 export * from './reward-previews.ts'
 export * from './rewards.ts'
 export * from './roles.ts'
+export * from './segment-conditions.ts'
+export * from './segments.ts'
 export * from './session.ts'
 export * from './setup.ts'
 export * from './shifts.ts'
@@ -245,6 +256,13 @@ const declared = [
 	addNote,
 	changeNote,
 	removeNote,
+	listSegments,
+	getSegment,
+	countSegment,
+	previewSegment,
+	createSegment,
+	updateSegment,
+	removeSegment,
 	listDuplicateCustomers,
 	previewMerge,
 	mergeCustomers,

@@ -79,6 +79,7 @@ export const listCustomers = adminOperation({
 				description: 'Only those who take part, do not take part, or are blocked.',
 			}),
 		),
+		segment: optional(assignedId('Only customers of the segment with this id.')),
 		export: optional(
 			flag('True for a part of a file: it is written down, and needs the right to see contacts.'),
 		),

@@ -5,7 +5,6 @@ import type { Decimal } from '../db/decimal.ts'
 import { numberLiteral } from '../db/number-literal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal } from '../refusal.ts'
-import { readCustomerTags } from '../tags/list-tags.ts'
 import { listTiers, type TierView } from '../tiers/list-tiers.ts'
 import type { Customer } from './customer.ts'
 import { CUSTOMER_COLUMNS } from './read-customers.ts'
@@ -113,7 +112,7 @@ export const findProfile = async (
 		...state!,
 		customer,
 		tiers,
-		tags: await readCustomerTags(db, merchant.id, id),
+		tags: await readTags(db, merchant.id, id),
 		lots: await readLots(db, merchant.id, id),
 		pending: await readPending(db, merchant.id, id),
 		redemptions: await readRedemptions(db, merchant.id, id),
@@ -121,6 +120,15 @@ export const findProfile = async (
 		completions: await readCompletions(db, merchant.id, id),
 		referrals: await readReferrals(db, merchant.id, id),
 	}
+}
+
+const readTags = async (db: Queryable, merchantId: number, customerId: number): Promise<string[]> => {
+	const tags = await db.rows<{ name: string }>(sql`
+		select t.name from customer_tags c
+		join tags t on t.merchant_id = c.merchant_id and t.id = c.tag_id
+		where c.merchant_id = ${merchantId} and c.customer_id = ${customerId}
+		order by t.key`)
+	return tags.map(({ name }) => name)
 }
 
 const readLots = (db: Queryable, merchantId: number, customerId: number): Promise<Lot[]> =>

@@ -11,17 +11,3 @@ export const listTags = (db: Queryable, merchantId: number): Promise<Tag[]> =>
 		from tags t
 		where t.merchant_id = ${merchantId}
 		order by t.key`)
-
-/** The names of a customer's tags, in order. */
-export const readCustomerTags = async (
-	db: Queryable,
-	merchantId: number,
-	customerId: number,
-): Promise<string[]> => {
-	const rows = await db.rows<{ name: string }>(sql`
-		select t.name from customer_tags c
-		join tags t on t.merchant_id = c.merchant_id and t.id = c.tag_id
-		where c.merchant_id = ${merchantId} and c.customer_id = ${customerId}
-		order by t.key`)
-	return rows.map(({ name }) => name)
-}
