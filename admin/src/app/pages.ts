@@ -104,6 +104,25 @@ export const PAGES: readonly Page[] = [
 	},
 
 	{
+		path: '/segments',
+		under: '/customers',
+		title: words('Segments', 'Segmentos', 'Segmentos'),
+		load: () => import('../segments/segments-page.tsx'),
+	},
+	{
+		path: '/segments/new',
+		under: '/customers',
+		title: words('New segment', 'Novo segmento', 'Nuevo segmento'),
+		load: () => import('../segments/new-segment-page.tsx'),
+	},
+	{
+		path: '/segments/$id',
+		under: '/customers',
+		title: words('Segment', 'Segmento', 'Segmento'),
+		load: () => import('../segments/segment-page.tsx'),
+	},
+
+	{
 		path: '/approvals',
 		under: '/customers',
 		title: words('Approvals', 'Aprovações'),

@@ -16,6 +16,7 @@ const EXAMPLES: Record<string, string> = {
 	'/tiers/$id': '/tiers/2',
 	'/transfers/$id': '/transfers/1',
 	'/quizzes/$id': '/quizzes/1',
+	'/segments/$id': '/segments/1',
 	'/webhooks/$id': '/webhooks/1',
 	'/webhooks/$id/edit': '/webhooks/1/edit',
 	'/webhooks/$id/deliveries/$deliveryId': '/webhooks/1/deliveries/1',
@@ -30,6 +31,13 @@ export const addExamples = async ({ world, merchant }: PanelWorld): Promise<void
 	for (const Topic of ['Point_Add', 'Point_Removed']) await owner.post(`/webhooks/${id}/test`, { Topic })
 	await failDeliveries(world, merchant, [1])
 	await owner.post('/keys/public', { Name: 'shop window', Origins: ['https://shop.example'] })
+	await owner.post('/segments', {
+		Name: 'Away',
+		Conditions: [
+			{ Kind: 'lastOrderBefore', Days: 90 },
+			{ Kind: 'blocked', Not: true },
+		],
+	})
 	await owner.post('/invitations', { Email: 'eva@example.com', Role: 'editor' })
 	await owner.post('/counter/sales', {
 		Key: 'EXAMPLE',

@@ -98,7 +98,7 @@ test('each condition selects its customers, and negated all others', async () =>
 		[{ Kind: 'lastOrderBetween', To: '2026-02-01' }, 'bia caio'],
 		[{ Kind: 'neverOrdered' }, 'davi eva'],
 		[{ Kind: 'points', AtLeast: 60, AtMost: 600 }, 'ana bia'],
-		[{ Kind: 'cashback', AtLeast: 60 }, 'ana'],
+		[{ Kind: 'cashback', AtLeast: 60 }, 'ana caio'],
 		[{ Kind: 'birthdayThisMonth' }, 'ana'],
 		[{ Kind: 'birthdayWithin', Days: 6 }, 'ana'],
 		[{ Kind: 'birthdayWithin', Days: 5 }, ''],
