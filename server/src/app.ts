@@ -68,10 +68,12 @@ import { registerReportsRoutes } from './reports/private-routes.ts'
 import { registerRewardsAdminRoutes } from './rewards/admin-routes.ts'
 import { registerRewardsRoutes } from './rewards/private-routes.ts'
 import { registerSegmentsAdminRoutes } from './segments/admin-routes.ts'
+import { registerBulkAdminRoutes } from './segments/bulk/admin-routes.ts'
 import { findSegmentFilter } from './segments/find-segment-filter.ts'
 import { registerTagsAdminRoutes } from './tags/admin-routes.ts'
 import { registerTiersAdminRoutes } from './tiers/admin-routes.ts'
 import { registerTiersRoutes } from './tiers/private-routes.ts'
+import { registerTimelineAdminRoutes } from './timeline/admin-routes.ts'
 import { registerUsersAdminRoutes } from './users/admin-routes.ts'
 import { registerDevicesAdminRoutes } from './users/devices/admin-routes.ts'
 import { registerInvitationsAdminRoutes } from './users/invitations/admin-routes.ts'
@@ -282,6 +284,8 @@ const adminRoutes = (config: Config) => [
 	registerTagsAdminRoutes,
 	registerNotesAdminRoutes,
 	registerSegmentsAdminRoutes,
+	registerBulkAdminRoutes,
+	registerTimelineAdminRoutes,
 	registerObjectivesAdminRoutes,
 	registerRewardsAdminRoutes({ hasMailServer: config.smtpUrl !== undefined }),
 	registerQuizzesAdminRoutes,

@@ -27,6 +27,7 @@ const FEATURES = [
 	'segments',
 	'tags',
 	'tiers',
+	'timeline',
 	'quizzes',
 	'cashback',
 	'objectives',

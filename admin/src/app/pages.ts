@@ -121,6 +121,12 @@ export const PAGES: readonly Page[] = [
 		title: words('Segment', 'Segmento', 'Segmento'),
 		load: () => import('../segments/segment-page.tsx'),
 	},
+	{
+		path: '/bulk-actions/$id',
+		under: '/customers',
+		title: words('Bulk action', 'Ação em massa', 'Acción masiva'),
+		load: () => import('../segments/bulk-action-page.tsx'),
+	},
 
 	{
 		path: '/approvals',

@@ -36,7 +36,7 @@ function TagField({ of: { OriginalId: id, Tags } }: { of: CustomerProfile }) {
 	const t = useText(text)
 	const known = useRead('listTags').data ?? []
 	const save = useWrite('setCustomerTags', {
-		refreshes: ['getCustomerProfile', 'listTags'],
+		refreshes: ['getCustomerProfile', 'listTags', 'listCustomerTimeline'],
 	})
 	const shown = save.isPending ? save.variables.body.Tags : Tags
 	return (

@@ -15,7 +15,7 @@ import { notify } from '../ui/notify.ts'
 import { PagedList } from '../ui/paged-list.tsx'
 import { text } from './note-words.ts'
 
-const REFRESHES: AdminOperationId[] = ['listNotes']
+const REFRESHES: AdminOperationId[] = ['listNotes', 'listCustomerTimeline']
 const NOTE_LENGTH = 4000
 
 /** What users wrote about the customer, newest first. */

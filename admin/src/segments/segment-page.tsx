@@ -1,6 +1,8 @@
 import type { Segment } from '@fiel/contract'
 import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
@@ -8,8 +10,10 @@ import { Loaded } from '../ui/load-state.tsx'
 import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { text as bulk } from './bulk-words.ts'
 import { SegmentForm } from './segment-form.tsx'
 import { segmentValues } from './segment-values.ts'
+import { StartBulkAction } from './start-bulk-action.tsx'
 import { text } from './words.ts'
 
 export default function SegmentPage() {
@@ -27,6 +31,9 @@ export default function SegmentPage() {
 
 function EditSegment({ of: segment }: { of: Segment }) {
 	const t = useText(text)
+	const b = useText(bulk)
+	const mayStart = useIsAllowed('startBulkAction')
+	const [isStarting, setIsStarting] = useState(false)
 	const update = useWrite('updateSegment', { refreshes: ['listSegments', 'getSegment', 'countSegment'] })
 	return (
 		<>
@@ -39,6 +46,7 @@ function EditSegment({ of: segment }: { of: Segment }) {
 				>
 					{t.openList}
 				</Button>
+				{mayStart && <Button onClick={() => setIsStarting(true)}>{b.start}</Button>}
 			</PageHeader>
 			<SegmentForm
 				name={`segment ${segment.Id}`}
@@ -48,6 +56,7 @@ function EditSegment({ of: segment }: { of: Segment }) {
 				failure={update.error}
 				onSaved={() => notify(t.saved)}
 			/>
+			{isStarting && <StartBulkAction segment={segment} onClose={() => setIsStarting(false)} />}
 		</>
 	)
 }

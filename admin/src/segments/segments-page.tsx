@@ -15,6 +15,7 @@ import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
+import { BulkList } from './bulk-list.tsx'
 import { SUGGESTIONS } from './segment-values.ts'
 import { TagsTab } from './tags-tab.tsx'
 import { useSegmentText } from './use-segment-text.ts'
@@ -32,7 +33,10 @@ export default function SegmentsPage() {
 					</Button>
 				)}
 			</PageHeader>
-			<PageTabs labels={t.tabs} parts={{ segments: () => <SegmentList />, tags: () => <TagsTab /> }} />
+			<PageTabs
+				labels={t.tabs}
+				parts={{ segments: () => <SegmentList />, actions: () => <BulkList />, tags: () => <TagsTab /> }}
+			/>
 		</>
 	)
 }

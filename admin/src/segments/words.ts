@@ -4,7 +4,7 @@ export const text = words(
 	{
 		title: 'Segments',
 		about: 'Groups of customers that you can filter, export and give points to.',
-		tabs: { segments: 'Segments', tags: 'Tags' },
+		tabs: { segments: 'Segments', actions: 'Bulk actions', tags: 'Tags' },
 		create: 'New segment',
 		newTitle: 'New segment',
 		emptyTitle: 'No segments yet',
@@ -76,7 +76,7 @@ export const text = words(
 	{
 		title: 'Segmentos',
 		about: 'Grupos de clientes para filtrar, exportar e dar pontos.',
-		tabs: { segments: 'Segmentos', tags: 'Etiquetas' },
+		tabs: { segments: 'Segmentos', actions: 'Ações em massa', tags: 'Etiquetas' },
 		create: 'Novo segmento',
 		newTitle: 'Novo segmento',
 		emptyTitle: 'Nenhum segmento ainda',
@@ -148,7 +148,7 @@ export const text = words(
 	{
 		title: 'Segmentos',
 		about: 'Grupos de clientes para filtrar, exportar y dar puntos.',
-		tabs: { segments: 'Segmentos', tags: 'Etiquetas' },
+		tabs: { segments: 'Segmentos', actions: 'Acciones masivas', tags: 'Etiquetas' },
 		create: 'Nuevo segmento',
 		newTitle: 'Nuevo segmento',
 		emptyTitle: 'Aún no hay segmentos',

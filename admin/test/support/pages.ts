@@ -17,6 +17,7 @@ const EXAMPLES: Record<string, string> = {
 	'/transfers/$id': '/transfers/1',
 	'/quizzes/$id': '/quizzes/1',
 	'/segments/$id': '/segments/1',
+	'/bulk-actions/$id': '/bulk-actions/1',
 	'/webhooks/$id': '/webhooks/1',
 	'/webhooks/$id/edit': '/webhooks/1/edit',
 	'/webhooks/$id/deliveries/$deliveryId': '/webhooks/1/deliveries/1',
@@ -37,6 +38,10 @@ export const addExamples = async ({ world, merchant }: PanelWorld): Promise<void
 			{ Kind: 'lastOrderBefore', Days: 90 },
 			{ Kind: 'blocked', Not: true },
 		],
+	})
+	const { Customers } = await owner.get('/segments/1/count')
+	await owner.post('/segments/1/bulk-actions', {
+		...{ Kind: 'tag', Tag: 'Away', Reason: 'For the letter', Customers, ChangeKey: 'EXAMPLE' },
 	})
 	await owner.post('/invitations', { Email: 'eva@example.com', Role: 'editor' })
 	await owner.post('/counter/sales', {

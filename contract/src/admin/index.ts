@@ -15,6 +15,15 @@ import {
 	setChangeLimits,
 } from './approvals.ts'
 import { listAudit } from './audit.ts'
+import {
+	decideBulkAction,
+	getBulkAction,
+	listBulkActions,
+	listBulkOutcomes,
+	previewBulkAction,
+	startBulkAction,
+	stopBulkAction,
+} from './bulk-actions.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
 import { addCounterCustomer, findCounterCustomers, getCounter, getCounterCustomer } from './counter.ts'
 import {
@@ -122,6 +131,7 @@ import { getFirstSteps, getSetUp, setUp } from './setup.ts'
 import { endOwnShift, getOwnShift, getShift, listShifts } from './shifts.ts'
 import { listTags, removeTag, renameTag, setCustomerTags } from './tags.ts'
 import { createTier, listAllTiers, previewTier, updateTier } from './tiers.ts'
+import { listCustomerTimeline } from './timeline.ts'
 import {
 	acceptInvitation,
 	inviteUser,
@@ -150,6 +160,7 @@ import {
 export * from './account.ts'
 export * from './approvals.ts'
 export * from './audit.ts'
+export * from './bulk-actions.ts'
 export * from './catalogue.ts'
 export * from './change-of.ts'
 export * from './counter.ts'
@@ -188,6 +199,7 @@ export * from './setup.ts'
 export * from './shifts.ts'
 export * from './tags.ts'
 export * from './tiers.ts'
+export * from './timeline.ts'
 export * from './users.ts'
 export * from './webhooks.ts'
 
@@ -263,6 +275,14 @@ const declared = [
 	createSegment,
 	updateSegment,
 	removeSegment,
+	previewBulkAction,
+	startBulkAction,
+	listBulkActions,
+	getBulkAction,
+	decideBulkAction,
+	stopBulkAction,
+	listBulkOutcomes,
+	listCustomerTimeline,
 	listDuplicateCustomers,
 	previewMerge,
 	mergeCustomers,
