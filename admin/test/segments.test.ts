@@ -12,7 +12,7 @@ test('a customer is tagged on the page and found by the tag in a segment', async
 	const owner = await signInAs(panel.world, panel.merchant)
 	await owner.put('/customers/C-0002/tags', { Tags: ['Wholesale'] })
 	await page.reload()
-	const field = page.getByRole('textbox', { name: 'Tags' })
+	const field = page.getByRole('combobox', { name: 'Tags' })
 	await field.fill('whole')
 	await page.getByRole('option', { name: 'Wholesale' }).click()
 	await field.fill('Likes coffee')
@@ -89,5 +89,29 @@ test('a suggestion becomes a segment, and its customers get points with a previe
 
 	const phone = await panel.visit('/segments', 'viewer', { language: 'pt', width: 390 })
 	await phone.getByText('Clientes que compraram pela última vez há mais de 30 dias.').waitFor()
+	await assertAccessible(phone)
+})
+
+test('the timeline of a customer has the balance after each record, and can be filtered', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const gift = { Unit: 'points', OperationType: 0, Value: 70, Reason: 'Sorry', ChangeKey: 'timeline' }
+	await owner.post('/customers/C-0003/balance', { ...gift, Confirmed: true })
+	await owner.put('/customers/C-0003/tags', { Tags: ['Timeline'] })
+	const { PointsBalance } = await owner.get('/customers/C-0003')
+	const page = await panel.visit('/customers/C-0003')
+	const table = page.getByRole('table', { name: 'History' })
+	const balance = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 }).format(PointsBalance)
+	await table
+		.getByRole('row', { name: /added by hand: "Sorry"/ })
+		.getByText(`Balance ${balance.replace('-', '−')}`, { exact: true })
+		.waitFor()
+	await table.getByText('Tag Timeline added').waitFor()
+	await assertAccessible(page)
+	await page.getByRole('combobox', { name: 'Show' }).click()
+	await page.getByRole('option', { name: 'Tags' }).click()
+	await table.getByText(/added by hand: "Sorry"/).waitFor({ state: 'detached' })
+	assert.equal(await table.getByRole('row').count(), 2)
+	const phone = await panel.visit('/customers/C-0003?kind=tags', 'viewer', { language: 'pt', width: 390 })
+	await phone.getByText('Etiqueta Timeline adicionada').waitFor()
 	await assertAccessible(phone)
 })
