@@ -113,7 +113,7 @@ function Note({
 	const { dateTime } = useFormats()
 	const written = dateTime(note.WrittenDate)
 	return (
-		<Stack component="article" gap={4} p="md" className="fiel-note">
+		<Stack component="article" gap={4} p="md" className="fiel-written">
 			<Text fz="sm" className="fiel-wraps" style={{ whiteSpace: 'pre-wrap' }}>
 				{note.Text}
 			</Text>

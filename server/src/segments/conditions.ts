@@ -3,8 +3,10 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { addDays, birthdaysOn, daysBetween, startOfDay } from '../calendar.ts'
 import type { Condition, ConditionContext, ConditionRule } from './condition.ts'
 
-/** Every kind of condition with its SQL. A new kind is one entry here, one in the contract and one in the panel. */
-export const CONDITION_RULES: Record<ConditionKind, ConditionRule> = {
+const MONTH = sql`extract(month from c.birthday)`
+
+/** What a customer is and has. */
+const STATE_RULES = {
 	group: {
 		check: (values) =>
 			values.every((value) => RfmGroup.enumeration.values.some(({ number }) => String(number) === value))
@@ -19,6 +21,21 @@ export const CONDITION_RULES: Record<ConditionKind, ConditionRule> = {
 	},
 	enrolled: { sql: () => sql`c.is_enrolled` },
 	blocked: { sql: () => sql`c.blocked_at is not null` },
+	tagsAny: { check: (values) => checkIds(values), sql: ({ values }, context) => hasTag(values, context) },
+	tagsAll: {
+		check: (values) => checkIds(values),
+		sql: ({ values }, context) =>
+			join(
+				values.map((value) => hasTag([value], context)),
+				' and ',
+			),
+	},
+	hasEmail: { sql: () => sql`c.email <> ''` },
+	hasPhone: { sql: () => sql`c.phone <> ''` },
+} satisfies Partial<Record<ConditionKind, ConditionRule>>
+
+/** What a customer bought. */
+const ORDER_RULES = {
 	orders: {
 		needs: 'progress',
 		sql: (condition, context) =>
@@ -44,6 +61,10 @@ export const CONDITION_RULES: Record<ConditionKind, ConditionRule> = {
 			${to === null ? empty : sql`and p.last_order_on <= ${to}::date`}`,
 	},
 	neverOrdered: { needs: 'progress', sql: () => sql`p.last_order_on is null` },
+} satisfies Partial<Record<ConditionKind, ConditionRule>>
+
+/** What a customer has earned. */
+const BALANCE_RULES = {
 	points: { needs: 'accounts', sql: (condition) => range('a.points', condition) },
 	cashback: { needs: 'accounts', sql: (condition) => range('a.cashback', condition) },
 	pointsExpireWithin: {
@@ -58,6 +79,10 @@ export const CONDITION_RULES: Record<ConditionKind, ConditionRule> = {
 					and r.valid_until > ${now} and r.valid_until < ${end})`
 		},
 	},
+} satisfies Partial<Record<ConditionKind, ConditionRule>>
+
+/** When a customer was born and joined. */
+const DATE_RULES = {
 	birthdayThisMonth: { sql: (_, { today }) => sql`${MONTH} = ${Number(today.slice(5, 7))}::integer` },
 	birthdayWithin: {
 		sql: ({ days }, { today }) => {
@@ -81,20 +106,15 @@ export const CONDITION_RULES: Record<ConditionKind, ConditionRule> = {
 			${from === null ? empty : sql`and c.enrolled_at >= ${startOfDay(from, merchant.timeZone)}`}
 			${to === null ? empty : sql`and c.enrolled_at < ${startOfDay(addDays(to, 1), merchant.timeZone)}`}`,
 	},
-	tagsAny: { check: (values) => checkIds(values), sql: ({ values }, context) => hasTag(values, context) },
-	tagsAll: {
-		check: (values) => checkIds(values),
-		sql: ({ values }, context) =>
-			join(
-				values.map((value) => hasTag([value], context)),
-				' and ',
-			),
-	},
-	hasEmail: { sql: () => sql`c.email <> ''` },
-	hasPhone: { sql: () => sql`c.phone <> ''` },
-}
+} satisfies Partial<Record<ConditionKind, ConditionRule>>
 
-const MONTH = sql`extract(month from c.birthday)`
+/** Every kind of condition with its SQL. A new kind is one entry here, one in the contract and one in the panel. */
+export const CONDITION_RULES: Record<ConditionKind, ConditionRule> = {
+	...STATE_RULES,
+	...ORDER_RULES,
+	...BALANCE_RULES,
+	...DATE_RULES,
+}
 
 const checkIds = (values: string[]): string | null =>
 	values.every((value) => /^[1-9]\d{0,14}$/.test(value)) ? null : 'is not an id'
