@@ -42,8 +42,9 @@ test('a customer is tagged on the page and found by the tag in a segment', async
 	await page.getByRole('button', { name: 'Save segment' }).click()
 	await page.getByText('Segment saved.').waitFor()
 	await page.getByRole('link', { name: 'View all customers' }).click()
-	await page.getByRole('cell', { name: 'C-0001' }).waitFor()
-	assert.equal(await page.getByRole('table', { name: 'Customers' }).getByRole('row').count(), 3)
+	const customers = page.getByRole('table', { name: 'Customers', exact: true })
+	await customers.getByRole('cell', { name: 'C-0001' }).waitFor()
+	assert.equal(await customers.getByRole('row').count(), 3)
 	await assertAccessible(page)
 })
 
