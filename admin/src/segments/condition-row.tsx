@@ -81,6 +81,7 @@ function ConditionInputs({ form, path, kind }: InputsProps) {
 			{has('Days') && (
 				<NumberField
 					label={has('AtLeast') ? t.lastDays : t.days}
+					placeholder={has('AtLeast') ? t.allTime : undefined}
 					min={1}
 					max={MOST_DAYS}
 					decimalScale={0}
