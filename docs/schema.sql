@@ -376,6 +376,68 @@ create table brands (
 	constraint brands_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 
+create table bulk_actions (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	segment_id bigint not null,
+	segment_name text not null,
+	kind text not null,
+	amount numeric(16,4),
+	worth numeric,
+	tag_id bigint,
+	tier_id bigint,
+	tier_until timestamptz,
+	reason text not null,
+	key text not null,
+	state text not null,
+	customers integer not null,
+	lists integer not null,
+	asked_by text not null,
+	asked_by_id bigint not null,
+	asked_at timestamptz not null,
+	decided_by text,
+	decided_at timestamptz,
+	decision_reason text,
+	stopped_by text,
+	finished_at timestamptz,
+	next_list integer not null default 0,
+	changed integer not null default 0,
+	same integer not null default 0,
+	refused integer not null default 0,
+	seal bytea,
+	constraint bulk_actions_pkey PRIMARY KEY (merchant_id, id),
+	constraint bulk_actions_key UNIQUE (merchant_id, key),
+	constraint bulk_actions_counts CHECK ((changed + same + refused) <= customers),
+	constraint bulk_actions_kind CHECK (kind = ANY (ARRAY['give'::text, 'take'::text, 'tag'::text, 'untag'::text, 'tier'::text])),
+	constraint bulk_actions_state CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'stopped'::text, 'rejected'::text])),
+	constraint bulk_actions_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX bulk_actions_due ON bulk_actions USING btree (merchant_id, id) WHERE state = 'running'::text;
+CREATE TRIGGER bulk_actions_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, kind, amount, worth, tier_id, tier_until, key, state, customers, lists, asked_by, asked_by_id, asked_at, decided_by, decided_at ON bulk_actions FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id kind amount worth tier_id tier_until key state customers lists asked_by asked_by_id asked_at decided_by decided_at');
+
+create table bulk_exceptions (
+	merchant_id bigint not null,
+	action_id bigint not null,
+	listed_id bigint not null,
+	outcome text not null,
+	reason text,
+	message text,
+	constraint bulk_exceptions_pkey PRIMARY KEY (merchant_id, action_id, listed_id),
+	constraint bulk_exceptions_outcome CHECK (outcome = ANY (ARRAY['same'::text, 'refused'::text])),
+	constraint bulk_exceptions_action FOREIGN KEY (merchant_id, action_id) REFERENCES bulk_actions(merchant_id, id)
+);
+
+create table bulk_lists (
+	merchant_id bigint not null,
+	action_id bigint not null,
+	number integer not null,
+	customer_ids bigint[] not null,
+	seal bytea,
+	constraint bulk_lists_pkey PRIMARY KEY (merchant_id, action_id, number),
+	constraint bulk_lists_action FOREIGN KEY (merchant_id, action_id) REFERENCES bulk_actions(merchant_id, id)
+);
+CREATE TRIGGER bulk_lists_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, action_id, number, customer_ids ON bulk_lists FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id action_id number', 'merchant_id action_id number customer_ids');
+
 create table categories (
 	merchant_id bigint not null,
 	original_id text not null,
@@ -544,6 +606,42 @@ create table customer_merges (
 CREATE INDEX customer_merges_by_from ON customer_merges USING btree (merchant_id, from_id, id);
 CREATE INDEX customer_merges_by_into ON customer_merges USING btree (merchant_id, into_id, id);
 CREATE TRIGGER customer_merges_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, from_id, into_id, move_id, merged_at, merged_by, archive, undone_at, undone_by, undo_move_id ON customer_merges FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id from_id into_id move_id merged_at merged_by archive undone_at undone_by undo_move_id');
+
+create table customer_notes (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	customer_id bigint not null,
+	text text not null,
+	author text not null,
+	author_id bigint not null,
+	written_at timestamptz not null,
+	edited_at timestamptz,
+	edited_by text,
+	constraint customer_notes_pkey PRIMARY KEY (merchant_id, id),
+	constraint customer_notes_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX customer_notes_by_customer ON customer_notes USING btree (merchant_id, customer_id, id);
+
+create table tags (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	name text not null,
+	key text not null,
+	created_at timestamptz not null,
+	constraint tags_pkey PRIMARY KEY (merchant_id, id),
+	constraint tags_key UNIQUE (merchant_id, key),
+	constraint tags_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table customer_tags (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	tag_id bigint not null,
+	constraint customer_tags_pkey PRIMARY KEY (merchant_id, customer_id, tag_id),
+	constraint customer_tags_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id),
+	constraint customer_tags_tag FOREIGN KEY (merchant_id, tag_id) REFERENCES tags(merchant_id, id)
+);
+CREATE INDEX customer_tags_by_tag ON customer_tags USING btree (merchant_id, tag_id, customer_id);
 
 create table customizations (
 	merchant_id bigint not null,
@@ -1388,6 +1486,21 @@ create table seal_totals (
 	constraint seal_totals_pkey PRIMARY KEY (merchant_id, slot)
 ) with (fillfactor = 50);
 
+create table segments (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	name text not null,
+	key text not null,
+	description text,
+	conditions jsonb not null,
+	created_by text not null,
+	created_at timestamptz not null,
+	changed_at timestamptz not null,
+	constraint segments_pkey PRIMARY KEY (merchant_id, id),
+	constraint segments_key UNIQUE (merchant_id, key),
+	constraint segments_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
 create table sessions (
 	token_hash bytea not null,
 	merchant_id bigint not null,
@@ -1425,6 +1538,19 @@ create table sign_in_links (
 	constraint sign_in_links_user FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id)
 );
 CREATE INDEX sign_in_links_by_user ON sign_in_links USING btree (merchant_id, user_id);
+
+create table tag_changes (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	customer_id bigint not null,
+	tag text not null,
+	is_added boolean not null,
+	author text not null,
+	changed_at timestamptz not null,
+	constraint tag_changes_pkey PRIMARY KEY (merchant_id, id),
+	constraint tag_changes_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX tag_changes_by_customer ON tag_changes USING btree (merchant_id, customer_id, id);
 
 create table tier_history (
 	merchant_id bigint not null,

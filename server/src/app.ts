@@ -53,6 +53,7 @@ import { registerMerchantsAdminRoutes } from './merchants/admin-routes.ts'
 import { registerMergesAdminRoutes } from './merges/admin-routes.ts'
 import { createMetricsRegistry, type MetricsRegistry } from './metrics/metrics-registry.ts'
 import { MOVERS } from './movers.ts'
+import { registerNotesAdminRoutes } from './notes/admin-routes.ts'
 import { registerObjectivesAdminRoutes } from './objectives/admin-routes.ts'
 import { registerObjectivesRoutes } from './objectives/private-routes.ts'
 import { registerOrdersAdminRoutes } from './orders/admin-routes.ts'
@@ -67,8 +68,13 @@ import { registerQuizzesRoutes } from './quizzes/private-routes.ts'
 import { registerReportsRoutes } from './reports/private-routes.ts'
 import { registerRewardsAdminRoutes } from './rewards/admin-routes.ts'
 import { registerRewardsRoutes } from './rewards/private-routes.ts'
+import { registerSegmentsAdminRoutes } from './segments/admin-routes.ts'
+import { registerBulkAdminRoutes } from './segments/bulk/admin-routes.ts'
+import { findSegmentFilter } from './segments/find-segment-filter.ts'
+import { registerTagsAdminRoutes } from './tags/admin-routes.ts'
 import { registerTiersAdminRoutes } from './tiers/admin-routes.ts'
 import { registerTiersRoutes } from './tiers/private-routes.ts'
+import { registerTimelineAdminRoutes } from './timeline/admin-routes.ts'
 import { registerUsersAdminRoutes } from './users/admin-routes.ts'
 import { registerDevicesAdminRoutes } from './users/devices/admin-routes.ts'
 import { registerInvitationsAdminRoutes } from './users/invitations/admin-routes.ts'
@@ -277,10 +283,15 @@ const adminRoutes = (config: Config) => [
 	registerMerchantsAdminRoutes,
 	registerOrdersAdminRoutes,
 	registerTiersAdminRoutes,
-	registerCustomersAdminRoutes(ERASERS),
+	registerCustomersAdminRoutes(ERASERS, findSegmentFilter),
 	registerMergesAdminRoutes(MOVERS),
 	registerCashbackAdminRoutes,
 	registerApprovalAdminRoutes,
+	registerTagsAdminRoutes,
+	registerNotesAdminRoutes,
+	registerSegmentsAdminRoutes,
+	registerBulkAdminRoutes,
+	registerTimelineAdminRoutes,
 	registerObjectivesAdminRoutes,
 	registerRewardsAdminRoutes({ hasMailServer: config.smtpUrl !== undefined }),
 	registerQuizzesAdminRoutes,

@@ -27,6 +27,7 @@ const WITHOUT_CUSTOMER_DATA = [
 	...['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
 	...['pin_counters', 'pin_gateways'],
 	...['counter_shifts', 'counter_entries'],
+	...['tags', 'segments', 'bulk_actions', 'bulk_lists', 'bulk_exceptions'],
 	...['ledger_keys', 'seal_totals', 'noted_changes'],
 ]
 

@@ -4,11 +4,13 @@ import { waitingChangeEraser } from './cashback/approvals/move-waiting-changes.t
 import type { Eraser } from './customers/eraser.ts'
 import { importEraser } from './imports/erase-person.ts'
 import { mergeEraser } from './merges/erase-archives.ts'
+import { noteEraser } from './notes/move-notes.ts'
 import { mailEraser } from './notifications/forget-mails.ts'
 import { referralEraser } from './objectives/forget-friend.ts'
 import { orderEraser } from './orders/forget-metadata.ts'
 import { pinEraser } from './pins/forget-pins.ts'
 import { quizEraser } from './quizzes/forget-open-answers.ts'
+import { tagEraser } from './tags/move-tags.ts'
 import { tierEraser } from './tiers/erase-reasons.ts'
 import { webhookEraser } from './webhooks/forget-responses.ts'
 
@@ -24,6 +26,8 @@ export const ERASERS: readonly Eraser[] = [
 	webhookEraser,
 	tierEraser,
 	waitingChangeEraser,
+	tagEraser,
+	noteEraser,
 	auditEraser,
 	mergeEraser,
 ]

@@ -22,6 +22,7 @@ import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
 import { deleteOldPins } from './pins/delete-old-pins.ts'
 import { endRewardCoupons, findOldestCouponEnding } from './rewards/end-reward-coupons.ts'
 import { findOldestReturn, returnRedemptions } from './rewards/return-redemptions.ts'
+import { findOldestAction, runDueLists } from './segments/bulk/run-due-lists.ts'
 import { RECALCULATION_JOB, recalculateTiers } from './tiers/recalculate-tiers.ts'
 import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
 import { findOldestFailure, recordFailedSignIns } from './users/failures/failed-sign-ins.ts'
@@ -217,6 +218,16 @@ const runAllImports: Job = {
 	lag: createLagReader((db, { id }) => findOldestImport(db, id)),
 }
 
+/** A worker that keeps running has a separate loop that takes lists continuously. */
+const runAllBulkActions: Job = {
+	name: 'run bulk actions',
+	async run(context) {
+		if (!context.isOnce) return { merchants: 0, things: 0 }
+		return forEachMerchant(context, (merchant, now) => runDueLists(context.db, merchant, now))
+	},
+	lag: createLagReader((db, { id }) => findOldestAction(db, id)),
+}
+
 /** Jobs that wait for servers of other people come last. */
 export const JOBS: readonly Job[] = [
 	createMerchantJob({
@@ -277,6 +288,7 @@ export const JOBS: readonly Job[] = [
 		oldest: async () => null, // it is never urgent
 	}),
 	runAllImports,
+	runAllBulkActions,
 	grantAllBirthdays,
 	countAllFigures,
 	sendAllLinks,

@@ -4,12 +4,14 @@ import { noticeMover } from './cashback/move-notices.ts'
 import { counterMover } from './counter/move-entries.ts'
 import { couponMover } from './coupons/move-coupons.ts'
 import type { Mover } from './customers/mover.ts'
+import { noteMover } from './notes/move-notes.ts'
 import { objectiveMover } from './objectives/move-completions.ts'
 import { referralMover } from './objectives/move-referrals.ts'
 import { orderMover } from './orders/move-orders.ts'
 import { pinMover } from './pins/move-challenges.ts'
 import { quizMover } from './quizzes/move-completions.ts'
 import { redemptionMover } from './rewards/move-redemptions.ts'
+import { tagChangeMover, tagMover } from './tags/move-tags.ts'
 import { progressMover } from './tiers/move-progress.ts'
 
 /**
@@ -28,5 +30,8 @@ export const MOVERS = [
 	waitingChangeMover,
 	pinMover,
 	counterMover,
+	tagMover,
+	tagChangeMover,
+	noteMover,
 	progressMover,
 ] as readonly Mover[]

@@ -5,7 +5,7 @@ export const CHANGEABLE_ROLES = ['manager', 'editor', 'viewer', 'cashier', 'supp
 
 export const RIGHT_GROUPS = {
 	figures: ['figures.view'],
-	customers: ['customers.view', 'contacts.view', 'customers.edit', 'customers.merge', 'customers.erase'],
+	customers: ['customers.view', 'contacts.view', 'customers.edit', 'segments.edit', 'customers.merge', 'customers.erase'],
 	points: ['points.change', 'points.large', 'points.approve', 'points.limits'],
 	orders: ['orders.view', 'orders.cancel', 'counter'],
 	program: ['program.view', 'program.edit', 'rewards.edit', 'tiers.edit', 'quizzes.edit', 'coupons.view', 'coupons.edit'],

@@ -17,13 +17,17 @@ export type Item<Id extends ListId> =
 /** The largest part that a request may ask for; null if only the server decides. */
 const MOST: Record<ListId, number | null> = {
 	listAudit: 200,
+	listBulkActions: 200,
+	listBulkOutcomes: null,
 	listCoupons: 500,
 	listCustomerPoints: 200,
+	listCustomerTimeline: 200,
 	listCustomers: 1000,
 	listDeliveries: 500,
 	listDuplicateCustomers: 100,
 	listImportErrors: 1000,
 	listImports: null,
+	listNotes: 200,
 	listOpenAnswers: null,
 	listOrders: 1000,
 	listProducts: 500,

@@ -6,11 +6,16 @@ import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { INSIDE_PAGES, MENU_PAGES, type Page } from './pages.ts'
 
-const UNDER = new Map(INSIDE_PAGES.map(({ path, under }) => [path, under]))
+/** Pages that belong to an entry with which their path does not begin. */
+const UNDER = INSIDE_PAGES.flatMap(({ path, under }) =>
+	under ? [{ pattern: new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`), under }] : [],
+)
 
 /** A subpage marks the menu entry of its parent as active. */
 const isIn = (path: string, { path: entry }: Page): boolean =>
-	path === entry || path.startsWith(`${entry}/`) || UNDER.get(path) === entry
+	path === entry ||
+	path.startsWith(`${entry}/`) ||
+	UNDER.some(({ pattern, under }) => under === entry && pattern.test(path))
 
 export function Menu({ path }: { path: string }) {
 	const may = usePermissions()

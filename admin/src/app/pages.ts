@@ -120,6 +120,33 @@ export const PAGES: readonly Page[] = [
 	},
 
 	{
+		path: '/segments',
+		needs: 'listSegments',
+		under: '/customers',
+		title: words('Segments', 'Segmentos', 'Segmentos'),
+		load: () => import('../segments/segments-page.tsx'),
+	},
+	{
+		path: '/segments/new',
+		under: '/customers',
+		title: words('New segment', 'Novo segmento', 'Nuevo segmento'),
+		load: () => import('../segments/new-segment-page.tsx'),
+	},
+	{
+		path: '/segments/$id',
+		under: '/customers',
+		title: words('Segment', 'Segmento', 'Segmento'),
+		load: () => import('../segments/segment-page.tsx'),
+	},
+	{
+		path: '/bulk-actions/$id',
+		needs: 'getBulkAction',
+		under: '/customers',
+		title: words('Bulk action', 'Ação em massa', 'Acción masiva'),
+		load: () => import('../segments/bulk-action-page.tsx'),
+	},
+
+	{
 		path: '/approvals',
 		needs: 'listWaitingChanges',
 		under: '/customers',

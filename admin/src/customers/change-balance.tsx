@@ -36,7 +36,7 @@ export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile
 	// One key for the dialog, so that nothing it sends counts twice.
 	const [key] = useState(() => crypto.randomUUID())
 	const change = useWrite('changeBalance', {
-		refreshes: ['getCustomerProfile', 'listCustomerPoints', 'listCustomers', 'listWaitingChanges'],
+		refreshes: ['getCustomerProfile', 'listCustomerTimeline', 'listCustomers', 'listWaitingChanges'],
 	})
 	const form = useForm<Values>({
 		initialValues: { Unit: 'points', OperationType: '0', Value: '', Reason: '', Confirmed: false },

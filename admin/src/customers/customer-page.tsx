@@ -15,9 +15,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
 import { CustomerActions } from './customer-actions.tsx'
+import { CustomerTags } from './customer-tags.tsx'
 import { CustomerWaiting } from './customer-waiting.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { LotsTab } from './lots-tab.tsx'
+import { NotesTab } from './notes-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { text } from './profile-words.ts'
 import { RewardsTab } from './rewards-tab.tsx'
@@ -76,11 +78,13 @@ function Profile({ of: customer }: { of: CustomerProfile }) {
 				<Notices of={customer} />
 				<CustomerWaiting id={customer.OriginalId} />
 				<TierAndBalance of={customer} />
+				<CustomerTags of={customer} />
 				<AlsoKnownAs of={customer} />
 				<PageTabs
 					labels={t.tabs}
 					parts={{
 						history: () => <HistoryTab id={customer.OriginalId} />,
+						notes: () => <NotesTab id={customer.OriginalId} />,
 						orders: () => <OrdersTab id={customer.OriginalId} />,
 						lots: () => <LotsTab of={customer} />,
 						tiers: () => <TiersTab id={customer.OriginalId} />,

@@ -21,7 +21,7 @@ import { Money, Points } from '../ui/values.tsx'
 import { text as shared } from '../ui/words.ts'
 import { text } from './words.ts'
 
-const NAMES = ['search', 'tier', 'group', 'state'] as const
+const NAMES = ['search', 'segment', 'tier', 'group', 'state'] as const
 type Filters = Record<(typeof NAMES)[number], string>
 
 export default function CustomersPage() {
@@ -32,6 +32,9 @@ export default function CustomersPage() {
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
+				<Button variant="default" component={Link} to="/segments">
+					{t.segments}
+				</Button>
 				<Button variant="default" component={Link} to="/approvals">
 					{t.approvals}
 				</Button>
@@ -66,6 +69,7 @@ function FilterBar({ filters, onChange }: BarProps) {
 	const t = useText(text)
 	const { rfmGroups } = useText(valueText)
 	const tiers = useRead('listAllTiers').data ?? []
+	const segments = useRead('listSegments').data ?? []
 	return (
 		<Group gap="xs" mb="md" role="search" aria-label={useText(shared).filters}>
 			<SearchField
@@ -75,6 +79,16 @@ function FilterBar({ filters, onChange }: BarProps) {
 				onSearch={(search) => onChange({ search })}
 				flex="1 1 16rem"
 			/>
+			{segments.length > 0 && (
+				<FilterSelect
+					label={t.segment}
+					all={t.allSegments}
+					value={filters.segment}
+					options={segments.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
+					onChange={(segment) => onChange({ segment })}
+					searchable
+				/>
+			)}
 			<FilterSelect
 				label={t.tier}
 				all={t.allTiers}

@@ -15,7 +15,7 @@ interface Props {
 export function EnrolCustomer({ customer: { OriginalId, IsEnrolled }, opened, onClose }: Props) {
 	const t = useText(text)
 	const change = useWrite('changeCustomer', {
-		refreshes: ['getCustomerProfile', 'listCustomers', 'listCustomerPoints'],
+		refreshes: ['getCustomerProfile', 'listCustomers', 'listCustomerTimeline'],
 	})
 	const confirm = (): void =>
 		change.mutate(

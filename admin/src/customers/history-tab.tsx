@@ -1,4 +1,4 @@
-import type { CustomerPoint } from '@fiel/contract'
+import type { CustomerPoint, TimelineEntry } from '@fiel/contract'
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,20 +10,37 @@ import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
+import { optionsOf } from '../ui/options.ts'
 import { PagedList } from '../ui/paged-list.tsx'
+import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { DateText } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
+import { text as timelineText } from './timeline-words.ts'
 import { UndoChange } from './undo-change.tsx'
 
-/** All records with their reasons, newest first. */
+/** Everything that happened to the customer, newest first; records of points have the balance after them. */
 export function HistoryTab({ id }: { id: string }) {
 	const t = useText(text)
-	const points = usePagedList('listCustomerPoints', { params: { id } })
+	const w = useText(timelineText)
+	const [filters, setFilters] = useUrlParams('kind')
+	const timeline = usePagedList('listCustomerTimeline', { params: { id }, query: filtersOf(filters) })
 	const [undoing, setUndoing] = useState<CustomerPoint | null>(null)
 	return (
-		<>
+		<Stack gap="md">
+			<Group>
+				<FilterSelect
+					label={w.kind}
+					all={w.everything}
+					value={filters.kind}
+					options={optionsOf(w.kinds)}
+					onChange={(kind) => setFilters({ kind })}
+					w={220}
+				/>
+			</Group>
 			<PagedList
-				of={points}
+				of={timeline}
+				filtered={{ by: filters, change: setFilters }}
 				empty={
 					<EmptyState icon="audit" title={t.historyEmpty}>
 						{t.historyEmptyText}
@@ -34,21 +51,104 @@ export function HistoryTab({ id }: { id: string }) {
 					<DataTable
 						label={t.tabs.history}
 						rows={list}
-						rowKey={({ PointId }) => PointId}
+						rowKey={({ Id }) => Id}
 						columns={[
 							{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
 							{
 								title: t.what,
 								main: true,
-								cell: (point) => <Why of={point} onUndo={() => setUndoing(point)} />,
+								cell: ({ Point, ...entry }) =>
+									Point ? (
+										<Why of={Point} onUndo={() => setUndoing(Point)} />
+									) : (
+										<Happened of={{ ...entry, Point }} />
+									),
 							},
-							{ title: t.balance, align: 'right', cell: (point) => <Amount of={point} /> },
+							{ title: t.balance, align: 'right', cell: (entry) => <AmountAndBalance of={entry} /> },
 						]}
 					/>
 				)}
 			</PagedList>
 			{undoing && <UndoChange id={id} point={undoing} onClose={() => setUndoing(null)} />}
-		</>
+		</Stack>
+	)
+}
+
+/** An entry without points. */
+function Happened({ of: entry }: { of: TimelineEntry }) {
+	const t = useText(text)
+	const w = useText(timelineText)
+	const say = useEntryText()
+	const { dateTime, money } = useFormats()
+	const labels: Record<string, string> = {
+		Name: t.name,
+		Email: t.email,
+		Phone: t.phone,
+		BirthdayDate: t.birthday,
+		Document: t.document,
+	}
+	const fields = entry.Fields.map((field) => labels[field] ?? field).join(', ')
+	return (
+		<Stack gap={3}>
+			<Group gap="xs">
+				<Text fz="sm" fw={550} className="fiel-wraps">
+					{say(entry)}
+				</Text>
+				{entry.Kind === 'orders' && entry.Subject && (
+					<Anchor component={Link} to="/orders/$id" params={{ id: entry.Subject } as never} fz="xs">
+						{t.order(entry.Subject)}
+					</Anchor>
+				)}
+				<Text fz="xs" c="dimmed" hiddenFrom="sm">
+					{dateTime(entry.Date)}
+				</Text>
+			</Group>
+			{entry.Total !== null && entry.Kind === 'orders' && (
+				<Text fz="sm" c="dimmed">
+					{money(entry.Total)}
+				</Text>
+			)}
+			{fields && (
+				<Text fz="sm" c="dimmed">
+					{fields}
+				</Text>
+			)}
+			{entry.Reason && entry.Kind !== 'enrolment' && (
+				<Text fz="sm" c="dimmed" className="fiel-wraps">
+					“{entry.Reason}”
+				</Text>
+			)}
+			<Text fz="xs" c="dimmed" className="fiel-wraps">
+				{[w.kinds[entry.Kind], entry.Author && t.by(entry.Author)].filter(Boolean).join(' · ')}
+			</Text>
+		</Stack>
+	)
+}
+
+const useEntryText = () => {
+	const w = useText(timelineText)
+	return ({ Kind, What, Subject }: TimelineEntry): string => {
+		const { sentences } = w
+		const subject = Subject ?? w.unknown
+		if (Kind === 'notes') return subject
+		if (Kind === 'tiers') return sentences.tiers(Subject ?? w.noTier)
+		if (Kind === 'points' || Kind === 'redemptions') return w.kinds[Kind]
+		const said = (sentences[Kind] as Record<string, string | ((subject: string) => string)>)[What]
+		return typeof said === 'function' ? said(subject) : (said ?? w.kinds[Kind])
+	}
+}
+
+function AmountAndBalance({ of: { Point, PointsBalance } }: { of: TimelineEntry }) {
+	const w = useText(timelineText)
+	const { points } = useFormats()
+	if (!Point || PointsBalance === null) return null
+	return (
+		<Stack gap={2} align="flex-end">
+			<Amount of={Point} />
+			<Text fz="xs" className="fiel-number fiel-nowrap">
+				{w.balanceAfter(points(PointsBalance))}
+			</Text>
+		</Stack>
 	)
 }
 

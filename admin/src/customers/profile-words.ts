@@ -21,6 +21,7 @@ export const text = words(
 		goal: (current: string, value: string) => `${current} of ${value}`,
 		tabs: {
 			history: 'History',
+			notes: 'Notes',
 			orders: 'Orders',
 			lots: 'Points and expiry',
 			tiers: 'Tier changes',
@@ -123,6 +124,7 @@ export const text = words(
 		goal: (current, value) => `${current} de ${value}`,
 		tabs: {
 			history: 'Histórico',
+			notes: 'Notas',
 			orders: 'Pedidos',
 			lots: 'Pontos e validade',
 			tiers: 'Mudanças de nível',

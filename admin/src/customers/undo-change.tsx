@@ -23,7 +23,7 @@ export function UndoChange({ id, point, onClose }: Props) {
 	const said = useFailureText()
 	const { points } = useFormats()
 	const undo = useWrite('undoChange', {
-		refreshes: ['getCustomerProfile', 'listCustomerPoints', 'listCustomers'],
+		refreshes: ['getCustomerProfile', 'listCustomerTimeline', 'listCustomers'],
 	})
 	const form = useForm({
 		initialValues: { Reason: '' },

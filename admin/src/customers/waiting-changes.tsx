@@ -15,7 +15,7 @@ import { text } from './approval-words.ts'
 const REFRESHES: AdminOperationId[] = [
 	'listWaitingChanges',
 	'getCustomerProfile',
-	'listCustomerPoints',
+	'listCustomerTimeline',
 	'listCustomers',
 ]
 

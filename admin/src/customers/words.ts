@@ -4,6 +4,9 @@ export const text = words(
 	{
 		title: 'Customers',
 		about: 'Everybody the program knows, newest first.',
+		segments: 'Segments',
+		segment: 'Segment',
+		allSegments: 'All segments',
 		approvals: 'Approvals',
 		duplicates: 'Duplicates',
 		search: 'Name, e-mail, document, telephone or store id',
@@ -31,6 +34,9 @@ export const text = words(
 	{
 		title: 'Clientes',
 		about: 'Todos que o programa conhece, dos mais novos aos mais antigos.',
+		segments: 'Segmentos',
+		segment: 'Segmento',
+		allSegments: 'Todos os segmentos',
 		approvals: 'Aprovações',
 		duplicates: 'Duplicados',
 		search: 'Nome, e-mail, documento, telefone ou id da loja',

@@ -6,7 +6,7 @@ const AFFECTED: readonly AdminOperationId[] = [
 	'getCustomerProfile',
 	'listAllTiers',
 	'listCustomerMerges',
-	'listCustomerPoints',
+	'listCustomerTimeline',
 	'listCustomers',
 	'listDuplicateCustomers',
 	'listOrders',

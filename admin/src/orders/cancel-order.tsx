@@ -101,7 +101,7 @@ export function CancelOrder({ order, onClose }: { order: OrderStory; onClose: ()
 
 const REFRESHES = {
 	refreshes: [
-		...(['getOrder', 'listOrders', 'getCustomerProfile', 'listCustomerPoints', 'listCustomers'] as const),
+		...(['getOrder', 'listOrders', 'getCustomerProfile', 'listCustomerTimeline', 'listCustomers'] as const),
 	],
 }
 

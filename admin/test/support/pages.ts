@@ -16,6 +16,8 @@ const EXAMPLES: Record<string, string> = {
 	'/tiers/$id': '/tiers/2',
 	'/transfers/$id': '/transfers/1',
 	'/quizzes/$id': '/quizzes/1',
+	'/segments/$id': '/segments/1',
+	'/bulk-actions/$id': '/bulk-actions/1',
 	'/webhooks/$id': '/webhooks/1',
 	'/webhooks/$id/edit': '/webhooks/1/edit',
 	'/webhooks/$id/deliveries/$deliveryId': '/webhooks/1/deliveries/1',
@@ -30,6 +32,17 @@ export const addExamples = async ({ world, merchant }: PanelWorld): Promise<void
 	for (const Topic of ['Point_Add', 'Point_Removed']) await owner.post(`/webhooks/${id}/test`, { Topic })
 	await failDeliveries(world, merchant, [1])
 	await owner.post('/keys/public', { Name: 'shop window', Origins: ['https://shop.example'] })
+	await owner.post('/segments', {
+		Name: 'Away',
+		Conditions: [
+			{ Kind: 'lastOrderBefore', Days: 90 },
+			{ Kind: 'blocked', Not: true },
+		],
+	})
+	const { Customers } = await owner.get('/segments/1/count')
+	await owner.post('/segments/1/bulk-actions', {
+		...{ Kind: 'tag', Tag: 'Away', Reason: 'For the letter', Customers, ChangeKey: 'EXAMPLE' },
+	})
 	await owner.post('/invitations', { Email: 'eva@example.com', Role: 'editor' })
 	await owner.post('/counter/sales', {
 		Key: 'EXAMPLE',

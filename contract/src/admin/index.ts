@@ -15,6 +15,15 @@ import {
 	setChangeLimits,
 } from './approvals.ts'
 import { listAudit } from './audit.ts'
+import {
+	decideBulkAction,
+	getBulkAction,
+	listBulkActions,
+	listBulkOutcomes,
+	previewBulkAction,
+	startBulkAction,
+	stopBulkAction,
+} from './bulk-actions.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
 import { addCounterCustomer, findCounterCustomers, getCounter, getCounterCustomer } from './counter.ts'
 import {
@@ -62,6 +71,7 @@ import {
 	removeAlias,
 	undoMerge,
 } from './merges.ts'
+import { addNote, changeNote, listNotes, removeNote } from './notes.ts'
 import { completeObjective, createReferral } from './objectives.ts'
 import type { AdminOperation } from './operation.ts'
 import {
@@ -109,6 +119,15 @@ import {
 } from './rewards.ts'
 import { listRoles, setRoleRights } from './role-rights.ts'
 import {
+	countSegment,
+	createSegment,
+	getSegment,
+	listSegments,
+	previewSegment,
+	removeSegment,
+	updateSegment,
+} from './segments.ts'
+import {
 	confirmDevice,
 	getMerchant,
 	getSession,
@@ -121,7 +140,9 @@ import {
 } from './session.ts'
 import { getFirstSteps, getSetUp, setUp } from './setup.ts'
 import { endOwnShift, getOwnShift, getShift, listShifts } from './shifts.ts'
+import { listTags, removeTag, renameTag, setCustomerTags } from './tags.ts'
 import { createTier, listAllTiers, previewTier, updateTier } from './tiers.ts'
+import { listCustomerTimeline } from './timeline.ts'
 import {
 	acceptInvitation,
 	inviteUser,
@@ -150,6 +171,7 @@ import {
 export * from './account.ts'
 export * from './approvals.ts'
 export * from './audit.ts'
+export * from './bulk-actions.ts'
 export * from './catalogue.ts'
 export * from './change-of.ts'
 export * from './counter.ts'
@@ -165,6 +187,7 @@ export * from './errors.ts'
 export * from './imports.ts'
 export * from './keys.ts'
 export * from './merges.ts'
+export * from './notes.ts'
 export * from './objectives.ts'
 export { adminOpenapi } from './openapi.ts'
 export * from './operation.ts'
@@ -181,10 +204,14 @@ export * from './reward-previews.ts'
 export * from './rewards.ts'
 export * from './role-rights.ts'
 export * from './roles.ts'
+export * from './segment-conditions.ts'
+export * from './segments.ts'
 export * from './session.ts'
 export * from './setup.ts'
 export * from './shifts.ts'
+export * from './tags.ts'
 export * from './tiers.ts'
+export * from './timeline.ts'
 export * from './users.ts'
 export * from './webhooks.ts'
 
@@ -247,6 +274,29 @@ const declared = [
 	eraseCustomer,
 	placeCustomer,
 	listTierMoves,
+	listTags,
+	renameTag,
+	removeTag,
+	setCustomerTags,
+	listNotes,
+	addNote,
+	changeNote,
+	removeNote,
+	listSegments,
+	getSegment,
+	countSegment,
+	previewSegment,
+	createSegment,
+	updateSegment,
+	removeSegment,
+	previewBulkAction,
+	startBulkAction,
+	listBulkActions,
+	getBulkAction,
+	decideBulkAction,
+	stopBulkAction,
+	listBulkOutcomes,
+	listCustomerTimeline,
 	listDuplicateCustomers,
 	previewMerge,
 	mergeCustomers,

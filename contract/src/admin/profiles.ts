@@ -79,6 +79,7 @@ export const listCustomers = adminOperation({
 				description: 'Only those who take part, do not take part, or are blocked.',
 			}),
 		),
+		segment: optional(assignedId('Only customers of the segment with this id.')),
 		export: optional(
 			flag('True for a part of a file: it is written down, and needs the right to see contacts.'),
 		),
@@ -212,6 +213,7 @@ export const CustomerProfile = shape('CustomerProfile', 'A customer, with where 
 	OwedPoints: number('Points the customer owes; the next earnings pay them.'),
 	PendingPoints: number('Points that wait.'),
 	HeldUntil: nullable(instant('Until when a person has put the customer into the tier; null for not.')),
+	Tags: list(string('A tag.'), 'The words with which the merchant marks the customer, by name.'),
 	Tiers: list(TierProgress, 'The tiers, lowest first.'),
 	Lots: list(CustomerLot, 'What is there, soonest-expiring first; at most 200.'),
 	Pending: list(PendingGrant, 'What orders will earn, soonest first.'),
@@ -261,6 +263,7 @@ export const getCustomerProfile = adminOperation({
 			OwedPoints: 0,
 			PendingPoints: 0,
 			HeldUntil: null,
+			Tags: ['Wholesale'],
 			Tiers: [
 				{
 					Id: 2,

@@ -8,6 +8,7 @@ export const RIGHT_GROUPS = {
 		'customers.view': 'See customers and the history of their points.',
 		'contacts.view': 'See contact data of customers in full, and export them.',
 		'customers.edit': 'Change, block and place customers.',
+		'segments.edit': 'Change segments and the list of tags, and all customers of a segment at once.',
 		'customers.merge': 'Merge customers, and undo a merge.',
 		'customers.erase': 'Hand out or erase all data of a person.',
 	},

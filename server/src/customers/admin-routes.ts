@@ -9,12 +9,15 @@ import {
 	listCustomerPoints,
 	listCustomers,
 } from '@fiel/contract'
+import type { Sql } from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
 import { isAddress } from '../email-address.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { CONTACTS_FORBIDDEN, type Failure, notFound, resourceNotFound } from '../http/admin-reply.ts'
 import { findRecord } from '../ledger/find-record.ts'
 import { listRecords } from '../ledger/list-records.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
+import type { Merchant } from '../merchants/merchant.ts'
 import { explainRecord } from '../program/explain.ts'
 import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { type BlockState, blockCustomers } from './block-customers.ts'
@@ -33,11 +36,14 @@ import { dossierBody, listedCustomer, pointBody, profileBody } from './profile-w
 import { readCustomers } from './read-customers.ts'
 import { customerMembers, toCustomerInput } from './wire.ts'
 
+/** Finds the subquery of a segment, which is a feature that knows customers. */
+type FindSegment = (db: Queryable, merchant: Merchant, now: Date, id: number) => Promise<Sql | undefined>
+
 /** The panel's routes for customers and their points. */
 export const registerCustomersAdminRoutes =
-	(erasers: readonly Eraser[]) =>
+	(erasers: readonly Eraser[], findSegment: FindSegment) =>
 	(api: AdminApi): void => {
-		registerCustomerListRoutes(api)
+		registerCustomerListRoutes(api, findSegment)
 		registerCustomerChangeRoutes(api)
 		registerPersonalDataRoutes(api, erasers)
 	}
@@ -50,24 +56,29 @@ const customerNotFound = (id: string): Failure =>
 const CONTACTS = ['Email', 'Phone', 'Document'] as const
 
 /** The filter of a list without its paging position. */
-const filterOf = ({ search, tier, group, state }: Record<string, unknown>) => ({
+const filterOf = ({ search, tier, group, state, segment }: Record<string, unknown>) => ({
 	Search: search ?? null,
 	Tier: tier ?? null,
 	Group: group ?? null,
 	State: state ?? null,
+	...(segment !== undefined && segment !== null && { Segment: segment }),
 })
 
-const registerCustomerListRoutes = ({ db, clock, serve }: AdminApi): void => {
+const registerCustomerListRoutes = ({ db, clock, serve }: AdminApi, findSegment: FindSegment): void => {
 	serve(listCustomers, async ({ session: { merchant, user }, query, audit }) => {
 		if (query.export && !user.maySeeContacts) return CONTACTS_FORBIDDEN
+		const within = query.segment ? await findSegment(db, merchant, clock.now(), query.segment) : null
+		if (within === undefined) return refuse('GenericError', `there is no segment ${query.segment}`, 'segment')
 		const filter = {
+			...(within && { within }),
 			search: query.search ?? null,
 			tierId: query.tier ?? null,
 			group: query.group ?? null,
 			state: query.state ?? null,
 			before: query.before ?? null,
 		}
-		const page = await loadCustomers(db, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		const load = (from: Queryable) => loadCustomers(from, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		const page = await (within ? db.snapshot(load) : load(db))
 		const shown = user.maySeeContacts
 			? page.customers
 			: page.customers

@@ -66,6 +66,16 @@ const partsOf = (merchantId: number, id: number, originalId: string): Record<str
 	referrals: sql`
 		select to_jsonb(t) as row from referrals t
 		where merchant_id = ${merchantId} and (referrer_id = ${id} or friend_id = ${id})`,
+	tags: sql`
+		select to_jsonb(t) as row from customer_tags c
+		join tags t on t.merchant_id = c.merchant_id and t.id = c.tag_id
+		where c.merchant_id = ${merchantId} and c.customer_id = ${id} order by t.key`,
+	tag_changes: sql`
+		select to_jsonb(t) as row from tag_changes t
+		where merchant_id = ${merchantId} and customer_id = ${id} order by id`,
+	notes: sql`
+		select to_jsonb(t) as row from customer_notes t
+		where merchant_id = ${merchantId} and customer_id = ${id} order by id`,
 	mails: sql`
 		select to_jsonb(t) as row from outbox t
 		where merchant_id = ${merchantId} and redemption_id = any(array(

@@ -74,6 +74,8 @@ export interface Profile {
 	cashback: Decimal
 	owedPoints: Decimal
 	tiers: TierView
+	/** Names, in order. */
+	tags: string[]
 	lots: Lot[]
 	pending: PendingGrant[]
 	redemptions: OwnRedemption[]
@@ -98,7 +100,7 @@ export const findProfile = async (
 	)
 	const [tiers] = await listTiers(db, merchant, now, [originalId])
 	if (!customer || !tiers || isRefusal(tiers)) return null
-	const [state] = await db.rows<Omit<Profile, 'customer' | 'tiers'>>(sql`
+	const [state] = await db.rows<Omit<Profile, 'customer' | 'tiers' | 'tags'>>(sql`
 		select c.blocked_reason as "blockedReason", c.erased_at as "erasedAt", c.created_at as "createdAt",
 			p.last_order_on as "lastOrderOn", a.points, a.cashback, a.owed_points as "owedPoints"
 		from customers c
@@ -110,6 +112,7 @@ export const findProfile = async (
 		...state!,
 		customer,
 		tiers,
+		tags: await readTags(db, merchant.id, id),
 		lots: await readLots(db, merchant.id, id),
 		pending: await readPending(db, merchant.id, id),
 		redemptions: await readRedemptions(db, merchant.id, id),
@@ -117,6 +120,15 @@ export const findProfile = async (
 		completions: await readCompletions(db, merchant.id, id),
 		referrals: await readReferrals(db, merchant.id, id),
 	}
+}
+
+const readTags = async (db: Queryable, merchantId: number, customerId: number): Promise<string[]> => {
+	const tags = await db.rows<{ name: string }>(sql`
+		select t.name from customer_tags c
+		join tags t on t.merchant_id = c.merchant_id and t.id = c.tag_id
+		where c.merchant_id = ${merchantId} and c.customer_id = ${customerId}
+		order by t.key`)
+	return tags.map(({ name }) => name)
 }
 
 const readLots = (db: Queryable, merchantId: number, customerId: number): Promise<Lot[]> =>

@@ -11,6 +11,8 @@ interface CustomerFilter {
 	tierId: number | null
 	group: number | null
 	state: 'enrolled' | 'left' | 'blocked' | null
+	/** A subquery with the ids of the only customers that count. Then call it in a snapshot, for its plans. */
+	within?: Sql | undefined
 	/** Only customers older than this one. */
 	before: number | null
 }
@@ -71,12 +73,43 @@ export const listCustomers = async (
 	const pieces = parseSearch(merchantId, filter.search ?? '')
 	if (filter.search?.trim() && pieces.length === 0) return { customers: [], nextBefore: null }
 	const query = { merchantId, filter, pieces, before: filter.before ?? Number.MAX_SAFE_INTEGER, limit }
+	if (filter.within) return findWithin(db, query, filter.within)
 	if (pieces.length === 0) return scanNewest(db, query, SCAN_LIMIT)
 	const firstScan = await scanNewest(db, query, FIRST_SCAN_LIMIT)
 	const page = isComplete(firstScan, limit) ? firstScan : await search(db, query, firstScan)
 	if (filter.before !== null) return page
 	return { ...page, customers: mergeById(page.customers, await findByFormerName(db, query)) }
 }
+
+/** A list within others decides itself how to find its customers, so there is no limit of what is read. */
+const findWithin = async (db: Queryable, query: CustomerQuery, within: Sql): Promise<CustomerPage> => {
+	const { merchantId, filter, pieces, before, limit } = query
+	const words = pieces.length === 0 ? empty : sql`and c.words @@ ${joinPieces(pieces)}::tsquery`
+	const found = await db.rows<ListedCustomer>(
+		selectListed(
+			query,
+			sql`
+			select c.* from customers c
+			${joinTier(query)}
+			where c.merchant_id = ${merchantId} and c.id < ${before} and c.id in (${within}) and ${filterSql(filter)} ${words}
+			order by c.id desc limit ${limit + 1}`,
+		),
+	)
+	return pageOf(found, limit)
+}
+
+/** Reads customers by id, newest first. */
+export const readListedCustomers = (
+	db: Queryable,
+	merchantId: number,
+	ids: number[],
+): Promise<ListedCustomer[]> =>
+	db.rows<ListedCustomer>(
+		selectListed(
+			{ merchantId },
+			sql`select * from customers where merchant_id = ${merchantId} and id = any(${ids}::bigint[])`,
+		),
+	)
 
 /** Customers who were merged are found by their whole id, e-mail or document, on the first page. */
 const findByFormerName = async (db: Queryable, query: CustomerQuery): Promise<ListedCustomer[]> => {
@@ -208,7 +241,7 @@ const joinTier = ({ merchantId, filter: { tierId } }: CustomerQuery): Sql =>
 		: sql`join progress m on m.merchant_id = ${merchantId} and m.customer_id = c.id and m.tier_id = ${tierId}`
 
 /** The columns of a list, read only for the customers on the page. */
-const selectListed = ({ merchantId }: CustomerQuery, customers: Sql): Sql => sql`
+const selectListed = ({ merchantId }: Pick<CustomerQuery, 'merchantId'>, customers: Sql): Sql => sql`
 	select c.id, c.original_id as "originalId", c.name, c.email, c.phone, c.document, c.is_enrolled as "isEnrolled",
 		c.blocked_at as "blockedAt", c.erased_at as "erasedAt", c.rfm_group as "rfmGroup", t.name as "tierName",
 		t.color as "tierColor", a.points, a.cashback, p.last_order_on as "lastOrderOn", c.created_at as "createdAt"

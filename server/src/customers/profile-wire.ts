@@ -46,6 +46,7 @@ export const profileBody = (profile: Profile): CustomerProfile => {
 		OwedPoints: profile.owedPoints.toNumber(),
 		PendingPoints: sum(profile.pending.map(({ points }) => decimal(points))).toNumber(),
 		HeldUntil: moment(customer.heldUntil),
+		Tags: profile.tags,
 		Tiers: tiers.tiers.map((tier) => ({
 			Id: tier.id,
 			Name: tier.name,

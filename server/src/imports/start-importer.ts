@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { NOTHING_DUE } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { startMerchantQueue } from '../merchants/start-merchant-queue.ts'
 import { runNextBatch } from './run-due-batches.ts'
 
 interface ImporterContext {
@@ -11,55 +10,22 @@ interface ImporterContext {
 	clock: Clock
 }
 
-/** A user is waiting for the import, so it is polled more often than the jobs of the worker. */
-const POLL_MS = 500
-const ERROR_PAUSE_MS = 5_000
 /** Fewer than an import has partitions, to leave capacity for requests, which often share the process. */
 const CONCURRENCY = 2
-/** The pause after each batch as a fraction of its duration, for the same reason. */
-const PAUSE_RATIO = 0.2
 
 /** Runs the batches of all due imports, one of each merchant in turn, until it is stopped. */
 export const startImporter = (
 	{ db, clock }: ImporterContext,
 	report: (error: unknown) => void,
-): { stop(): Promise<void> } => {
-	const stop = new AbortController()
-	const pause = (milliseconds: number): Promise<unknown> =>
-		sleep(milliseconds, undefined, { signal: stop.signal }).catch(() => {})
-	const runRound = async (): Promise<boolean> => {
-		let isMore = false
-		for (const merchant of await listDueMerchants(db)) {
-			if (stop.signal.aborted) return false
-			const began = performance.now()
-			const step = await runNextBatch(db, merchant, clock.now()).catch(async (error: unknown) => {
-				if (!stop.signal.aborted) report(error)
-				await pause(ERROR_PAUSE_MS)
-				return NOTHING_DUE
-			})
-			isMore ||= step.isMore
-			if (step.isMore) await pause((performance.now() - began) * PAUSE_RATIO)
-		}
-		return isMore
-	}
-	const runLoop = async (): Promise<void> => {
-		while (!stop.signal.aborted) {
-			const isMore = await runRound().catch(async (error: unknown) => {
-				if (!stop.signal.aborted) report(error)
-				await pause(ERROR_PAUSE_MS)
-				return false
-			})
-			if (!isMore) await pause(POLL_MS)
-		}
-	}
-	const running = Array.from({ length: CONCURRENCY }, runLoop)
-	return {
-		async stop() {
-			stop.abort()
-			await Promise.all(running)
+): { stop(): Promise<void> } =>
+	startMerchantQueue(
+		{
+			listDue: () => listDueMerchants(db),
+			runNext: (merchant) => runNextBatch(db, merchant, clock.now()),
+			concurrency: CONCURRENCY,
 		},
-	}
-}
+		report,
+	)
 
 /** The merchants with due imports; the partial index contains no others. */
 const listDueMerchants = (db: Queryable): Promise<Merchant[]> =>

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import type { PointRecord } from './machine/account.ts'
@@ -22,19 +22,38 @@ export interface ListedRecord {
 }
 
 /** Lists a customer's records with the lots they drew from, newest first. `before` is the last id of the previous page. */
-export const listRecords = async (
+export const listRecords = (
 	db: Queryable,
 	merchantId: number,
 	customerId: number,
 	{ before = null, most }: { before?: number | null; most: number },
+): Promise<ListedRecord[]> =>
+	readListed(
+		db,
+		merchantId,
+		customerId,
+		sql`id < ${before ?? Number.MAX_SAFE_INTEGER} order by id desc limit ${most}`,
+	)
+
+/** Reads some records of a customer with the lots they drew from, newest first. */
+export const listRecordsById = (
+	db: Queryable,
+	merchantId: number,
+	customerId: number,
+	ids: number[],
+): Promise<ListedRecord[]> => readListed(db, merchantId, customerId, sql`id = any(${ids}::bigint[])`)
+
+const readListed = async (
+	db: Queryable,
+	merchantId: number,
+	customerId: number,
+	which: Sql,
 ): Promise<ListedRecord[]> => {
 	const rows = await db.rows<RecordRow & { order: string | null; branch_name: string | null }>(sql`
 		select r.*, o.original_id as order, b.name as branch_name
 		from (
 			select * from point_records
-			where merchant_id = ${merchantId} and customer_id = ${customerId}
-				and id < ${before ?? Number.MAX_SAFE_INTEGER}
-			order by id desc limit ${most}
+			where merchant_id = ${merchantId} and customer_id = ${customerId} and ${which}
 		) r
 		left join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
 		left join order_labels b

@@ -18,6 +18,7 @@ import { serveHealthPort } from '../../observe/serve-health-port.ts'
 import { startMetricsPage } from '../../observe/start-metrics-page.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
+import { startBulkWorker } from '../../segments/bulk/run-due-lists.ts'
 import { createLinks, signInLink } from '../../users/create-links.ts'
 import { listUsers } from '../../users/list-users.ts'
 import { createSetUpToken, isSetUpNeeded, setUpLink } from '../../users/set-up.ts'
@@ -40,6 +41,7 @@ import {
 	countJobFailures,
 	loadDeliveryWorker,
 	loadGatewaySender,
+	reportBulkError,
 	reportDeliveryError,
 	reportImportError,
 	reportUrgentError,
@@ -155,13 +157,17 @@ const serve = async (
 	const importer = startImporter({ db, clock }, (error) =>
 		unlessDatabaseExited(server, () => reportImportError(error)),
 	)
+	const bulkWorker = startBulkWorker({ db, clock }, (error) =>
+		unlessDatabaseExited(server, () => reportBulkError(error)),
+	)
 	const databaseExit = await Promise.race([stop, server.died])
 	mailSender?.close()
 	gatewaySender.close()
 	// Without the database no request can succeed, so the delay is skipped.
 	const delay = databaseExit === undefined ? config.stopDelay : 0
 	const closing = signalNotReady(app, delay).then(listener.close)
-	await Promise.all([closing, worker.stop(), urgentDelivery.stop(), deliveryWorker.stop(), importer.stop()])
+	await Promise.all([closing, worker.stop(), urgentDelivery.stop(), deliveryWorker.stop()])
+	await Promise.all([importer.stop(), bulkWorker.stop()])
 	await Promise.all([metrics.close(), health.close()])
 	if (databaseExit !== undefined)
 		throw new OperatorError(`PostgreSQL ended unexpectedly with ${databaseExit}`)

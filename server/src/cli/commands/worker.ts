@@ -10,6 +10,7 @@ import { serveHealthPort } from '../../observe/serve-health-port.ts'
 import { startMetricsPage } from '../../observe/start-metrics-page.ts'
 import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
 import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
+import { startBulkWorker } from '../../segments/bulk/run-due-lists.ts'
 import { addressRules } from '../../webhooks/address-rules.ts'
 import { readLags, runJobsOnce, startWorker, type WorkerReporter } from '../../worker.ts'
 import { type CliCommand, type CommandContext, JSON_OPTION, type OptionValues } from '../support/command.ts'
@@ -45,6 +46,10 @@ export const reportDeliveryError = (error: unknown): void => {
 
 export const reportImportError = (error: unknown): void => {
 	logError('A batch of an import failed; it is retried shortly', {}, error)
+}
+
+export const reportBulkError = (error: unknown): void => {
+	logError('A list of a bulk action failed; it is retried shortly', {}, error)
 }
 
 export const reportViolations = (merchant: number, customers: number[]): void => {
@@ -164,6 +169,7 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 		const { startDeliveryWorker } = await loadDeliveryWorker()
 		const deliveryWorker = startDeliveryWorker({ db, clock, config }, reportDeliveryError)
 		const importer = startImporter({ db, clock }, reportImportError)
+		const bulkWorker = startBulkWorker({ db, clock }, reportBulkError)
 		printLine('The worker is running')
 		if (metrics.address) printLine(`Metrics  ${metrics.address}`)
 		if (health.address) printLine(`Health   ${health.address}`)
@@ -173,7 +179,8 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 		await Promise.race([stop.promise, databaseExit])
 		mailSender?.close()
 		gatewaySender.close()
-		await Promise.all([worker.stop(), urgentDelivery.stop(), deliveryWorker.stop(), importer.stop()])
+		await Promise.all([worker.stop(), urgentDelivery.stop(), deliveryWorker.stop()])
+		await Promise.all([importer.stop(), bulkWorker.stop()])
 		await Promise.all([metrics.close(), health.close()])
 	} finally {
 		await db.close()

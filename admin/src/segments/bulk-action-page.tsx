@@ -1,0 +1,187 @@
+import type { BulkAction } from '@fiel/contract'
+import { Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useIsAllowed } from '../api/session.ts'
+import { readQuery } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { CsvListButton } from '../ui/csv-list-button.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { BulkState, useBulkText } from './bulk-list.tsx'
+import { text } from './bulk-words.ts'
+import { RejectBulkAction } from './reject-bulk-action.tsx'
+
+const LOOK_MS = 500
+
+export default function BulkActionPage() {
+	const t = useText(text)
+	const { id } = useParams({ strict: false }) as { id: string }
+	const action = useQuery({
+		...readQuery('getBulkAction', { params: { id: Number(id) } }),
+		refetchInterval: ({ state: { data } }) => (data?.State === 'running' ? LOOK_MS : false),
+	})
+	if (isNotFound(action))
+		return (
+			<NotFoundState icon="customers" title={t.title} within="/segments" said={t.gone}>
+				{t.goneText}
+			</NotFoundState>
+		)
+	return <Loaded of={action}>{(found) => <Action of={found} />}</Loaded>
+}
+
+function Action({ of: action }: { of: BulkAction }) {
+	const t = useText(text)
+	const say = useBulkText()
+	const { dateTime } = useFormats()
+	const { DecidedBy, DecidedDate, State } = action
+	const decided = State === 'rejected' ? t.decidedBy.rejected : t.decidedBy.approved
+	return (
+		<>
+			<PageHeader title={say(action)} about={`${action.SegmentName}: ${action.Reason}`} within="/segments">
+				<BulkState of={action} />
+				<Report of={action} />
+			</PageHeader>
+			<Stack gap="lg">
+				<div>
+					<Text fz="sm">{t.askedBy(action.AskedBy, dateTime(action.AskedDate))}</Text>
+					{DecidedBy && DecidedDate && (
+						<Text fz="sm" className="fiel-wraps">
+							{decided(DecidedBy, dateTime(DecidedDate))}
+							{action.DecisionReason && `: “${action.DecisionReason}”`}
+						</Text>
+					)}
+					{action.StoppedBy && <Text fz="sm">{t.stoppedBy(action.StoppedBy)}</Text>}
+				</div>
+				<Worth of={action} />
+				{State !== 'waiting' && State !== 'rejected' && <Course of={action} />}
+				<Steering of={action} />
+			</Stack>
+		</>
+	)
+}
+
+function Worth({ of: { Customers, Value, TotalWorth } }: { of: BulkAction }) {
+	const t = useText(text)
+	const { number, points, money } = useFormats()
+	return (
+		<div>
+			<Text fw={600}>{t.customers(number(Customers))}</Text>
+			{Value !== null && <Text fz="sm">{t.total(points(Value * Customers), money(TotalWorth!))}</Text>}
+		</div>
+	)
+}
+
+function Course({ of: { Customers, Changed, Same, Refused, State } }: { of: BulkAction }) {
+	const t = useText(text)
+	const { number, percent } = useFormats()
+	const done = Changed + Same + Refused
+	const share = done / Customers
+	const counts: [string, number][] = [
+		[t.changed, Changed],
+		[t.same, Same],
+		[t.refused, Refused],
+	]
+	return (
+		<Stack gap="xs">
+			<Progress.Root size="lg" radius="md">
+				<Progress.Section
+					value={share * 100}
+					animated={State === 'running'}
+					aria-label={t.progress}
+					aria-valuetext={percent(share)}
+				/>
+			</Progress.Root>
+			<Text fz="sm" className="fiel-number">
+				{t.of(number(done), number(Customers))}
+			</Text>
+			<SimpleGrid component="dl" cols={3} m={0}>
+				{counts.map(([label, count]) => (
+					<div key={label} className="fiel-item">
+						<Text component="dt" fz="xs" c="dimmed">
+							{label}
+						</Text>
+						<Text component="dd" fz="xl" fw={600} m={0} className="fiel-number">
+							{number(count)}
+						</Text>
+					</div>
+				))}
+			</SimpleGrid>
+		</Stack>
+	)
+}
+
+function Report({ of: { Id, State } }: { of: BulkAction }) {
+	const t = useText(text)
+	if (State !== 'done' && State !== 'stopped') return null
+	return (
+		<CsvListButton
+			list="listBulkOutcomes"
+			input={{ params: { id: Id } }}
+			file={`bulk-action-${Id}`}
+			label={t.report}
+			columns={{
+				[t.customerId]: ({ CustomerId }) => CustomerId,
+				[t.name]: ({ Name }) => Name,
+				[t.outcome]: ({ Outcome }) => t.outcomes[Outcome],
+				[t.why]: ({ Reason }) => Reason,
+			}}
+		/>
+	)
+}
+
+function Steering({ of: action }: { of: BulkAction }) {
+	const t = useText(text)
+	const mayChange = useIsAllowed('decideBulkAction')
+	const [open, setOpen] = useState<'stop' | 'reject' | null>(null)
+	const refreshes = ['getBulkAction' as const, 'listBulkActions' as const]
+	const decide = useWrite('decideBulkAction', { refreshes })
+	const stop = useWrite('stopBulkAction', { refreshes })
+	const params = { id: action.Id }
+	if (!mayChange) return null
+	return (
+		<>
+			{action.State === 'waiting' && action.IsOwn && <Text fz="sm">{t.own}</Text>}
+			<Group gap="xs">
+				{action.State === 'waiting' && !action.IsOwn && (
+					<>
+						<Button
+							onClick={() => decide.mutate({ params, body: { IsApproved: true } })}
+							loading={decide.isPending}
+						>
+							{t.approve}
+						</Button>
+						<Button variant="default" onClick={() => setOpen('reject')}>
+							{t.reject}
+						</Button>
+					</>
+				)}
+				{(action.State === 'running' || (action.State === 'waiting' && action.IsOwn)) && (
+					<Button variant="default" onClick={() => setOpen('stop')}>
+						{t.stop}
+					</Button>
+				)}
+			</Group>
+			<FailureNote of={decide.error} />
+			<ConfirmDialog
+				opened={open === 'stop'}
+				onClose={() => setOpen(null)}
+				title={t.stopTitle}
+				confirm={t.stop}
+				cancel={t.keep}
+				busy={stop.isPending}
+				failure={stop.error}
+				onConfirm={() => stop.mutate({ params }, { onSuccess: () => setOpen(null) })}
+			>
+				{t.stopText}
+			</ConfirmDialog>
+			{open === 'reject' && <RejectBulkAction id={action.Id} onClose={() => setOpen(null)} />}
+		</>
+	)
+}

@@ -1,0 +1,76 @@
+import type { BulkAction } from '@fiel/contract'
+import { Badge, Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { usePagedList } from '../api/use-paged-list.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { text } from './bulk-words.ts'
+
+const COLORS = { waiting: 'yellow', running: 'blue', done: 'green', stopped: 'gray', rejected: 'gray' }
+
+export function BulkState({ of: { State } }: { of: BulkAction }) {
+	const t = useText(text)
+	return <Badge color={COLORS[State]}>{t.states[State]}</Badge>
+}
+
+/** What an action does, such as "Give points: 100". */
+export const useBulkText = () => {
+	const t = useText(text)
+	const { points } = useFormats()
+	return ({ Kind, Value, Tag }: BulkAction): string =>
+		[t.kinds[Kind], Value === null ? Tag : points(Value)].filter(Boolean).join(': ')
+}
+
+/** All bulk actions, newest first. */
+export function BulkList() {
+	const t = useText(text)
+	const say = useBulkText()
+	const navigate = useNavigate()
+	const { number, dateTime } = useFormats()
+	const actions = usePagedList('listBulkActions', {})
+	return (
+		<PagedList
+			of={actions}
+			empty={
+				<EmptyState icon="customers" title={t.empty}>
+					{t.emptyText}
+				</EmptyState>
+			}
+		>
+			{(list) => (
+				<DataTable
+					label={t.title}
+					rows={list}
+					rowKey={({ Id }) => Id}
+					onOpen={({ Id }) => navigate({ to: '/bulk-actions/$id', params: { id: String(Id) } as never })}
+					columns={[
+						{
+							title: t.kind,
+							main: true,
+							cell: (action) => (
+								<Stack gap={2}>
+									<Link
+										to="/bulk-actions/$id"
+										params={{ id: String(action.Id) } as never}
+										className="fiel-strong"
+										tabIndex={-1}
+									>
+										{say(action)}
+									</Link>
+									<Text fz="xs" c="dimmed" className="fiel-wraps">
+										{action.SegmentName} · {t.customers(number(action.Customers))} ·{' '}
+										{dateTime(action.AskedDate)}
+									</Text>
+								</Stack>
+							),
+						},
+						{ title: t.state, align: 'right', cell: (action) => <BulkState of={action} /> },
+					]}
+				/>
+			)}
+		</PagedList>
+	)
+}

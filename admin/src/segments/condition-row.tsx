@@ -1,0 +1,95 @@
+import type { ConditionKind } from '@fiel/contract'
+import { ActionIcon, Checkbox, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useText } from '../i18n/language.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { text as conditionText } from './condition-words.ts'
+import { type ConditionValues, INPUTS, type SegmentValues } from './segment-values.ts'
+import { useChoices } from './use-segment-text.ts'
+import { text } from './words.ts'
+
+interface Props {
+	form: UseFormReturnType<SegmentValues>
+	index: number
+	values: ConditionValues
+}
+
+/** One condition: its kind, its values, and whether its customers are excluded. */
+export function ConditionRow({ form, index, values }: Props) {
+	const t = useText(text)
+	const { labels } = useText(conditionText)
+	const path = `Conditions.${index}`
+	const number = String(index + 1)
+	return (
+		<Stack gap="xs" className="fiel-figure" role="group" aria-label={t.condition(number)}>
+			<Group gap="xs" wrap="nowrap" align="flex-end">
+				<Select
+					label={t.kind}
+					flex={1}
+					searchable
+					allowDeselect={false}
+					data={Object.keys(INPUTS).map((kind) => ({ value: kind, label: labels[kind as ConditionKind] }))}
+					value={values.Kind}
+					onChange={(kind) =>
+						kind && form.setFieldValue(path, { ...values, Kind: kind as ConditionKind, Values: [] })
+					}
+				/>
+				<ActionIcon
+					variant="default"
+					size={36}
+					aria-label={t.remove(number)}
+					onClick={() => form.removeListItem('Conditions', index)}
+				>
+					<Icon name="trash" />
+				</ActionIcon>
+			</Group>
+			<ConditionInputs form={form} path={path} kind={values.Kind} />
+			<Checkbox label={t.not} {...form.getInputProps(`${path}.Not`, { type: 'checkbox' })} />
+		</Stack>
+	)
+}
+
+interface InputsProps {
+	form: UseFormReturnType<SegmentValues>
+	path: string
+	kind: ConditionKind
+}
+
+const MOST_DAYS = 3660
+
+function ConditionInputs({ form, path, kind }: InputsProps) {
+	const t = useText(text)
+	const choices = useChoices()
+	const has = (member: (typeof INPUTS)[ConditionKind][number]) => INPUTS[kind].includes(member)
+	const isCount = kind === 'orders'
+	const props = (member: string) => form.getInputProps(`${path}.${member}`)
+	return (
+		<Group gap="xs" align="flex-start" grow>
+			{has('Values') && (
+				<MultiSelect
+					label={kind === 'tagsAll' ? t.allOf : t.values}
+					searchable
+					data={choices[kind] ?? []}
+					{...props('Values')}
+				/>
+			)}
+			{has('AtLeast') && (
+				<NumberField label={t.atLeast} decimalScale={isCount ? 0 : 2} {...props('AtLeast')} />
+			)}
+			{has('AtMost') && <NumberField label={t.atMost} decimalScale={isCount ? 0 : 2} {...props('AtMost')} />}
+			{has('Days') && (
+				<NumberField
+					label={has('AtLeast') ? t.lastDays : t.days}
+					placeholder={has('AtLeast') ? t.allTime : undefined}
+					min={1}
+					max={MOST_DAYS}
+					decimalScale={0}
+					{...props('Days')}
+				/>
+			)}
+			{has('From') && <TextInput type="date" label={t.from} {...props('From')} />}
+			{has('To') && <TextInput type="date" label={t.to} {...props('To')} />}
+		</Group>
+	)
+}

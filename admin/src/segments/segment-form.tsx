@@ -1,0 +1,70 @@
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useText } from '../i18n/language.tsx'
+import { FormFrame, type Saving } from '../ui/form-frame.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ConditionRow } from './condition-row.tsx'
+import { SegmentPreview } from './segment-preview.tsx'
+import { conditionBody, conditionValues, type SegmentValues, segmentBody } from './segment-values.ts'
+import { text } from './words.ts'
+
+type Body = ReturnType<typeof segmentBody>
+
+const MOST_CONDITIONS = 20
+
+/** The conditions of a segment beside the customers that they select. */
+export function SegmentForm<Saved>({ initial, ...saving }: Saving<Body, Saved> & { initial: SegmentValues }) {
+	const t = useText(text)
+	const form = useForm<SegmentValues>({
+		initialValues: initial,
+		validate: { Name: (name) => (name.trim() ? null : t.nameMissing) },
+	})
+	const { Conditions } = form.values
+	return (
+		<SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+			<FormFrame
+				{...saving}
+				form={form}
+				bodyOf={segmentBody}
+				needs="createSegment"
+				back="/segments"
+				placeOf={(field) => field.replaceAll(/\[(\d+)\]/g, '.$1')}
+			>
+				<Stack>
+					<TextInput label={t.name} maxLength={100} {...form.getInputProps('Name')} />
+					<Textarea
+						label={t.description}
+						description={t.descriptionHelp}
+						maxLength={500}
+						autosize
+						{...form.getInputProps('Description')}
+					/>
+					<div>
+						<Title order={2} fz="md">
+							{t.conditions}
+						</Title>
+						<Text fz="sm" c="dimmed">
+							{t.conditionsAbout}
+						</Text>
+					</div>
+					{Conditions.map((values, index) => (
+						<ConditionRow key={values.key} form={form} index={index} values={values} />
+					))}
+					<Group>
+						<Button
+							variant="default"
+							leftSection={<Icon name="plus" size={16} />}
+							disabled={Conditions.length >= MOST_CONDITIONS}
+							onClick={() =>
+								form.insertListItem('Conditions', conditionValues({ Kind: 'lastOrderWithin', Days: 30 }))
+							}
+						>
+							{t.add}
+						</Button>
+					</Group>
+				</Stack>
+			</FormFrame>
+			<SegmentPreview conditions={Conditions.map(conditionBody)} />
+		</SimpleGrid>
+	)
+}

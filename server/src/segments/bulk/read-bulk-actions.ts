@@ -1,0 +1,61 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable, Tx } from '../../db/database.ts'
+import type { BulkAction } from './bulk-action.ts'
+
+const select = (condition: Sql): Sql => sql`
+	select b.id, b.segment_id as "segmentId", b.segment_name as "segmentName", b.kind, b.amount, b.worth,
+		b.tag_id as "tagId", (select t.name from tags t where t.merchant_id = b.merchant_id and t.id = b.tag_id) as tag,
+		b.tier_id as "tierId", b.tier_until as "tierUntil", b.reason, b.key, b.state, b.customers, b.lists,
+		b.next_list as "nextList", b.changed, b.same, b.refused, b.asked_by as "askedBy", b.asked_by_id as "askedById",
+		b.asked_at as "askedAt", b.decided_by as "decidedBy", b.decided_at as "decidedAt",
+		b.decision_reason as "decisionReason", b.stopped_by as "stoppedBy", b.finished_at as "finishedAt"
+	from bulk_actions b where ${condition}`
+
+/** Lists bulk actions, newest first. */
+export const listBulkActions = (
+	db: Queryable,
+	merchantId: number,
+	{ before, most }: { before: number | null; most: number },
+): Promise<BulkAction[]> =>
+	db.rows(
+		select(sql`b.merchant_id = ${merchantId} and b.id < ${before ?? Number.MAX_SAFE_INTEGER}
+			order by b.id desc limit ${most}`),
+	)
+
+export const findBulkAction = async (
+	db: Queryable,
+	merchantId: number,
+	id: number,
+): Promise<BulkAction | undefined> => {
+	const [action] = await db.rows<BulkAction>(select(sql`b.merchant_id = ${merchantId} and b.id = ${id}`))
+	return action
+}
+
+export const findBulkActionByKey = async (
+	db: Queryable,
+	merchantId: number,
+	key: string,
+): Promise<BulkAction | undefined> => {
+	const [action] = await db.rows<BulkAction>(select(sql`b.merchant_id = ${merchantId} and b.key = ${key}`))
+	return action
+}
+
+export const lockBulkAction = async (
+	tx: Tx,
+	merchantId: number,
+	id: number,
+): Promise<BulkAction | undefined> => {
+	const [action] = await tx.rows<BulkAction>(
+		select(sql`b.merchant_id = ${merchantId} and b.id = ${id} for update of b`),
+	)
+	return action
+}
+
+/** Locks a running action that no other worker has. */
+export const lockDueAction = async (tx: Tx, merchantId: number): Promise<BulkAction | undefined> => {
+	const [action] = await tx.rows<BulkAction>(
+		select(sql`b.merchant_id = ${merchantId} and b.state = 'running'
+			order by b.id limit 1 for update of b skip locked`),
+	)
+	return action
+}
