@@ -2,6 +2,7 @@ import { affiliateEraser } from './affiliates/erase-affiliate.ts'
 import { auditEraser } from './audit/forget-customer.ts'
 import { waitingChangeEraser } from './cashback/approvals/move-waiting-changes.ts'
 import type { Eraser } from './customers/eraser.ts'
+import { figureEraser } from './figures/move-figures.ts'
 import { importEraser } from './imports/erase-person.ts'
 import { mergeEraser } from './merges/erase-archives.ts'
 import { mailEraser } from './notifications/forget-mails.ts'
@@ -26,4 +27,5 @@ export const ERASERS: readonly Eraser[] = [
 	waitingChangeEraser,
 	auditEraser,
 	mergeEraser,
+	figureEraser,
 ]
