@@ -55,6 +55,27 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../overview/overview-page.tsx'),
 	},
 	{
+		path: '/reports',
+		icon: 'reports',
+		title: words('Reports', 'Relatórios', 'Informes'),
+		load: () => import('../reports/reports-page.tsx'),
+	},
+	{
+		path: '/reports/customers',
+		title: words('Customers in the report', 'Clientes do relatório', 'Clientes del informe'),
+		load: () => import('../reports/customers-report-page.tsx'),
+	},
+	{
+		path: '/reports/orders',
+		title: words('Orders in the report', 'Pedidos do relatório', 'Pedidos del informe'),
+		load: () => import('../reports/orders-report-page.tsx'),
+	},
+	{
+		path: '/reports/points',
+		title: words('Points in the report', 'Pontos do relatório', 'Puntos del informe'),
+		load: () => import('../reports/points-report-page.tsx'),
+	},
+	{
 		path: '/start',
 		icon: 'check',
 		title: words('Getting started', 'Comece por aqui'),

@@ -89,6 +89,13 @@ import { explainPoints, previewEarning, previewProgram, simulateOrder } from './
 import { getQuizResults, listOpenAnswers } from './quiz-results.ts'
 import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
 import { cancelRedemption } from './redemptions.ts'
+import {
+	getReport,
+	listReportCustomers,
+	listReportExpiring,
+	listReportMovements,
+	listReportOrders,
+} from './reports.ts'
 import { listRewardRedemptions, previewReward, previewRewardMail, sendTestMail } from './reward-previews.ts'
 import {
 	createReward,
@@ -166,6 +173,7 @@ export * from './questions.ts'
 export * from './quiz-results.ts'
 export * from './quizzes.ts'
 export * from './redemptions.ts'
+export * from './reports.ts'
 export * from './reward-previews.ts'
 export * from './rewards.ts'
 export * from './roles.ts'
@@ -197,6 +205,11 @@ const declared = [
 	getCustomization,
 	changeCustomization,
 	getOverview,
+	getReport,
+	listReportCustomers,
+	listReportOrders,
+	listReportMovements,
+	listReportExpiring,
 	getProgram,
 	changeProgram,
 	listProgramVersions,

@@ -30,6 +30,7 @@ export const countChanges = async (
 		const bounds = await readBounds(db, merchant.id, source)
 		if (bounds)
 			results.push(await db.transaction((tx) => countNew(tx, merchant, now, { source, bounds, limit })))
+		if (results.at(-1)!.isMore) break
 	}
 	return {
 		done: results.reduce((sum, { done }) => sum + done, 0),

@@ -59,7 +59,7 @@ const saveCustomers = (
 		), gone as (
 			delete from customer_figures f
 			where f.merchant_id = ${id} and f.customer_id = any(${customerIds}::bigint[])
-				and not exists (select from present where present.id = f.customer_id)
+				and f.customer_id not in (select id from present)
 		)
 		insert into customer_figures as f (merchant_id, customer_id, joined_on, orders, spend, first_order_on,
 			second_order_on, last_order_on, last_branch, redemptions, expires_on)
@@ -88,7 +88,7 @@ const saveMonths = (tx: Tx, merchantId: number, customerIds: number[]): Promise<
 		), gone as (
 			delete from customer_months m
 			where m.merchant_id = ${merchantId} and m.customer_id = any(${customerIds}::bigint[])
-				and not exists (select from present p where p.customer_id = m.customer_id and p.month = m.month)
+				and (m.customer_id, m.month) not in (select customer_id, month from present)
 		)
 		insert into customer_months as m (merchant_id, customer_id, month, orders, spend, member_orders, member_spend)
 		select ${merchantId}::bigint, present.* from present
@@ -120,7 +120,7 @@ const saveExpiries = (
 		), gone as (
 			delete from customer_expiries e
 			where e.merchant_id = ${id} and e.customer_id = any(${customerIds}::bigint[])
-				and not exists (select from present p where p.customer_id = e.customer_id and p.day = e.day)
+				and (e.customer_id, e.day) not in (select customer_id, day from present)
 		)
 		insert into customer_expiries as e (merchant_id, customer_id, day, points, cashback)
 		select ${id}::bigint, present.* from present

@@ -44,7 +44,7 @@ const saveShares = (tx: Tx, { id, timeZone }: Merchant, orderIds: number[]): Pro
 		), gone as (
 			delete from reported_orders s
 			where s.merchant_id = ${id} and s.order_id = any(${orderIds}::bigint[])
-				and not exists (select from present where present.id = s.order_id)
+				and s.order_id not in (select id from present)
 		)
 		insert into reported_orders as s (merchant_id, order_id, customer_id, day, branch, is_member, has_reward, total)
 		select ${id}::bigint, present.* from present
