@@ -33,7 +33,7 @@ before(async () => {
 	const created = await db.transaction((tx) => createMerchant(tx, shop, systemClock.now()))
 	if ('refused' in created) throw new Error(created.refused)
 	const { merchant } = created
-	await fillCustomers(db, merchant.id, CUSTOMERS)
+	await fillCustomers(db, merchant.id, CUSTOMERS, false)
 	await fillSales(db, merchant.id, ORDERS)
 	const started = performance.now()
 	const counted = await repeatSteps(() => countChanges(db, merchant, systemClock.now()))

@@ -1,9 +1,10 @@
-import type { Report } from '@fiel/contract'
+import type { Report, ReportMonth } from '@fiel/contract'
 import { Group as Row, Stack } from '@mantine/core'
 import { useAxisFormat, useCompactFormats } from '../i18n/compact-formats.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
+import { CsvButton } from '../ui/csv-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { TimeChart } from '../ui/time-chart.tsx'
 import type { Defined } from './definitions.ts'
@@ -24,10 +25,9 @@ export function BuyersSection({ of, branch }: { of: Report; branch: string }) {
 /** Members and others side by side. */
 function Comparison({ of, branch }: { of: Report; branch: string }) {
 	const t = useText(text)
-	const { number, percent } = useFormats()
+	const { number } = useFormats()
 	const { money } = useCompactFormats()
 	const [members, others] = [totalsOf(of, 'Members'), totalsOf(of, 'Others')]
-	const total = members.revenue + others.revenue
 	const decimal = (value: number | null): string =>
 		value === null ? t.notByBranch : number(Math.round(value * 100) / 100)
 	const orMissing = (value: number | null): string => (value === null ? '–' : money(value))
@@ -56,7 +56,6 @@ function Comparison({ of, branch }: { of: Report; branch: string }) {
 			{t.ordersOf[buyers]}
 		</RowsAnchor>
 	)
-	const share = (part: number): string => (total > 0 ? ` · ${percent(part / total)}` : '')
 	return (
 		<div className="fiel-card">
 			<DataTable
@@ -73,16 +72,39 @@ function Comparison({ of, branch }: { of: Report; branch: string }) {
 							</Row>
 						),
 					},
-					{ title: `${t.members}${share(members.revenue)}`, align: 'right', cell: ({ values }) => values[0] },
-					{ title: `${t.others}${share(others.revenue)}`, align: 'right', cell: ({ values }) => values[1] },
+					{ title: t.members, align: 'right', cell: ({ values }) => values[0] },
+					{ title: t.others, align: 'right', cell: ({ values }) => values[1] },
 				]}
 			/>
 			<Row gap="md" p="md">
 				{link('members')}
 				{link('others')}
 				<Definition of="member" name={t.members} />
+				<ComparisonCsv of={of} />
 			</Row>
 		</div>
+	)
+}
+
+/** Everything about both groups, month by month. */
+function ComparisonCsv({ of }: { of: Report }) {
+	const t = useText(text)
+	const columns = (group: 'Members' | 'Others', name: string) => ({
+		[`${t.customers}: ${name}`]: (month: ReportMonth) => month[group].Customers,
+		[`${t.orders}: ${name}`]: (month: ReportMonth) => month[group].Orders,
+		[`${t.revenue}: ${name}`]: (month: ReportMonth) => month[group].Revenue,
+		[`${t.rewardRevenue}: ${name}`]: (month: ReportMonth) => month[group].RewardRevenue,
+	})
+	return (
+		<CsvButton
+			file="members-and-others"
+			rows={of.Months}
+			columns={{
+				[t.month]: ({ Month }) => Month,
+				...columns('Members', t.members),
+				...columns('Others', t.others),
+			}}
+		/>
 	)
 }
 
@@ -104,7 +126,7 @@ function MonthsChart({ of, figure }: { of: Report; figure: 'revenue' | 'averageO
 	return (
 		<ChartCard
 			title={title}
-			about={<Definition of={figure} name={title} />}
+			aside={<Definition of={figure} name={title} />}
 			file={figure === 'revenue' ? 'revenue-by-month' : 'average-order-by-month'}
 			rows={months}
 			figures={[

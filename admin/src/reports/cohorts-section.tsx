@@ -33,7 +33,7 @@ export function CohortsSection({ of }: { of: Report }) {
 	return (
 		<ChartCard
 			title={t.cohortsChart}
-			about={<Definition of="cohorts" name={t.cohortsChart} />}
+			aside={<Definition of="cohorts" name={t.cohortsChart} />}
 			file="cohorts"
 			rows={cells}
 			figures={[

@@ -13,8 +13,8 @@ export function Definition({ of, name }: { of: Defined; name: string }) {
 	return (
 		<Popover width={300} withArrow shadow="md" trapFocus={false} withinPortal={false}>
 			<Popover.Target>
-				<ActionIcon variant="subtle" color="gray" c="dimmed" size="sm" aria-label={t.explain(name)}>
-					<Icon name="quizzes" size={15} />
+				<ActionIcon variant="subtle" color="gray" c="dimmed" aria-label={t.explain(name)}>
+					<Icon name="quizzes" size={17} />
 				</ActionIcon>
 			</Popover.Target>
 			<Popover.Dropdown>

@@ -129,7 +129,7 @@ function PointsChart({ of }: { of: Report }) {
 	return (
 		<ChartCard
 			title={t.pointsChart}
-			about={<Definition of="redemptionRate" name={t.pointsChart} />}
+			aside={<Definition of="redemptionRate" name={t.pointsChart} />}
 			file="points-by-month"
 			rows={months}
 			figures={[

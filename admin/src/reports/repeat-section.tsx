@@ -63,7 +63,7 @@ function RepeatChart({ of }: { of: Report }) {
 	return (
 		<ChartCard
 			title={t.repeatChart}
-			about={<Definition of="repeatRate" name={t.repeatChart} />}
+			aside={<Definition of="repeatRate" name={t.repeatChart} />}
 			file="repeat-rate"
 			rows={months}
 			figures={[
@@ -101,7 +101,7 @@ function GapsChart({ of }: { of: Report }) {
 	return (
 		<ChartCard
 			title={t.gapsChart}
-			about={<Definition of="gaps" name={t.gapsChart} />}
+			aside={<Definition of="gaps" name={t.gapsChart} />}
 			file="time-to-second-order"
 			rows={named}
 			figures={[
