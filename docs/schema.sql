@@ -469,6 +469,19 @@ create table change_limits (
 );
 CREATE TRIGGER change_limits_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, confirm_above, approve_above ON change_limits FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id', 'merchant_id confirm_above approve_above');
 
+create table cohort_months (
+	merchant_id bigint not null,
+	cohort date not null,
+	month date not null,
+	members integer not null default 0,
+	redeemers integer not null default 0,
+	customers integer not null default 0,
+	orders integer not null default 0,
+	spend numeric(20,2) not null default 0,
+	constraint cohort_months_pkey PRIMARY KEY (merchant_id, cohort, month),
+	constraint cohort_months_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+) with (fillfactor = 80);
+
 create table counted_orders (
 	merchant_id bigint not null,
 	order_id bigint not null,
@@ -587,6 +600,36 @@ CREATE INDEX customer_aliases_document ON customer_aliases USING btree (merchant
 CREATE INDEX customer_aliases_email ON customer_aliases USING btree (merchant_id, lower(email)) WHERE email IS NOT NULL;
 CREATE TRIGGER customer_aliases_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, original_id, customer_id, former_id, public_id, merge_id, created_at ON customer_aliases FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id original_id', 'merchant_id original_id customer_id former_id public_id merge_id created_at');
 
+create table customer_expiries (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	day date not null,
+	points numeric(22,4) not null,
+	cashback numeric(20,2) not null,
+	constraint customer_expiries_pkey PRIMARY KEY (merchant_id, customer_id, day),
+	constraint customer_expiries_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+) with (fillfactor = 90);
+CREATE INDEX customer_expiries_by_day ON customer_expiries USING btree (merchant_id, day, customer_id);
+
+create table customer_figures (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	joined_on date,
+	orders integer not null,
+	spend numeric(20,2) not null,
+	first_order_on date,
+	second_order_on date,
+	last_order_on date,
+	last_branch text,
+	redemptions integer not null,
+	expires_on date,
+	constraint customer_figures_pkey PRIMARY KEY (merchant_id, customer_id),
+	constraint customer_figures_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+) with (fillfactor = 80);
+CREATE INDEX customer_figures_by_first_order ON customer_figures USING btree (merchant_id, first_order_on, customer_id) WHERE orders > 0;
+CREATE INDEX customer_figures_by_joining ON customer_figures USING btree (merchant_id, joined_on, customer_id) WHERE joined_on IS NOT NULL;
+CREATE INDEX customer_figures_by_spend ON customer_figures USING btree (merchant_id, spend, customer_id) WHERE orders > 0;
+
 create table customer_merges (
 	merchant_id bigint not null,
 	id bigint not null generated always as identity,
@@ -606,6 +649,18 @@ create table customer_merges (
 CREATE INDEX customer_merges_by_from ON customer_merges USING btree (merchant_id, from_id, id);
 CREATE INDEX customer_merges_by_into ON customer_merges USING btree (merchant_id, into_id, id);
 CREATE TRIGGER customer_merges_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, from_id, into_id, move_id, merged_at, merged_by, archive, undone_at, undone_by, undo_move_id ON customer_merges FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id from_id into_id move_id merged_at merged_by archive undone_at undone_by undo_move_id');
+
+create table customer_months (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	month date not null,
+	orders integer not null,
+	spend numeric(20,2) not null,
+	member_orders integer not null,
+	member_spend numeric(20,2) not null,
+	constraint customer_months_pkey PRIMARY KEY (merchant_id, customer_id, month),
+	constraint customer_months_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+) with (fillfactor = 90);
 
 create table customer_notes (
 	merchant_id bigint not null,
@@ -744,6 +799,16 @@ alter table events
 	alter occurred_at set statistics 10,
 	alter hash set statistics 0;
 
+create table expiry_days (
+	merchant_id bigint not null,
+	day date not null,
+	customers integer not null default 0,
+	points numeric(22,4) not null default 0,
+	cashback numeric(20,2) not null default 0,
+	constraint expiry_days_pkey PRIMARY KEY (merchant_id, day),
+	constraint expiry_days_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+) with (fillfactor = 80);
+
 create table expiry_notices (
 	merchant_id bigint not null,
 	customer_id bigint not null,
@@ -762,6 +827,15 @@ create table failed_sign_ins (
 	failed_at timestamptz not null,
 	constraint failed_sign_ins_pkey PRIMARY KEY (id),
 	constraint failed_sign_ins_reason CHECK (reason = ANY (ARRAY['password'::text, 'code'::text]))
+);
+
+create table figure_changes (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	customer_id bigint not null,
+	order_id bigint,
+	constraint figure_changes_pkey PRIMARY KEY (merchant_id, id),
+	constraint figure_changes_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 
 create table figure_cursors (
@@ -1447,6 +1521,42 @@ CREATE INDEX referrals_by_friend ON referrals USING btree (merchant_id, friend_i
 CREATE INDEX referrals_by_referrer ON referrals USING btree (merchant_id, referrer_id);
 CREATE TRIGGER referrals_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, referrer_id, friend, friend_id, order_id, referrer_record_id, friend_record_id, revoked_at, created_at ON referrals FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id referrer_id friend friend_id order_id referrer_record_id friend_record_id revoked_at created_at');
 
+create table repeat_months (
+	merchant_id bigint not null,
+	month date not null,
+	is_member boolean not null,
+	gap_days integer not null,
+	customers integer not null default 0,
+	constraint repeat_months_pkey PRIMARY KEY (merchant_id, month, is_member, gap_days),
+	constraint repeat_months_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+) with (fillfactor = 80);
+
+create table report_cursors (
+	merchant_id bigint not null,
+	source text not null,
+	counted_id bigint not null default 0,
+	settled_id bigint not null default 0,
+	seen_id bigint,
+	seen_horizon bigint,
+	constraint report_cursors_pkey PRIMARY KEY (merchant_id, source),
+	constraint report_cursors_source CHECK (source = ANY (ARRAY['orders'::text, 'customers'::text])),
+	constraint report_cursors_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table reported_orders (
+	merchant_id bigint not null,
+	order_id bigint not null,
+	customer_id bigint not null,
+	day date not null,
+	branch text not null,
+	is_member boolean not null,
+	has_reward boolean not null,
+	total numeric(14,2) not null,
+	constraint reported_orders_pkey PRIMARY KEY (merchant_id, order_id),
+	constraint reported_orders_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+) with (fillfactor = 90);
+CREATE INDEX reported_orders_by_day ON reported_orders USING btree (merchant_id, day, order_id);
+
 create table role_rights (
 	merchant_id bigint not null,
 	role text not null,
@@ -1469,6 +1579,30 @@ create table rule_usage (
 	constraint rule_usage_points CHECK (points >= 0::numeric),
 	constraint rule_usage_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 ) with (fillfactor = 50);
+
+create table sales_days (
+	merchant_id bigint not null,
+	day date not null,
+	branch text not null,
+	is_member boolean not null,
+	orders integer not null default 0,
+	revenue numeric(20,2) not null default 0,
+	reward_orders integer not null default 0,
+	reward_revenue numeric(20,2) not null default 0,
+	constraint sales_days_pkey PRIMARY KEY (merchant_id, day, branch, is_member),
+	constraint sales_days_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+) with (fillfactor = 80);
+
+create table sales_months (
+	merchant_id bigint not null,
+	month date not null,
+	is_member boolean not null,
+	customers integer not null default 0,
+	orders integer not null default 0,
+	spend numeric(20,2) not null default 0,
+	constraint sales_months_pkey PRIMARY KEY (merchant_id, month, is_member),
+	constraint sales_months_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+) with (fillfactor = 80);
 
 create table schema_migrations (
 	version integer not null,

@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Download, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { assertAccessible } from './support/axe.ts'
+import { savedFile } from './support/downloads.ts'
 import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 30 })
-
-const contentOf = async (download: Promise<Download>): Promise<[string, string]> => {
-	const file = await download
-	let content = ''
-	for await (const part of (await file.createReadStream()).setEncoding('utf8')) content += part
-	return [file.suggestedFilename(), content]
-}
-
-const saved = (page: Page, button: string) => {
-	const download = page.waitForEvent('download')
-	return Promise.all([contentOf(download), page.getByRole('button', { name: button }).click()]).then(
-		([file]) => file,
-	)
-}
 
 test('the panel opens on the overview, whose charts can be read with the arrow keys, as a table and as a file', async () => {
 	const page = await panel.visit('/')
@@ -45,7 +31,7 @@ test('the panel opens on the overview, whose charts can be read with the arrow k
 	const table = page.getByRole('table', { name: 'Points' })
 	assert.equal(await table.getByRole('row').count(), 14)
 	await assertAccessible(page)
-	const [name, content] = await saved(page, 'Points: export as CSV')
+	const [name, content] = await savedFile(page, 'Points: export as CSV')
 	assert.equal(name, 'points.csv')
 	assert.match(
 		content,
@@ -115,7 +101,7 @@ test('codes are imported from pasted text and from a file, and the whole list of
 
 	await page.goto(`${panel.address}/admin/coupons`)
 	await waitUntilLoaded(page)
-	const [name, content] = await saved(page, 'Export CSV')
+	const [name, content] = await savedFile(page, 'Export CSV')
 	const [all] = await panel.world.db.rows<{ count: number }>(sql`select count(*) as count from coupons`)
 	assert.equal(name, 'coupons.csv')
 	assert.equal(content.trim().split('\r\n').length - 1, all!.count)

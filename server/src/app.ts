@@ -22,6 +22,7 @@ import { registerCustomizationPublicRoutes } from './customization/public-routes
 import type { Database } from './db/database.ts'
 import { ERASERS } from './erasers.ts'
 import { registerFiguresAdminRoutes } from './figures/admin-routes.ts'
+import { registerReportAdminRoutes } from './figures/report/admin-routes.ts'
 import { registerHelpRoutes } from './help/register-help-routes.ts'
 import { createAdminApi } from './http/admin-api.ts'
 import { createAuthenticator, PUBLIC_TOKEN_SCHEME } from './http/authenticator.ts'
@@ -300,6 +301,7 @@ const adminRoutes = (config: Config) => [
 	registerImportsAdminRoutes,
 	registerAuditAdminRoutes,
 	registerFiguresAdminRoutes,
+	registerReportAdminRoutes,
 	registerProductsAdminRoutes,
 	registerCouponsAdminRoutes,
 	registerCounterAdminRoutes,

@@ -25,6 +25,8 @@ const WITHOUT_CUSTOMER_DATA = [
 	...['webhook_subscriptions', 'event_cursors', 'webhook_deliveries'],
 	...['domain_events', 'expiry_notices'],
 	...['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
+	...['report_cursors', 'reported_orders', 'sales_days', 'sales_months', 'cohort_months', 'repeat_months'],
+	...['expiry_days'],
 	...['pin_counters', 'pin_gateways'],
 	...['counter_shifts', 'counter_entries'],
 	...['tags', 'segments', 'bulk_actions', 'bulk_lists', 'bulk_exceptions'],

@@ -2,6 +2,7 @@ import { affiliateEraser } from './affiliates/erase-affiliate.ts'
 import { auditEraser } from './audit/forget-customer.ts'
 import { waitingChangeEraser } from './cashback/approvals/move-waiting-changes.ts'
 import type { Eraser } from './customers/eraser.ts'
+import { figureEraser } from './figures/move-figures.ts'
 import { importEraser } from './imports/erase-person.ts'
 import { mergeEraser } from './merges/erase-archives.ts'
 import { noteEraser } from './notes/move-notes.ts'
@@ -30,4 +31,5 @@ export const ERASERS: readonly Eraser[] = [
 	noteEraser,
 	auditEraser,
 	mergeEraser,
+	figureEraser,
 ]

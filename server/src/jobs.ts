@@ -4,6 +4,7 @@ import { GROUP_CUSTOMERS_JOB, groupCustomers } from './customers/group-customers
 import type { Database, Queryable, Tx } from './db/database.ts'
 import { repeatSteps, type StepResult } from './db/step.ts'
 import { deleteOldEvents } from './events/delete-old-events.ts'
+import { countChanges } from './figures/count-changes.ts'
 import { countEvents, findOldestUncounted } from './figures/count-events.ts'
 import { takeSnapshot } from './figures/take-snapshot.ts'
 import { runDueBatches } from './imports/run-due-batches.ts'
@@ -134,15 +135,19 @@ const grantAllBirthdays: Job = {
 	lag: createLagReader(findOldestBirthday),
 }
 
-/** Updates the daily figures of the panel from new events. */
+/** Updates the figures of the panel from new events, orders and customers. */
 export const countAllFigures: Job = {
 	name: 'count figures',
 	run: (context) =>
 		forEachMerchant(context, async (merchant, now) => {
 			const { db, clock } = context
 			const events = await repeatSteps(() => countEvents(db, merchant, now))
+			const changes = await repeatSteps(
+				() => countChanges(db, merchant, now),
+				context.isOnce ? 0 : PAUSE_RATIO,
+			)
 			await takeSnapshot(db, merchant, clock)
-			return events
+			return events + changes
 		}),
 	lag: createLagReader((db, merchant) => findOldestUncounted(db, merchant.id)),
 }

@@ -4,6 +4,7 @@ import { noticeMover } from './cashback/move-notices.ts'
 import { counterMover } from './counter/move-entries.ts'
 import { couponMover } from './coupons/move-coupons.ts'
 import type { Mover } from './customers/mover.ts'
+import { figureMover } from './figures/move-figures.ts'
 import { noteMover } from './notes/move-notes.ts'
 import { objectiveMover } from './objectives/move-completions.ts'
 import { referralMover } from './objectives/move-referrals.ts'
@@ -34,4 +35,5 @@ export const MOVERS = [
 	tagChangeMover,
 	noteMover,
 	progressMover,
+	figureMover,
 ] as readonly Mover[]

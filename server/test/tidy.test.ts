@@ -126,10 +126,12 @@ const assertNoCycle = (files: typeof sources): void => {
 
 /**
  * Pairs of folders whose files import each other, without a cycle of files: the HTTP interface authenticates with keys and
- * sessions and writes the audit log; joining is rewarded when a customer changes; customers have tiers, and tiers members.
+ * sessions and writes the audit log; joining is rewarded when a customer changes; customers have tiers, and tiers members;
+ * customers tell the figures who joined, and the figures follow customers who are merged or erased.
  */
 const MUTUAL_IMPORTS = [
 	'audit http',
+	'customers figures',
 	'customers objectives',
 	'customers tiers',
 	'http merchants',
@@ -204,7 +206,18 @@ const TABLES: Record<string, string[]> = {
 	audit: ['audit_log'],
 	imports: ['imports', 'import_lanes', 'import_lists', 'import_errors', 'import_contents'],
 	webhooks: ['webhook_subscriptions', 'event_cursors', 'webhook_deliveries', 'webhook_attempts'],
-	figures: ['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
+	figures: [
+		...['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
+		...[
+			'figure_changes',
+			'report_cursors',
+			'reported_orders',
+			'sales_days',
+			'customer_figures',
+			'customer_months',
+		],
+		...['customer_expiries', 'sales_months', 'cohort_months', 'repeat_months', 'expiry_days'],
+	],
 	customization: ['customizations'],
 	affiliates: ['affiliates'],
 	counter: ['counter_shifts', 'counter_entries'],

@@ -38,6 +38,7 @@ const ALL_MIGRATIONS = [
 	'0016_order_search',
 	'0017_access',
 	'0018_segments',
+	'0019_customer_figures',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

@@ -4,6 +4,10 @@
  */
 export const HELP: Readonly<Record<string, string>> = {
 	'/overview': 'panel#overview',
+	'/reports': 'figures',
+	'/reports/customers': 'figures#lists-to-act-on',
+	'/reports/orders': 'figures#lists-to-act-on',
+	'/reports/points': 'figures#lists-to-act-on',
 	'/start': 'panel#getting-started',
 	'/counter': 'counter',
 	'/shifts': 'counter#shifts',

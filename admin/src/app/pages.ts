@@ -68,6 +68,31 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../overview/overview-page.tsx'),
 	},
 	{
+		path: '/reports',
+		needs: 'getReport',
+		icon: 'reports',
+		title: words('Reports', 'Relatórios', 'Informes'),
+		load: () => import('../reports/reports-page.tsx'),
+	},
+	{
+		path: '/reports/customers',
+		needs: 'listReportCustomers',
+		title: words('Customers in the report', 'Clientes do relatório', 'Clientes del informe'),
+		load: () => import('../reports/customers-report-page.tsx'),
+	},
+	{
+		path: '/reports/orders',
+		needs: 'listReportOrders',
+		title: words('Orders in the report', 'Pedidos do relatório', 'Pedidos del informe'),
+		load: () => import('../reports/orders-report-page.tsx'),
+	},
+	{
+		path: '/reports/points',
+		needs: 'listReportMovements',
+		title: words('Points in the report', 'Pontos do relatório', 'Puntos del informe'),
+		load: () => import('../reports/points-report-page.tsx'),
+	},
+	{
 		path: '/start',
 		needs: 'getFirstSteps',
 		icon: 'check',

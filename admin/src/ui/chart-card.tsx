@@ -32,6 +32,8 @@ interface Figure<Row> {
 interface Props<Row> {
 	title: string
 	about?: ReactNode
+	/** Beside the buttons, such as a button that explains the chart. */
+	aside?: ReactNode
 	/** The name of the file, without its extension. */
 	file: string
 	rows: readonly Row[]
@@ -42,7 +44,8 @@ interface Props<Row> {
 }
 
 /** A chart with its data as a table, which can be exported. */
-export function ChartCard<Row>({ title, about, file, rows, figures, children, isEmpty }: Props<Row>) {
+export function ChartCard<Row>(props: Props<Row>) {
+	const { title, about, aside, file, rows, figures, children, isEmpty } = props
 	const t = useText(text)
 	const [asTable, setAsTable] = useState(false)
 	const columns = Object.fromEntries(figures.map(({ title: head, value }) => [head, value]))
@@ -61,6 +64,7 @@ export function ChartCard<Row>({ title, about, file, rows, figures, children, is
 					)}
 				</Stack>
 				<Group gap={2} wrap="nowrap">
+					{aside}
 					<Tooltip label={say} withinPortal={false}>
 						<ActionIcon
 							variant="subtle"

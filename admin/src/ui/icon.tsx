@@ -1,6 +1,7 @@
 /** Outlines on a grid of 24, drawn for this panel, in the colour of the text. */
 const PATHS = {
 	overview: 'M4 20V11M10 20V4M16 20v-7M22 20H2',
+	reports: 'M3 3v18h18M7 15l4-5 4 3 5-7',
 	customers: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0',
 	counter: 'M3 9.5h18v11H3ZM6 9.5v-6h8v6M7 13.5h3M7 17h3M14 13.5h3M14 17h3',
 	orders: 'M6 2.5h12v19l-3-2-3 2-3-2-3 2ZM9.5 8h5M9.5 12h5',

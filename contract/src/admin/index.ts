@@ -107,6 +107,13 @@ import { explainPoints, previewEarning, previewProgram, simulateOrder } from './
 import { getQuizResults, listOpenAnswers } from './quiz-results.ts'
 import { createQuiz, listAllQuizzes, updateQuiz } from './quizzes.ts'
 import { cancelRedemption } from './redemptions.ts'
+import {
+	getReport,
+	listReportCustomers,
+	listReportExpiring,
+	listReportMovements,
+	listReportOrders,
+} from './reports.ts'
 import { listRewardRedemptions, previewReward, previewRewardMail, sendTestMail } from './reward-previews.ts'
 import {
 	createReward,
@@ -200,6 +207,7 @@ export * from './questions.ts'
 export * from './quiz-results.ts'
 export * from './quizzes.ts'
 export * from './redemptions.ts'
+export * from './reports.ts'
 export * from './reward-previews.ts'
 export * from './rewards.ts'
 export * from './role-rights.ts'
@@ -238,6 +246,11 @@ const declared = [
 	getCustomization,
 	changeCustomization,
 	getOverview,
+	getReport,
+	listReportCustomers,
+	listReportOrders,
+	listReportMovements,
+	listReportExpiring,
 	getProgram,
 	changeProgram,
 	listProgramVersions,

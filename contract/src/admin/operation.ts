@@ -9,6 +9,7 @@ export const ADMIN_TAGS = {
 	Account: 'What a user changes of the own account.',
 	Merchant: 'Whose program it is.',
 	Overview: 'How the program does.',
+	Reports: 'Repeat orders, members against others, cohorts, cost and the best customers.',
 	Program: 'How customers earn, and for how long.',
 	Orders: 'What customers bought, and what came of it.',
 	Tiers: 'The levels of the program.',

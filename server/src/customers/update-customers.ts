@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { noteFigureChanges } from '../figures/note-changes.ts'
 import type { Locked } from '../ledger/lock-accounts.ts'
 import type { Customer, CustomerInput } from './customer.ts'
 import { emitCustomersUpdated } from './customer-events.ts'
@@ -51,4 +52,14 @@ export const updateCustomers = async (
 			"signedUpAt" timestamptz, document text, "isEnrolled" boolean, "enrolledAt" timestamptz,
 			"enrolledReason" text)
 		where c.merchant_id = ${merchantId} and c.id = u.id`)
+	noteFigureChanges(
+		tx,
+		merchantId,
+		customers
+			.filter(({ id, isEnrolled, enrolledAt }) => {
+				const was = before.get(id)!
+				return isEnrolled !== was.isEnrolled || !same(enrolledAt, was.enrolledAt)
+			})
+			.map(({ id }) => ({ customerId: id })),
+	)
 }

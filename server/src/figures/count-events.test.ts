@@ -5,11 +5,10 @@ import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
 import type { Api } from '../../test/support/api.ts'
 import { buildCancellation, buildOrder, uniqueText } from '../../test/support/builders.ts'
-import { countFigures, countOnce } from '../../test/support/figures.ts'
+import { countFigures, countOnce, createFailingDatabase } from '../../test/support/figures.ts'
 import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { changeCashback } from '../cashback/change-cashback.ts'
-import type { Database } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
 import { expireLots } from '../ledger/expire-lots.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -68,18 +67,6 @@ const changeAnasCashback = (merchant: Merchant, kind: 'add' | 'remove', amount: 
 			{ customerId: 'ana', do: kind, amount: decimal(amount), reason: 'a word', key: uniqueText('key') },
 		]),
 	)
-
-/** A worker that is killed from time to time, after its work and before the commit. */
-const createFailingDatabase = (db: Database, everyOther: { turn: number }): Database => ({
-	...db,
-	transaction: (work) =>
-		db.transaction(async (tx) => {
-			const done = await work(tx)
-			everyOther.turn += 1
-			if (everyOther.turn % 3 === 0) throw new Error('killed')
-			return done
-		}),
-})
 
 const simulateDay = async (api: Api, merchant: Merchant, day: number) => {
 	const branch = (name: string) => ({ Branch: { OriginalId: name, Name: name } })

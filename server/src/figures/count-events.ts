@@ -2,27 +2,12 @@ import { PointAction, PointType } from '@fiel/contract'
 import { type Sql, default as sql } from 'sql-template-tag'
 import type { Database, Queryable, Tx } from '../db/database.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
-import { JOIN_EVENT_RECORD } from '../ledger/event-record.ts'
+import { EVENT_RECORD_OWNER, JOIN_EVENT_RECORD } from '../ledger/event-record.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { countOrders } from './count-orders.ts'
-
-/** A merchant's last event at one moment, and the transaction ids around it. */
-interface EventBounds {
-	last: number
-	/** The oldest transaction that was still running. */
-	oldest: bigint
-	/** An id above those of all transactions that have started. */
-	next: bigint
-}
-
-interface FigureCursor {
-	after: number
-	/** No more events can appear up to this one. */
-	settled: number
-	seen: number | null
-	/** Every transaction that could still add an event up to `seen` has a smaller id. */
-	horizon: number | null
-}
+import { advanceCursor, type Bounds, type Cursor } from './cursor.ts'
+import { recountCustomers } from './recount-customers.ts'
+import { recountOrders } from './recount-orders.ts'
 
 /** The largest number of events that one transaction counts. */
 const BATCH_SIZE = 5_000
@@ -45,7 +30,7 @@ export const countEvents = async (
  * Null if everything is counted. The transaction id is taken after the read, so it is above every writer of an
  * event that was read.
  */
-const readEventBounds = async (db: Queryable, merchantId: number): Promise<EventBounds | null> => {
+const readEventBounds = async (db: Queryable, merchantId: number): Promise<Bounds | null> => {
 	const [row] = await db.rows<{ last: number; oldest: string; next: string }>(sql`
 		select last.id as last, pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_current_xact_id()::text as next
 		from (select e.id from events e where e.merchant_id = ${merchantId} order by e.id desc limit 1) last
@@ -56,7 +41,7 @@ const readEventBounds = async (db: Queryable, merchantId: number): Promise<Event
 const countUpTo = async (
 	tx: Tx,
 	merchant: Merchant,
-	bounds: EventBounds,
+	bounds: Bounds,
 	now: Date,
 	limit: number,
 ): Promise<StepResult> => {
@@ -68,7 +53,7 @@ const countUpTo = async (
 		set settled_event_id = ${settled}, seen_event_id = ${seen}, seen_horizon = ${String(horizon)}::bigint
 		where merchant_id = ${merchant.id}`)
 	if (settled <= cursor.after) return NOTHING_DUE
-	const events = await countBatch(tx, merchant, { after: cursor.after, upTo: settled, limit })
+	const events = await countBatch(tx, merchant, now, { after: cursor.after, upTo: settled, limit })
 	const isAll = events.count < limit
 	await tx.rows(sql`
 		update figure_cursors
@@ -78,30 +63,14 @@ const countUpTo = async (
 }
 
 /** Locks the row that every writer of a merchant's figures must hold. */
-export const lockFigureCursor = async (tx: Tx, merchantId: number): Promise<FigureCursor | undefined> => {
+export const lockFigureCursor = async (tx: Tx, merchantId: number): Promise<Cursor | undefined> => {
 	await tx.rows(sql`
 		insert into figure_cursors (merchant_id, event_id, settled_event_id) values (${merchantId}, 0, 0)
 		on conflict do nothing`)
-	const [cursor] = await tx.rows<FigureCursor>(sql`
+	const [cursor] = await tx.rows<Cursor>(sql`
 		select event_id as after, settled_event_id as settled, seen_event_id as seen, seen_horizon as horizon
 		from figure_cursors where merchant_id = ${merchantId} for update skip locked`)
 	return cursor
-}
-
-/**
- * Ids are assigned before the commit, so an event can appear below one that was already read. A read is settled
- * once every transaction older than it has ended. A stored id above all present ones is from before a restore and
- * is discarded.
- */
-const advanceCursor = (
-	{ settled, seen, horizon }: FigureCursor,
-	{ last, oldest, next }: EventBounds,
-): { settled: number; seen: number; horizon: bigint } => {
-	const present = { seen: last, horizon: next }
-	if (oldest >= next) return { settled: last, ...present }
-	if (seen === null || horizon === null || BigInt(horizon) > next) return { settled, ...present }
-	if (oldest >= BigInt(horizon)) return { settled: Math.max(settled, seen), ...present }
-	return { settled, seen, horizon: BigInt(horizon) }
 }
 
 interface Range {
@@ -110,7 +79,7 @@ interface Range {
 	limit: number
 }
 
-const countBatch = async (tx: Tx, merchant: Merchant, range: Range) => {
+const countBatch = async (tx: Tx, merchant: Merchant, now: Date, range: Range) => {
 	const [events] = await tx.rows<{ count: number; last: number | null; lastAt: Date | null }>(sql`
 		select count(*) as count, max(id) as last, max(occurred_at) as "lastAt" from (${selectBatch(merchant, range)}) list`)
 	if (events!.count === 0) return events!
@@ -126,7 +95,39 @@ const countBatch = async (tx: Tx, merchant: Merchant, range: Range) => {
 		merchant,
 		orders.map(({ id }) => id),
 	)
+	await recountForReports(
+		tx,
+		merchant,
+		now,
+		range,
+		orders.map(({ id }) => id),
+	)
 	return events!
+}
+
+/** The customers of the events, their orders in the batch, and the orders that used a reward which was given back. */
+const recountForReports = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	range: Range,
+	orderIds: number[],
+): Promise<void> => {
+	const refunded = await tx.rows<{ id: number }>(sql`
+		select distinct d.order_id as id
+		from (${selectBatch(merchant, range)}) e
+		cross join lateral (select ${EVENT_RECORD_OWNER} as customer_id) owner
+		join redemptions d on d.merchant_id = e.merchant_id and d.customer_id = owner.customer_id
+		where e.type = ${PointType.RewardRefund} and d.order_id is not null`)
+	await recountOrders(tx, merchant, [...new Set([...orderIds, ...refunded.map(({ id }) => id)])])
+	const customers = await tx.rows<{ id: number }>(sql`
+		select distinct ${EVENT_RECORD_OWNER} as id from (${selectBatch(merchant, range)}) e`)
+	await recountCustomers(
+		tx,
+		merchant,
+		now,
+		customers.map(({ id }) => id),
+	)
 }
 
 const selectBatch = (merchant: Merchant, { after, upTo, limit }: Range): Sql => sql`

@@ -17,6 +17,7 @@ import { findChangedTerms } from '../decide/find-changed-terms.ts'
 import type { OrderBatch } from '../decide/order-batch.ts'
 import type { Order, OrderMetadata } from '../order.ts'
 import { emitOrderEvents } from './emit-order-events.ts'
+import { noteSilentChanges } from './note-silent-changes.ts'
 import { saveOrderLabels } from './save-order-labels.ts'
 import { insertOrders, updateOrders } from './save-orders.ts'
 import { saveRuleUsage } from './save-rule-usage.ts'
@@ -67,6 +68,7 @@ export const saveOrderBatch = async (tx: Tx, batch: OrderBatch): Promise<void> =
 			acceptedMessages.flatMap(({ products }) => products ?? []),
 		),
 		saveOrderLabels(tx, merchant.id, acceptedMessages),
+		noteSilentChanges(tx, batch, changedOrders),
 	])
 	// a code that one order of the batch releases may be used by another
 	await releaseCoupons(tx, merchant.id, batch.releasedCodes)

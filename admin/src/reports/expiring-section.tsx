@@ -1,0 +1,115 @@
+import type { ExpiringByCustomer, Report } from '@fiel/contract'
+import { Group, SegmentedControl, Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { usePagedList } from '../api/use-paged-list.ts'
+import { useCompactFormats } from '../i18n/compact-formats.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { CsvListButton } from '../ui/csv-list-button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { useUrlParams } from '../ui/use-url-params.ts'
+import { Money, Points } from '../ui/values.tsx'
+import { CustomerCell, useDay } from './customer-rows.tsx'
+import { Definition, FigureStat } from './figure-stat.tsx'
+import { text as listText } from './list-words.ts'
+import { text } from './words.ts'
+
+export function ExpiringSection({ of }: { of: Report }) {
+	const t = useText(text)
+	const { number } = useFormats()
+	const { count, money } = useCompactFormats()
+	const [{ days }, change] = useUrlParams('days')
+	const chosen = of.Expiring.find(({ Days }) => String(Days) === days)?.Days ?? 30
+	return (
+		<Stack gap="md">
+			<div className="fiel-report-stats">
+				{of.Expiring.map(({ Days, Customers, Points: points, Cashback }) => (
+					<FigureStat
+						key={Days}
+						name={t.within(number(Days))}
+						defined="expiring"
+						value={`${number(Customers)} ${t.customers.toLowerCase()}`}
+						note={t.expiringNote(count(points), money(Cashback))}
+					/>
+				))}
+			</div>
+			<Group justify="space-between" gap="xs">
+				<SegmentedControl
+					aria-label={t.expiring}
+					data={of.Expiring.map(({ Days }) => ({ value: String(Days), label: t.days(number(Days)) }))}
+					value={String(chosen)}
+					onChange={(value) => change({ days: value })}
+				/>
+				<Group gap="xs">
+					<Definition of="expiring" name={t.expiring} />
+					<ExpiringCsv days={String(chosen)} />
+				</Group>
+			</Group>
+			<ExpiringRows days={String(chosen)} />
+		</Stack>
+	)
+}
+
+function ExpiringCsv({ days }: { days: string }) {
+	const t = useText(listText)
+	return (
+		<CsvListButton
+			list="listReportExpiring"
+			input={{ query: { days } }}
+			file="expiring-points"
+			columns={{
+				[t.customerId]: ({ CustomerId }) => CustomerId,
+				[t.customer]: ({ CustomerName }) => CustomerName,
+				[t.email]: ({ Email }) => Email,
+				[t.phone]: ({ Phone }) => Phone,
+				[t.expiresOn]: ({ Date: day }) => day,
+				[t.points]: ({ Points: points }) => points,
+				[t.worth]: ({ Cashback }) => Cashback,
+			}}
+		/>
+	)
+}
+
+function ExpiringRows({ days }: { days: string }) {
+	const t = useText(listText)
+	const day = useDay()
+	const navigate = useNavigate()
+	const { expiring } = useText(text)
+	const list = usePagedList('listReportExpiring', { query: { days } })
+	return (
+		<PagedList
+			of={list}
+			empty={
+				<EmptyState icon="customers" title={t.emptyTitle}>
+					{t.emptyText}
+				</EmptyState>
+			}
+		>
+			{(rows) => (
+				<DataTable
+					label={expiring}
+					rows={rows}
+					rowKey={(row: ExpiringByCustomer) => `${row.CustomerId} ${row.Date}`}
+					onOpen={({ CustomerId }) => navigate({ to: '/customers/$id', params: { id: CustomerId } })}
+					columns={[
+						{
+							title: t.customer,
+							cell: (row) => (
+								<CustomerCell id={row.CustomerId} name={row.CustomerName}>
+									{day(row.Date)}
+								</CustomerCell>
+							),
+						},
+						{ title: t.email, wide: true, cell: ({ Email }) => Email ?? '–' },
+						{ title: t.phone, wide: true, cell: ({ Phone }) => Phone ?? '–' },
+						{ title: t.expiresOn, wide: true, cell: (row) => day(row.Date) },
+						{ title: t.points, align: 'right', cell: (row) => <Points value={row.Points} /> },
+						{ title: t.worth, align: 'right', cell: (row) => <Money value={row.Cashback} /> },
+					]}
+				/>
+			)}
+		</PagedList>
+	)
+}

@@ -1,0 +1,102 @@
+import { Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { usePagedList } from '../api/use-paged-list.ts'
+import { useText } from '../i18n/language.tsx'
+import { CsvListButton } from '../ui/csv-list-button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
+import { Money } from '../ui/values.tsx'
+import { useDay } from './customer-rows.tsx'
+import { usePeriodText } from './customers-report-page.tsx'
+import { text } from './list-words.ts'
+
+/** The orders behind a figure; the URL has the filters. */
+export default function OrdersReportPage() {
+	const t = useText(text)
+	const period = usePeriodText()
+	const [kept] = useUrlParams('from', 'to', 'branch', 'buyers', 'reward')
+	const query = filtersOf(kept)
+	const summary = [
+		period(kept),
+		t.filters.who[kept.buyers as 'members'],
+		t.filters.reward[kept.reward as 'yes'],
+		kept.branch && t.filters.branch(kept.branch),
+	]
+	return (
+		<>
+			<PageHeader title={t.rowsTitle.orders} about={summary.filter(Boolean).join(' · ')} within="/reports">
+				<CsvListButton
+					list="listReportOrders"
+					input={{ query }}
+					file="report-orders"
+					columns={{
+						[t.order]: ({ OriginalId }) => OriginalId,
+						[t.date]: ({ Date: day }) => day,
+						[t.customerId]: ({ CustomerId }) => CustomerId,
+						[t.customer]: ({ CustomerName }) => CustomerName,
+						[t.member]: ({ IsMember }) => (IsMember ? t.yes : t.no),
+						[t.reward]: ({ UsedReward }) => (UsedReward ? t.yes : t.no),
+						[t.branch]: ({ Branch }) => Branch,
+						[t.total]: ({ Total }) => Total,
+					}}
+				/>
+			</PageHeader>
+			<OrderRows query={query} />
+		</>
+	)
+}
+
+function OrderRows({ query }: { query: Record<string, string> }) {
+	const t = useText(text)
+	const day = useDay()
+	const navigate = useNavigate()
+	const orders = usePagedList('listReportOrders', { query })
+	return (
+		<PagedList
+			of={orders}
+			empty={
+				<EmptyState icon="orders" title={t.emptyTitle}>
+					{t.emptyText}
+				</EmptyState>
+			}
+		>
+			{(rows) => (
+				<DataTable
+					label={t.rowsTitle.orders}
+					rows={rows}
+					rowKey={({ OriginalId }) => OriginalId}
+					onOpen={({ OriginalId }) => navigate({ to: '/orders/$id', params: { id: OriginalId } })}
+					columns={[
+						{
+							title: t.order,
+							cell: (order) => (
+								<Stack gap={2}>
+									<Link
+										to="/orders/$id"
+										params={{ id: order.OriginalId }}
+										className="fiel-strong"
+										tabIndex={-1}
+									>
+										{order.OriginalId}
+									</Link>
+									<Text fz="xs" c="dimmed" hiddenFrom="sm">
+										{day(order.Date)} · {order.CustomerName ?? order.CustomerId}
+									</Text>
+								</Stack>
+							),
+						},
+						{ title: t.date, wide: true, cell: (order) => day(order.Date) },
+						{ title: t.customer, wide: true, cell: (order) => order.CustomerName ?? order.CustomerId },
+						{ title: t.member, wide: true, cell: ({ IsMember }) => (IsMember ? t.yes : t.no) },
+						{ title: t.reward, wide: true, cell: ({ UsedReward }) => (UsedReward ? t.yes : t.no) },
+						{ title: t.branch, wide: true, cell: ({ Branch }) => Branch ?? '–' },
+						{ title: t.total, align: 'right', cell: ({ Total }) => <Money value={Total} /> },
+					]}
+				/>
+			)}
+		</PagedList>
+	)
+}

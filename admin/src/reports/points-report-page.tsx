@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router'
+import { usePagedList } from '../api/use-paged-list.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
+import { CsvListButton } from '../ui/csv-list-button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
+import { DateText, Money, Points } from '../ui/values.tsx'
+import { CustomerCell } from './customer-rows.tsx'
+import { usePeriodText } from './customers-report-page.tsx'
+import { text } from './list-words.ts'
+
+/** The points behind the redemption and breakage rates; the URL has the filters. */
+export default function PointsReportPage() {
+	const t = useText(text)
+	const { pointTypes } = useText(valueText)
+	const period = usePeriodText()
+	const [kept] = useUrlParams('from', 'to', 'kind')
+	const kind = kept.kind === 'expired' ? 'expired' : 'redeemed'
+	const query = { ...filtersOf(kept), kind }
+	return (
+		<>
+			<PageHeader title={t.rowsTitle[kind]} about={period(kept)} within="/reports">
+				<CsvListButton
+					list="listReportMovements"
+					input={{ query }}
+					file={`${kind}-points`}
+					columns={{
+						[t.customerId]: ({ CustomerId }) => CustomerId,
+						[t.customer]: ({ CustomerName }) => CustomerName,
+						[t.date]: ({ Date: moment }) => moment,
+						[t.type]: ({ Type }) => pointTypes[Type]!,
+						[t.points]: (row) => row.Points,
+						[t.worth]: ({ Cashback }) => Cashback,
+					}}
+				/>
+			</PageHeader>
+			<MovementRows label={t.rowsTitle[kind]} query={query} />
+		</>
+	)
+}
+
+function MovementRows({ label, query }: { label: string; query: Record<string, string> }) {
+	const t = useText(text)
+	const { pointTypes } = useText(valueText)
+	const { date } = useFormats()
+	const navigate = useNavigate()
+	const movements = usePagedList('listReportMovements', { query })
+	return (
+		<PagedList
+			of={movements}
+			empty={
+				<EmptyState icon="rewards" title={t.emptyTitle}>
+					{t.emptyText}
+				</EmptyState>
+			}
+		>
+			{(rows) => (
+				<DataTable
+					label={label}
+					rows={rows.map((row, index) => ({ ...row, index }))}
+					rowKey={({ index }) => index}
+					onOpen={({ CustomerId }) => navigate({ to: '/customers/$id', params: { id: CustomerId } })}
+					columns={[
+						{
+							title: t.customer,
+							cell: (row) => (
+								<CustomerCell id={row.CustomerId} name={row.CustomerName}>
+									{date(row.Date)}
+								</CustomerCell>
+							),
+						},
+						{ title: t.date, wide: true, cell: (row) => <DateText value={row.Date} /> },
+						{ title: t.type, wide: true, cell: ({ Type }) => pointTypes[Type] },
+						{ title: t.points, align: 'right', cell: (row) => <Points value={row.Points} /> },
+						{ title: t.worth, align: 'right', cell: (row) => <Money value={row.Cashback} /> },
+					]}
+				/>
+			)}
+		</PagedList>
+	)
+}

@@ -1,0 +1,175 @@
+import {
+	getReport,
+	listReportCustomers,
+	listReportExpiring,
+	listReportMovements,
+	listReportOrders,
+	REPORT_LIMITS,
+} from '@fiel/contract'
+import { dayOf } from '../../calendar.ts'
+import { createContactsMask } from '../../customers/mask-contacts.ts'
+import type { AdminApi } from '../../http/admin-api.ts'
+import type { Failure } from '../../http/admin-reply.ts'
+import { listReportCustomers as listCustomerPage } from './list-report-customers.ts'
+import { listReportOrders as listOrderPage } from './list-report-orders.ts'
+import { listExpiring, listMovements } from './list-report-points.ts'
+import { readReport } from './read-report.ts'
+import { reportBody } from './report-body.ts'
+import { addMonths, monthsBetween, monthsPeriod } from './report-period.ts'
+import { formatScanCursor, parseScanCursor, type ScanCursor } from './scan-page.ts'
+
+const DEFAULT_MONTHS = 12
+const DEFAULT_LIMIT = 50
+const DEFAULT_DAYS = 30
+const DAY_KEY = /^\d{4}-\d\d-\d\d$/
+const AMOUNT_KEY = /^\d{1,18}(\.\d{1,2})?$/
+const ID_KEY = /^\d{1,15}$/
+
+/** Registers the routes of the reports. */
+export const registerReportAdminRoutes = (api: AdminApi): void => {
+	registerFigureRoutes(api)
+	registerListRoutes(api)
+	registerPointRoutes(api)
+}
+
+interface PeriodQuery {
+	from?: string | null
+	to?: string | null
+}
+
+const parsePeriod = ({ from, to }: PeriodQuery, today: string): { from: string; to: string } | Failure => {
+	const last = to ?? today.slice(0, 7)
+	const first = from ?? addMonths(last, 1 - DEFAULT_MONTHS)
+	if (first > last) return { failed: 400, message: 'the period ends before it begins', field: 'from' }
+	if (monthsBetween(first, last).length > REPORT_LIMITS.months)
+		return { failed: 400, message: `a period has at most ${REPORT_LIMITS.months} months`, field: 'from' }
+	return { from: first, to: last }
+}
+
+/** The place where a list continues; null for its beginning. */
+const parseBefore = (text: string | null | undefined, key: RegExp): ScanCursor | Failure | null =>
+	text
+		? (parseScanCursor(text, key) ?? { failed: 400, message: 'there is no such place', field: 'before' })
+		: null
+
+const isFailure = (value: object | null): value is Failure => value !== null && 'failed' in value
+
+/** Null if there is no such filter. */
+const isChosen = <T extends string>(value: T | null | undefined, yes: T): boolean | null =>
+	value === null || value === undefined ? null : value === yes
+
+const registerFigureRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(getReport, async ({ session: { merchant }, query }) => {
+		const now = clock.now()
+		const today = dayOf(now, merchant.timeZone)
+		const months = parsePeriod(query, today)
+		if (isFailure(months)) return months
+		const request = { branch: query.branch || null, period: monthsPeriod(months.from, months.to) }
+		const data = await readReport(db, merchant.id, { ...request, today, now })
+		return reportBody({ ...months, branch: request.branch }, data)
+	})
+}
+
+const registerListRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(listReportCustomers, async ({ session: { merchant }, query }) => {
+		const months = parsePeriod(query, dayOf(clock.now(), merchant.timeZone))
+		if (isFailure(months)) return months
+		const before = parseBefore(query.before, query.list === 'best' ? AMOUNT_KEY : DAY_KEY)
+		if (isFailure(before)) return before
+		const filter = {
+			list: query.list,
+			period: monthsPeriod(months.from, months.to),
+			isMember: isChosen(query.members, 'members'),
+			again: isChosen(query.again, 'yes'),
+			minDays: query.minDays ?? null,
+			maxDays: query.maxDays ?? null,
+			orderedIn: query.orderedIn ? `${query.orderedIn}-01` : null,
+			redeemed: isChosen(query.redeemed, 'yes'),
+			before,
+		}
+		const { items, next } = await listCustomerPage(db, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		return {
+			Items: items.map((customer) => ({
+				CustomerId: customer.originalId,
+				CustomerName: customer.name,
+				JoinedDate: customer.joinedOn,
+				Orders: customer.orders,
+				Spend: customer.spend.toNumber(),
+				FirstOrderDate: customer.firstOrderOn,
+				SecondOrderDate: customer.secondOrderOn,
+				LastOrderDate: customer.lastOrderOn,
+				LastBranch: customer.lastBranch,
+				Redemptions: customer.redemptions,
+			})),
+			NextBefore: formatScanCursor(next),
+		}
+	})
+	serve(listReportOrders, async ({ session: { merchant }, query }) => {
+		const months = parsePeriod(query, dayOf(clock.now(), merchant.timeZone))
+		if (isFailure(months)) return months
+		const before = parseBefore(query.before, DAY_KEY)
+		if (isFailure(before)) return before
+		const filter = {
+			period: monthsPeriod(months.from, months.to),
+			branch: query.branch || null,
+			isMember: isChosen(query.buyers, 'members'),
+			hasReward: isChosen(query.reward, 'yes'),
+			before,
+		}
+		const { items, next } = await listOrderPage(db, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		return {
+			Items: items.map((order) => ({
+				OriginalId: order.originalId,
+				Date: order.day,
+				CustomerId: order.customer,
+				CustomerName: order.customerName,
+				IsMember: order.isMember,
+				UsedReward: order.hasReward,
+				Branch: order.branch,
+				Total: order.total.toNumber(),
+			})),
+			NextBefore: formatScanCursor(next),
+		}
+	})
+}
+
+const registerPointRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(listReportMovements, async ({ session: { merchant }, query }) => {
+		const months = parsePeriod(query, dayOf(clock.now(), merchant.timeZone))
+		if (isFailure(months)) return months
+		const before = parseBefore(query.before, ID_KEY)
+		if (isFailure(before)) return before
+		const filter = { kind: query.kind, period: monthsPeriod(months.from, months.to), before }
+		const { items, next } = await listMovements(db, merchant, filter, query.limit ?? DEFAULT_LIMIT)
+		return {
+			Items: items.map(({ originalId, name, at, type, points, cashback }) => ({
+				CustomerId: originalId,
+				CustomerName: name,
+				Date: at.toISOString(),
+				Type: type,
+				Points: points.toNumber(),
+				Cashback: cashback.toNumber(),
+			})),
+			NextBefore: formatScanCursor(next),
+		}
+	})
+	serve(listReportExpiring, async ({ session: { merchant, user }, query }) => {
+		const before = parseBefore(query.before, DAY_KEY)
+		if (isFailure(before)) return before
+		const today = dayOf(clock.now(), merchant.timeZone)
+		const filter = { today, days: query.days ?? DEFAULT_DAYS, before }
+		const { items, next } = await listExpiring(db, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		return {
+			Items: items.map(createContactsMask(user.maySeeContacts)).map((row) => ({
+				CustomerId: row.originalId,
+				CustomerName: row.name,
+				Email: row.email,
+				Phone: row.phone,
+				Date: row.day,
+				Points: row.points.toNumber(),
+				Cashback: row.cashback.toNumber(),
+			})),
+			NextBefore: formatScanCursor(next),
+		}
+	})
+}
