@@ -27,6 +27,7 @@ const WITHOUT_CUSTOMER_DATA = [
 	...['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
 	...['pin_counters', 'pin_gateways'],
 	...['counter_shifts', 'counter_entries'],
+	...['logos', 'former_time_zones', 'mail_senders', 'security_settings'],
 	...['ledger_keys', 'seal_totals', 'noted_changes'],
 ]
 

@@ -36,6 +36,7 @@ const ALL_MIGRATIONS = [
 	'0014_counter',
 	'0015_manual_changes',
 	'0016_order_search',
+	'0020_shop_settings',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

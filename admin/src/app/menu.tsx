@@ -5,12 +5,17 @@ import { usePermissions, useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { INSIDE_PAGES, MENU_PAGES, type Page } from './pages.ts'
+import { sectionOf } from './sections.ts'
 
+const SETTINGS = '/settings'
 const UNDER = new Map(INSIDE_PAGES.map(({ path, under }) => [path, under]))
 
 /** A subpage marks the menu entry of its parent as active. */
 const isIn = (path: string, { path: entry }: Page): boolean =>
-	path === entry || path.startsWith(`${entry}/`) || UNDER.get(path) === entry
+	path === entry ||
+	path.startsWith(`${entry}/`) ||
+	UNDER.get(path) === entry ||
+	(entry === SETTINGS && sectionOf(path) !== undefined)
 
 export function Menu({ path }: { path: string }) {
 	const may = usePermissions()

@@ -2,6 +2,7 @@ import type { AdminOperationId } from '@fiel/contract'
 import type { ComponentType } from 'react'
 import { type Dictionary, words } from '../i18n/words.ts'
 import type { IconName } from '../ui/icon.tsx'
+import { sectionPage } from './sections.ts'
 
 export interface Page {
 	path: string
@@ -216,10 +217,7 @@ export const PAGES: readonly Page[] = [
 	},
 
 	{
-		path: '/webhooks',
-		icon: 'webhooks',
-		group: true,
-		title: words('Webhooks', 'Webhooks'),
+		...sectionPage('/webhooks'),
 		load: () => import('../webhooks/webhooks-page.tsx'),
 	},
 	{
@@ -244,32 +242,22 @@ export const PAGES: readonly Page[] = [
 	},
 
 	{
-		path: '/pin-gateway',
-		icon: 'pin',
-		title: words('PIN at the till', 'PIN no caixa'),
+		...sectionPage('/pin-gateway'),
 		load: () => import('../pins/pin-gateway-page.tsx'),
 	},
 
 	{
-		path: '/keys',
-		icon: 'keys',
-		title: words('API Keys', 'Chaves de API'),
+		...sectionPage('/keys'),
 		load: () => import('../keys/keys-page.tsx'),
 	},
 
 	{
-		path: '/users',
-		icon: 'users',
-		needs: 'listUsers',
-		title: words('Users', 'Usuários'),
+		...sectionPage('/users'),
 		load: () => import('../users/users-page.tsx'),
 	},
 
 	{
-		path: '/audit',
-		icon: 'audit',
-		needs: 'listAudit',
-		title: words('Audit log', 'Registro de alterações'),
+		...sectionPage('/audit'),
 		load: () => import('../audit/audit-page.tsx'),
 	},
 
@@ -282,6 +270,7 @@ export const PAGES: readonly Page[] = [
 	{
 		path: '/transfers',
 		icon: 'transfers',
+		group: true,
 		title: words('Imports and exports', 'Importar e exportar'),
 		load: () => import('../imports/transfers-page.tsx'),
 	},
@@ -289,6 +278,13 @@ export const PAGES: readonly Page[] = [
 		path: '/transfers/$id',
 		title: words('Import', 'Importação'),
 		load: () => import('../imports/import-page.tsx'),
+	},
+
+	{
+		path: '/settings',
+		icon: 'settings',
+		title: words('Settings', 'Configurações', 'Configuración'),
+		load: () => import('./settings-page.tsx'),
 	},
 ]
 

@@ -11,6 +11,7 @@ import { PageHeader, PageTitles } from '../ui/page-header.tsx'
 import { Menu } from './menu.tsx'
 import { INSIDE_PAGES, PAGES, type Page } from './pages.ts'
 import { SetPasswordNotice } from './set-password-notice.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
 import { useSearchKey } from './use-search-key.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -77,7 +78,9 @@ export function Shell() {
 				<Box id="content" tabIndex={-1} className="fiel-page">
 					<SetPasswordNotice path={path} />
 					<PageTitles value={TITLES}>
-						<Content path={path} />
+						<SettingsFrame path={path}>
+							<Content path={path} />
+						</SettingsFrame>
 					</PageTitles>
 				</Box>
 			</AppShell.Main>

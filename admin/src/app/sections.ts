@@ -1,0 +1,110 @@
+import type { AdminOperationId } from '@fiel/contract'
+import { type Dictionary, words } from '../i18n/words.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+/** A page of the settings area. */
+export interface Section {
+	path: string
+	/** The tab of the page, if the settings are in one. Such a page keeps its own place in the menu. */
+	tab?: string
+	icon: IconName
+	title: Dictionary<string>
+	/** One sentence for the list of sections. */
+	about: Dictionary<string>
+	/** The list omits the section for users who may not call this operation. */
+	needs?: AdminOperationId
+}
+
+interface SectionGroup {
+	title: Dictionary<string>
+	sections: readonly Section[]
+}
+
+/** Everything in the settings area, as it is listed. */
+export const SECTION_GROUPS: readonly SectionGroup[] = [
+	{
+		title: words('People and access', 'Pessoas e acesso', 'Personas y acceso'),
+		sections: [
+			{
+				path: '/users',
+				icon: 'users',
+				needs: 'listUsers',
+				title: words('Users', 'Usuários', 'Usuarios'),
+				about: words(
+					'Who may sign in, and what they may do.',
+					'Quem pode entrar e o que pode fazer.',
+					'Quién puede entrar y qué puede hacer.',
+				),
+			},
+			{
+				path: '/approvals',
+				tab: 'limits',
+				icon: 'check',
+				title: words('Manual change limits', 'Limites de ajustes manuais', 'Límites de ajustes manuales'),
+				about: words(
+					'Which manual changes need a confirmation or a second person.',
+					'Quais ajustes manuais precisam de confirmação ou de uma segunda pessoa.',
+					'Qué ajustes manuales necesitan confirmación o una segunda persona.',
+				),
+			},
+			{
+				path: '/audit',
+				icon: 'audit',
+				needs: 'listAudit',
+				title: words('Audit log', 'Registro de alterações', 'Registro de cambios'),
+				about: words(
+					'Who changed what, and when.',
+					'Quem alterou o quê, e quando.',
+					'Quién cambió qué y cuándo.',
+				),
+			},
+		],
+	},
+	{
+		title: words('Connections', 'Conexões', 'Conexiones'),
+		sections: [
+			{
+				path: '/keys',
+				icon: 'keys',
+				title: words('API Keys', 'Chaves de API', 'Claves de API'),
+				about: words(
+					'Credentials for your store, your tills and your pages.',
+					'Credenciais da sua loja, dos seus caixas e das suas páginas.',
+					'Credenciales de tu tienda, tus cajas y tus páginas.',
+				),
+			},
+			{
+				path: '/webhooks',
+				icon: 'webhooks',
+				title: words('Webhooks', 'Webhooks', 'Webhooks'),
+				about: words(
+					'Send events to your other systems.',
+					'Envie eventos aos seus outros sistemas.',
+					'Envía eventos a tus otros sistemas.',
+				),
+			},
+			{
+				path: '/pin-gateway',
+				icon: 'pin',
+				title: words('PIN at the till', 'PIN no caixa', 'PIN en la caja'),
+				about: words(
+					'The service that sends codes to the phones of customers.',
+					'O serviço que envia códigos aos telefones dos clientes.',
+					'El servicio que envía códigos a los teléfonos de los clientes.',
+				),
+			},
+		],
+	},
+]
+
+const SECTIONS = SECTION_GROUPS.flatMap(({ sections }) => sections)
+
+/** The section that a path is in; pages with settings in a tab stay outside. */
+export const sectionOf = (path: string): Section | undefined =>
+	SECTIONS.find((section) => !section.tab && (path === section.path || path.startsWith(`${section.path}/`)))
+
+/** What the table of pages says about a section. */
+export const sectionPage = (path: string): Pick<Section, 'path' | 'title' | 'needs'> => {
+	const { title, needs } = SECTIONS.find((section) => section.path === path)!
+	return { path, title, ...(needs && { needs }) }
+}
