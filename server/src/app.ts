@@ -19,6 +19,7 @@ import { registerCustomersRoutes } from './customers/private-routes.ts'
 import { registerCustomizationAdminRoutes } from './customization/admin-routes.ts'
 import { registerCustomizationRoutes } from './customization/private-routes.ts'
 import { registerCustomizationPublicRoutes } from './customization/public-routes.ts'
+import { registerLogoRoutes } from './customization/serve-logos.ts'
 import type { Database } from './db/database.ts'
 import { ERASERS } from './erasers.ts'
 import { registerFiguresAdminRoutes } from './figures/admin-routes.ts'
@@ -48,6 +49,7 @@ import { createTokenBuckets } from './http/token-buckets.ts'
 import { compileRequestPart } from './http/validate.ts'
 import { createWriteBatcher } from './http/write-batcher.ts'
 import { registerImportsAdminRoutes } from './imports/admin-routes.ts'
+import { registerLabelsAdminRoutes } from './labels/admin-routes.ts'
 import { registerMerchantsAdminRoutes } from './merchants/admin-routes.ts'
 import { registerMergesAdminRoutes } from './merges/admin-routes.ts'
 import { createMetricsRegistry, type MetricsRegistry } from './metrics/metrics-registry.ts'
@@ -162,6 +164,7 @@ export const buildApp = async ({
 	registerHealthRoutes(app, db)
 	await registerDocsRoutes(app)
 	await registerPanelRoutes(app, panelFolder)
+	registerLogoRoutes(app, db)
 
 	const dependencies = { db, clock, writes, reads }
 	const guard = createGuard({ authenticator: createAuthenticator(db, clock), ...requestLimits(config) })
@@ -287,4 +290,5 @@ const adminRoutes = (config: Config) => [
 	registerCouponsAdminRoutes,
 	registerCounterAdminRoutes,
 	registerCustomizationAdminRoutes,
+	registerLabelsAdminRoutes,
 ]

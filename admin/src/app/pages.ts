@@ -286,6 +286,9 @@ export const PAGES: readonly Page[] = [
 		title: words('Settings', 'Configurações', 'Configuración'),
 		load: () => import('./settings-page.tsx'),
 	},
+	{ ...sectionPage('/settings/shop'), load: () => import('../settings/shop-page.tsx') },
+	{ ...sectionPage('/settings/basics'), load: () => import('../settings/basics-page.tsx') },
+	{ ...sectionPage('/settings/branches'), load: () => import('../settings/branches-page.tsx') },
 ]
 
 export const INSIDE_PAGES = PAGES.filter(({ outside, counter }) => !outside && !counter)

@@ -23,6 +23,41 @@ interface SectionGroup {
 /** Everything in the settings area, as it is listed. */
 export const SECTION_GROUPS: readonly SectionGroup[] = [
 	{
+		title: words('Shop', 'Loja', 'Tienda'),
+		sections: [
+			{
+				path: '/settings/shop',
+				icon: 'shop',
+				title: words('Name and brand', 'Nome e marca', 'Nombre y marca'),
+				about: words(
+					'Name, logo, colours, and what your points are called.',
+					'Nome, logotipo, cores e como seus pontos se chamam.',
+					'Nombre, logotipo, colores y cómo se llaman tus puntos.',
+				),
+			},
+			{
+				path: '/settings/basics',
+				icon: 'globe',
+				title: words('Language, currency and time', 'Idioma, moeda e horário', 'Idioma, moneda y hora'),
+				about: words(
+					'What the program counts in, and when its days begin.',
+					'Em que o programa conta e quando seus dias começam.',
+					'En qué cuenta el programa y cuándo empiezan sus días.',
+				),
+			},
+			{
+				path: '/settings/branches',
+				icon: 'branches',
+				title: words('Branches', 'Filiais', 'Sucursales'),
+				about: words(
+					'Where you sell, and how each place is called.',
+					'Onde você vende e como cada lugar se chama.',
+					'Dónde vendes y cómo se llama cada lugar.',
+				),
+			},
+		],
+	},
+	{
 		title: words('People and access', 'Pessoas e acesso', 'Personas y acceso'),
 		sections: [
 			{

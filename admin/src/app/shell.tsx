@@ -1,4 +1,4 @@
-import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
+import { AppShell, Box, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -8,6 +8,7 @@ import { words } from '../i18n/words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageHeader, PageTitles } from '../ui/page-header.tsx'
+import { ShopName } from '../ui/shop-name.tsx'
 import { Menu } from './menu.tsx'
 import { INSIDE_PAGES, PAGES, type Page } from './pages.ts'
 import { SetPasswordNotice } from './set-password-notice.tsx'
@@ -111,8 +112,8 @@ function ForOwners({ page }: { page: Page }) {
 function MerchantName() {
 	const { Merchant } = useSession()
 	return (
-		<Text fz="sm" fw={500} c="dimmed" truncate visibleFrom="sm">
-			{Merchant.Name}
-		</Text>
+		<Box visibleFrom="sm" miw={0}>
+			<ShopName merchant={Merchant} size={28} />
+		</Box>
 	)
 }

@@ -15,6 +15,8 @@ import {
 	setChangeLimits,
 } from './approvals.ts'
 import { listAudit } from './audit.ts'
+import { changeProgramBasics, getProgramBasics, previewTimeZone } from './basics.ts'
+import { addBranch, changeBranch, listBranches, removeBranch } from './branches.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
 import { addCounterCustomer, findCounterCustomers, getCounter, getCounterCustomer } from './counter.ts'
 import {
@@ -34,7 +36,7 @@ import {
 } from './coupon-lists.ts'
 import { endCoupon, getCoupon, listCoupons } from './coupons.ts'
 import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
-import { changeCustomization, getCustomization } from './customization.ts'
+import { changeCustomization, getCustomization, removeLogo, uploadLogo } from './customization.ts'
 import {
 	addImportPart,
 	createImport,
@@ -139,6 +141,8 @@ import {
 export * from './account.ts'
 export * from './approvals.ts'
 export * from './audit.ts'
+export * from './basics.ts'
+export * from './branches.ts'
 export * from './catalogue.ts'
 export * from './change-of.ts'
 export * from './counter.ts'
@@ -194,8 +198,17 @@ const declared = [
 	confirmSecondFactor,
 	disableSecondFactor,
 	getMerchant,
+	getProgramBasics,
+	changeProgramBasics,
+	previewTimeZone,
+	listBranches,
+	addBranch,
+	changeBranch,
+	removeBranch,
 	getCustomization,
 	changeCustomization,
+	uploadLogo,
+	removeLogo,
 	getOverview,
 	getProgram,
 	changeProgram,

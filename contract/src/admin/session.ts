@@ -10,6 +10,8 @@ export const roleMember = (description: string) =>
 const AdminMerchant = shape('AdminMerchant', 'A merchant.', {
 	Id: integer('Id that the service assigned.'),
 	Name: string('The handle, as on the command line.'),
+	DisplayName: string('The name as people write it; the handle if none was set.'),
+	Logo: nullable(string('The path of the logo that was uploaded; null if none was.')),
 	Currency: string('ISO 4217.'),
 	TimeZone: string('IANA.'),
 })
@@ -49,7 +51,14 @@ export const AdminSession = shape('AdminSession', 'Somebody who is signed in.', 
 export type AdminSession = Static<typeof AdminSession>
 
 const path = '/admin/api/session'
-const merchant: AdminMerchant = { Id: 1, Name: 'demo', Currency: 'BRL', TimeZone: 'America/Sao_Paulo' }
+const merchant: AdminMerchant = {
+	Id: 1,
+	Name: 'demo',
+	DisplayName: 'Loja Exemplo',
+	Logo: null,
+	Currency: 'BRL',
+	TimeZone: 'America/Sao_Paulo',
+}
 export const sessionExample: AdminSession = {
 	UserId: 1,
 	Email: 'ana@example.com',

@@ -1,6 +1,7 @@
 import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { BRAND_COLUMNS } from '../merchants/merchant.ts'
 import type { Language } from '../messages/language.ts'
 import { counterColumn, parseCounterRights, type ReadCounterRights } from './counter-rights.ts'
 import { idleSince, type Session } from './session.ts'
@@ -20,6 +21,8 @@ interface Row {
 	currency: string
 	timeZone: string
 	language: Language
+	displayName: string | null
+	logo: string | null
 	createdAt: Date
 	seenAt: Date
 	endsAt: Date
@@ -34,7 +37,7 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 			(u.role = 'owner' or u.may_see_contacts) as "maySeeContacts", m.id as "merchantId", m.name as "merchantName",
 			m.currency, m.time_zone as "timeZone", m.language, s.created_at as "createdAt", s.seen_at as "seenAt",
 			s.expires_at as "endsAt", s.by_link as "isByLink",
-			${counterColumn(sql`u`)} as counter
+			${counterColumn(sql`u`)} as counter, ${BRAND_COLUMNS}
 		from sessions s
 		join users u on u.merchant_id = s.merchant_id and u.id = s.user_id
 		join merchants m on m.id = s.merchant_id
@@ -43,7 +46,7 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 	if (!row) return undefined
 	const { id, createdAt, seenAt, endsAt, isByLink } = row
 	const { userId, email, name, role, hasSecondFactor, maySeeContacts } = row
-	const { merchantId, merchantName, currency, timeZone, language } = row
+	const { merchantId, merchantName, currency, timeZone, language, displayName, logo } = row
 	return {
 		id,
 		createdAt,
@@ -54,6 +57,6 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 			...{ id: userId, email, name, role, hasSecondFactor, maySeeContacts },
 			counter: parseCounterRights(row.counter),
 		},
-		merchant: { id: merchantId, name: merchantName, currency, timeZone, language },
+		merchant: { id: merchantId, name: merchantName, currency, timeZone, language, displayName, logo },
 	}
 }

@@ -29,7 +29,14 @@ test('signing in sets a cookie that scripts cannot read and other sites cannot s
 		HasSecondFactor: false,
 		MaySeeContacts: true,
 		IsByLink: false,
-		Merchant: { Id: merchant.id, Name: merchant.name, Currency: 'BRL', TimeZone: 'America/Sao_Paulo' },
+		Merchant: {
+			Id: merchant.id,
+			Name: merchant.name,
+			DisplayName: merchant.name,
+			Logo: null,
+			Currency: 'BRL',
+			TimeZone: 'America/Sao_Paulo',
+		},
 		CreatedDate: '2026-06-15T12:00:00.000Z',
 		ExpiresDate: '2026-06-16T00:00:00.000Z',
 	})
