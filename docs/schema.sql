@@ -199,7 +199,6 @@ create table merchants (
 	language text not null default 'en'::text,
 	seal bytea,
 	is_sandbox boolean not null default false,
-	is_demo boolean not null default false,
 	constraint merchants_pkey PRIMARY KEY (id),
 	constraint merchants_name_key UNIQUE (name),
 	constraint merchants_currency_is_iso_4217 CHECK (currency ~ '^[A-Z]{3}$'::text),

@@ -57,8 +57,3 @@ create table security_settings (
 create trigger security_settings_noted
 	after insert or delete or update of merchant_id, second_factor_for, second_factor_since, idle_hours, longest_days on security_settings
 	for each row execute function note_change('merchant_id', 'merchant_id', 'merchant_id second_factor_for second_factor_since idle_hours longest_days');
-
--- The merchant with invented data that the first start creates. Only it can be removed.
-alter table merchants add is_demo boolean not null default false;
-update merchants m set is_demo = true
-where name = 'demo' and exists (select from users u where u.merchant_id = m.id and u.email = 'owner@demo.example');

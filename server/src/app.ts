@@ -54,6 +54,7 @@ import { registerMerchantsAdminRoutes } from './merchants/admin-routes.ts'
 import { registerMergesAdminRoutes } from './merges/admin-routes.ts'
 import { createMetricsRegistry, type MetricsRegistry } from './metrics/metrics-registry.ts'
 import { MOVERS } from './movers.ts'
+import { registerNotificationsAdminRoutes } from './notifications/admin-routes.ts'
 import { registerObjectivesAdminRoutes } from './objectives/admin-routes.ts'
 import { registerObjectivesRoutes } from './objectives/private-routes.ts'
 import { registerOrdersAdminRoutes } from './orders/admin-routes.ts'
@@ -73,6 +74,7 @@ import { registerTiersRoutes } from './tiers/private-routes.ts'
 import { registerUsersAdminRoutes } from './users/admin-routes.ts'
 import { registerDevicesAdminRoutes } from './users/devices/admin-routes.ts'
 import { registerInvitationsAdminRoutes } from './users/invitations/admin-routes.ts'
+import { registerSecurityAdminRoutes } from './users/security/admin-routes.ts'
 import { addressRules } from './webhooks/address-rules.ts'
 import { registerWebhooksAdminRoutes } from './webhooks/admin-routes.ts'
 
@@ -271,6 +273,7 @@ const adminRoutes = (config: Config) => [
 	registerUsersAdminRoutes,
 	registerDevicesAdminRoutes,
 	registerInvitationsAdminRoutes,
+	registerSecurityAdminRoutes,
 	registerMerchantsAdminRoutes,
 	registerOrdersAdminRoutes,
 	registerTiersAdminRoutes,
@@ -291,4 +294,5 @@ const adminRoutes = (config: Config) => [
 	registerCounterAdminRoutes,
 	registerCustomizationAdminRoutes,
 	registerLabelsAdminRoutes,
+	registerNotificationsAdminRoutes(config),
 ]

@@ -289,6 +289,8 @@ export const PAGES: readonly Page[] = [
 	{ ...sectionPage('/settings/shop'), load: () => import('../settings/shop-page.tsx') },
 	{ ...sectionPage('/settings/basics'), load: () => import('../settings/basics-page.tsx') },
 	{ ...sectionPage('/settings/branches'), load: () => import('../settings/branches-page.tsx') },
+	{ ...sectionPage('/settings/mail'), load: () => import('../settings/mail-page.tsx') },
+	{ ...sectionPage('/settings/security'), load: () => import('../settings/security-page.tsx') },
 ]
 
 export const INSIDE_PAGES = PAGES.filter(({ outside, counter }) => !outside && !counter)

@@ -15,6 +15,7 @@ import { CounterShell } from './counter-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure, PanelFailure } from './page-failure.tsx'
 import { COUNTER_PAGES, INSIDE_PAGES, OUTSIDE_PAGES } from './pages.ts'
+import { SecondFactorGate } from './second-factor-gate.tsx'
 import { Shell } from './shell.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet })
@@ -44,7 +45,11 @@ const OWN_PAGES = ['/account']
 const shell = createRoute({
 	getParentRoute: () => root,
 	id: 'shell',
-	component: Shell,
+	component: () => (
+		<SecondFactorGate>
+			<Shell />
+		</SecondFactorGate>
+	),
 	beforeLoad: async (entered) => {
 		const { Role } = await requireSession(entered)
 		if (Role === 'cashier' && !OWN_PAGES.includes(entered.location.pathname))
@@ -58,7 +63,11 @@ const shell = createRoute({
 const counterShell = createRoute({
 	getParentRoute: () => root,
 	id: 'counter',
-	component: CounterShell,
+	component: () => (
+		<SecondFactorGate>
+			<CounterShell />
+		</SecondFactorGate>
+	),
 	beforeLoad: async (entered) => {
 		try {
 			const { Role } = await requireSession(entered)

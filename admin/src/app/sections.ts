@@ -55,11 +55,32 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 					'Dónde vendes y cómo se llama cada lugar.',
 				),
 			},
+			{
+				path: '/settings/mail',
+				icon: 'mail',
+				title: words('Mail sender', 'Remetente dos e-mails', 'Remitente de correos'),
+				about: words(
+					'Who your mails come from, and a test mail.',
+					'De quem vêm seus e-mails, e um e-mail de teste.',
+					'De quién vienen tus correos, y un correo de prueba.',
+				),
+			},
 		],
 	},
 	{
 		title: words('People and access', 'Pessoas e acesso', 'Personas y acceso'),
 		sections: [
+			{
+				path: '/settings/security',
+				icon: 'lock',
+				needs: 'getSecurity',
+				title: words('Security', 'Segurança', 'Seguridad'),
+				about: words(
+					'Second factor for users, and how long they stay signed in.',
+					'Segundo fator dos usuários e por quanto tempo ficam conectados.',
+					'Segundo factor de los usuarios y cuánto tiempo siguen conectados.',
+				),
+			},
 			{
 				path: '/users',
 				icon: 'users',

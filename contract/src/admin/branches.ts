@@ -54,7 +54,7 @@ export const addBranch = adminOperation({
 	body: shape(
 		'NewBranch',
 		'A branch.',
-		{ Id: id('Id in the merchant store, as orders name it.'), Name: name, Address: optional(address) },
+		{ Id: id('Id in the merchant store, as orders name it.'), Name: name, Address: Type.Optional(address) },
 		closed,
 	),
 	status: 201,

@@ -48,6 +48,7 @@ import {
 	steerImport,
 } from './imports.ts'
 import { changePublicToken, createKey, createPublicToken, listKeys, revokeKey, rotateKey } from './keys.ts'
+import { changeMailSender, getMailSender, testMailSender } from './mail-sender.ts'
 import {
 	listCustomerMerges,
 	listDuplicateCustomers,
@@ -101,6 +102,7 @@ import {
 	unpublishReward,
 	updateReward,
 } from './rewards.ts'
+import { changeSecurity, getSecurity } from './security.ts'
 import {
 	confirmDevice,
 	getMerchant,
@@ -157,6 +159,7 @@ export * from './document.ts'
 export * from './errors.ts'
 export * from './imports.ts'
 export * from './keys.ts'
+export * from './mail-sender.ts'
 export * from './merges.ts'
 export * from './objectives.ts'
 export { adminOpenapi } from './openapi.ts'
@@ -173,6 +176,7 @@ export * from './redemptions.ts'
 export * from './reward-previews.ts'
 export * from './rewards.ts'
 export * from './roles.ts'
+export * from './security.ts'
 export * from './session.ts'
 export * from './setup.ts'
 export * from './shifts.ts'
@@ -205,6 +209,11 @@ const declared = [
 	addBranch,
 	changeBranch,
 	removeBranch,
+	getMailSender,
+	changeMailSender,
+	testMailSender,
+	getSecurity,
+	changeSecurity,
 	getCustomization,
 	changeCustomization,
 	uploadLogo,

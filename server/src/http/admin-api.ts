@@ -164,6 +164,8 @@ const authorizeRequest = async (
 	if (!session) return { failed: 401, refused: 'ApiPartnerKeysValidation', message: 'sign in first' }
 	if (!ROLES_OF_ACCESS[access].includes(session.user.role))
 		return { failed: 403, message: explainForbidden(access, session.user.role) }
+	if (session.mustSetUpSecondFactor && access !== 'self')
+		return { failed: 403, field: 'SecondFactor', message: 'set up a second factor first: the shop requires one' }
 	await saveSessionUse(db, session, clock.now())
 	request.session = session
 	return null

@@ -34,7 +34,7 @@ test('a branch that orders name is adopted, and keeps its name whatever orders s
 	assert.deepEqual(Items.map(({ Branch }: { Branch: string }) => Branch).sort(), [
 		...['Centre', 'Centre', 'Far north', 'Far north'],
 	])
-	const values = await editor.get('/rule-values?kind=branch&search=cent')
+	const values = await editor.post('/program/values', { Kind: 'branch', Search: 'cent' }, 200)
 	assert.deepEqual(values, [{ Id: 'B-1', Name: 'Centre' }])
 })
 

@@ -4,7 +4,8 @@ import type { Queryable } from '../db/database.ts'
 import { BRAND_COLUMNS } from '../merchants/merchant.ts'
 import type { Language } from '../messages/language.ts'
 import { counterColumn, parseCounterRights, type ReadCounterRights } from './counter-rights.ts'
-import { idleSince, type Session } from './session.ts'
+import { IS_SECOND_FACTOR_REQUIRED } from './security-settings.ts'
+import { IDLE_HOURS, isOpenAt, type Session } from './session.ts'
 import { hashToken } from './token.ts'
 
 interface Row {
@@ -27,6 +28,9 @@ interface Row {
 	seenAt: Date
 	endsAt: Date
 	isByLink: boolean
+	idleHours: number
+	isSecondFactorRequired: boolean
+	isGraceOver: boolean
 }
 
 /** The token also identifies the merchant. Undefined if the session has ended or never existed. */
@@ -37,14 +41,16 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 			(u.role = 'owner' or u.may_see_contacts) as "maySeeContacts", m.id as "merchantId", m.name as "merchantName",
 			m.currency, m.time_zone as "timeZone", m.language, s.created_at as "createdAt", s.seen_at as "seenAt",
 			s.expires_at as "endsAt", s.by_link as "isByLink",
+			${IDLE_HOURS} as "idleHours", ${IS_SECOND_FACTOR_REQUIRED} as "isSecondFactorRequired",
+			coalesce(y.second_factor_since < s.created_at, false) as "isGraceOver",
 			${counterColumn(sql`u`)} as counter, ${BRAND_COLUMNS}
 		from sessions s
 		join users u on u.merchant_id = s.merchant_id and u.id = s.user_id
 		join merchants m on m.id = s.merchant_id
-		where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and s.seen_at > ${idleSince(now)}
-			and u.deactivated_at is null`)
+		left join security_settings y on y.merchant_id = s.merchant_id
+		where s.token_hash = ${hashToken(token)} and ${isOpenAt(now)} and u.deactivated_at is null`)
 	if (!row) return undefined
-	const { id, createdAt, seenAt, endsAt, isByLink } = row
+	const { id, createdAt, seenAt, endsAt, isByLink, idleHours, isSecondFactorRequired, isGraceOver } = row
 	const { userId, email, name, role, hasSecondFactor, maySeeContacts } = row
 	const { merchantId, merchantName, currency, timeZone, language, displayName, logo } = row
 	return {
@@ -53,6 +59,9 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 		seenAt,
 		endsAt,
 		isByLink,
+		idleHours,
+		isSecondFactorRequired,
+		mustSetUpSecondFactor: isSecondFactorRequired && isGraceOver && !hasSecondFactor,
 		user: {
 			...{ id: userId, email, name, role, hasSecondFactor, maySeeContacts },
 			counter: parseCounterRights(row.counter),

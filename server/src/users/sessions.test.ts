@@ -15,7 +15,7 @@ test('signing in sets a cookie that scripts cannot read and other sites cannot s
 	const answer = await signIn(` ${email.toUpperCase()}`, PASSWORD)
 	assert.equal(answer.statusCode, 201, answer.body)
 	const [session, device] = answer.headers['set-cookie'] as string[]
-	assert.match(session!, /^fiel_session=[\w-]{43}; Path=\/admin; Max-Age=1209600; HttpOnly; SameSite=Strict$/)
+	assert.match(session!, /^fiel_session=[\w-]{43}; Path=\/admin; Max-Age=7776000; HttpOnly; SameSite=Strict$/)
 	assert.match(
 		device!,
 		/^fiel_device=[\w-]{43}; Path=\/admin\/api; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
@@ -29,6 +29,7 @@ test('signing in sets a cookie that scripts cannot read and other sites cannot s
 		HasSecondFactor: false,
 		MaySeeContacts: true,
 		IsByLink: false,
+		MustSetUpSecondFactor: false,
 		Merchant: {
 			Id: merchant.id,
 			Name: merchant.name,

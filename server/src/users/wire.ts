@@ -27,6 +27,7 @@ export const sessionBody = (session: Session): AdminSession => ({
 	HasSecondFactor: session.user.hasSecondFactor,
 	MaySeeContacts: session.user.maySeeContacts,
 	IsByLink: session.isByLink,
+	MustSetUpSecondFactor: session.mustSetUpSecondFactor,
 	Merchant: merchantBody(session),
 	CreatedDate: session.createdAt.toISOString(),
 	ExpiresDate: expiryOf(session).toISOString(),
