@@ -1,5 +1,5 @@
 import type { ProgramBasics } from '@fiel/contract'
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { useChoices } from '../ui/use-choices.ts'
 import { text } from './basics-words.ts'
+import { SaveButton } from './save-button.tsx'
 import { TimeZoneDialog } from './time-zone-dialog.tsx'
 
 /** Language, currency and time zone of the program. */
@@ -83,17 +84,13 @@ function BasicsForm({ basics }: { basics: ProgramBasics }) {
 						{...form.getInputProps('TimeZone')}
 					/>
 					{Object.keys(form.errors).length === 0 && <FailureNote of={save.error} />}
-					{maySave ? (
-						<Group>
-							<Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-								{t.save}
-							</Button>
-						</Group>
-					) : (
-						<Text fz="sm" c="dimmed">
-							{t.ownerOnly}
-						</Text>
-					)}
+					<SaveButton
+						label={t.save}
+						note={t.ownerOnly}
+						may={maySave}
+						busy={save.isPending}
+						disabled={!form.isDirty()}
+					/>
 				</Section>
 			</form>
 			<TimeZoneDialog

@@ -15,6 +15,7 @@ import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './mail-words.ts'
+import { SaveButton } from './save-button.tsx'
 
 /** The sender of mails. */
 export default function MailPage() {
@@ -75,17 +76,7 @@ function SenderForm({ sender }: { sender: MailSender }) {
 					{...form.getInputProps('ReplyTo')}
 				/>
 				{Object.keys(form.errors).length === 0 && <FailureNote of={save.error} />}
-				{maySave ? (
-					<Group>
-						<Button type="submit" loading={save.isPending}>
-							{t.save}
-						</Button>
-					</Group>
-				) : (
-					<Text fz="sm" c="dimmed">
-						{t.ownerOnly}
-					</Text>
-				)}
+				<SaveButton label={t.save} note={t.ownerOnly} may={maySave} busy={save.isPending} />
 			</Section>
 		</form>
 	)
