@@ -95,7 +95,9 @@ function Declared({ list, open }: ListProps) {
 	]
 	if (mayChange)
 		columns.push({
-			title: '',
+			title: t.actions,
+			quiet: true,
+			align: 'right',
 			cell: (branch) => (
 				<Group gap={4} justify="flex-end" wrap="nowrap">
 					<Button
@@ -132,7 +134,9 @@ function Found({ list, open }: ListProps) {
 	]
 	if (mayAdd)
 		columns.push({
-			title: '',
+			title: t.actions,
+			quiet: true,
+			align: 'right',
 			cell: (branch) => (
 				<Group justify="flex-end">
 					<Button
