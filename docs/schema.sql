@@ -852,6 +852,16 @@ create table figure_cursors (
 	constraint figure_cursors_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 
+create table former_time_zones (
+	merchant_id bigint not null,
+	until timestamptz not null,
+	time_zone text not null,
+	seal bytea,
+	constraint former_time_zones_pkey PRIMARY KEY (merchant_id, until),
+	constraint former_time_zones_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER former_time_zones_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, until, time_zone ON former_time_zones FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id until', 'merchant_id until time_zone');
+
 create table imports (
 	merchant_id bigint not null,
 	id bigint not null default nextval('import_ids'::regclass),
@@ -1003,6 +1013,18 @@ create table ledger_keys (
 	constraint ledger_keys_pkey PRIMARY KEY (fingerprint)
 );
 
+create table logos (
+	merchant_id bigint not null,
+	name text not null,
+	type text not null,
+	content bytea not null,
+	changed_at timestamptz not null,
+	constraint logos_pkey PRIMARY KEY (merchant_id),
+	constraint logos_type CHECK (type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text])),
+	constraint logos_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX logos_by_name ON logos USING btree (name);
+
 create table lot_links (
 	merchant_id bigint not null,
 	customer_id bigint not null,
@@ -1014,6 +1036,15 @@ create table lot_links (
 	constraint lot_links_kind CHECK (kind = ANY (ARRAY['revoked'::text, 'grace'::text]))
 );
 CREATE TRIGGER lot_links_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, customer_id, lot_id, record_id, kind ON lot_links FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id customer_id lot_id record_id', 'merchant_id customer_id lot_id record_id kind');
+
+create table mail_senders (
+	merchant_id bigint not null,
+	sender_name text,
+	reply_to text,
+	changed_at timestamptz not null,
+	constraint mail_senders_pkey PRIMARY KEY (merchant_id),
+	constraint mail_senders_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
 
 create table member_days (
 	merchant_id bigint not null,
@@ -1089,6 +1120,9 @@ create table order_labels (
 	kind text not null,
 	original_id text not null,
 	name text,
+	declared_at timestamptz,
+	is_active boolean not null default true,
+	address text,
 	constraint order_labels_pkey PRIMARY KEY (merchant_id, kind, original_id),
 	constraint order_labels_kind CHECK (kind = ANY (ARRAY['payment_method'::text, 'branch'::text, 'sales_person'::text])),
 	constraint order_labels_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
@@ -1619,6 +1653,19 @@ create table seal_totals (
 	seal bytea,
 	constraint seal_totals_pkey PRIMARY KEY (merchant_id, slot)
 ) with (fillfactor = 50);
+
+create table security_settings (
+	merchant_id bigint not null,
+	second_factor_for text not null,
+	second_factor_since timestamptz,
+	idle_hours integer not null,
+	longest_days integer not null,
+	seal bytea,
+	constraint security_settings_pkey PRIMARY KEY (merchant_id),
+	constraint security_settings_for CHECK (second_factor_for = ANY (ARRAY['nobody'::text, 'owners'::text, 'editors'::text, 'everybody'::text])),
+	constraint security_settings_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER security_settings_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, second_factor_for, second_factor_since, idle_hours, longest_days ON security_settings FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id', 'merchant_id second_factor_for second_factor_since idle_hours longest_days');
 
 create table segments (
 	merchant_id bigint not null,

@@ -126,6 +126,7 @@ test('users are invited, join and change roles; the last owner stays, and the au
 	await theirs.getByLabel('Your name').fill('Eva Lima')
 	await theirs.getByLabel('New password').fill(PASSWORD)
 	await theirs.getByRole('button', { name: 'Join' }).click()
+	await theirs.getByRole('link', { name: 'Settings' }).click()
 	await theirs.getByRole('link', { name: 'API Keys' }).waitFor()
 	assert.equal(await theirs.getByRole('link', { name: 'Users' }).count(), 0)
 

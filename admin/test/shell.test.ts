@@ -46,21 +46,21 @@ test('the panel works by keyboard alone: skip link, menu, focus on the title', a
 	await waitUntilLoaded(page)
 	await page.keyboard.press('Tab')
 	assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the content')
-	await page.getByRole('link', { name: 'API Keys' }).focus()
+	await page.getByRole('link', { name: 'Coupons' }).focus()
 	await page.keyboard.press('Enter')
-	await page.getByRole('heading', { name: 'API Keys' }).waitFor()
-	assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'API Keys')
+	await page.getByRole('heading', { name: 'Coupons' }).waitFor()
+	assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Coupons')
 })
 
 test('on a phone the menu is behind a button, and closes when a page opens', async () => {
 	const page = await panel.visit('/tiers', 'owner', { width: 390 })
 	await waitUntilLoaded(page)
-	const link = page.getByRole('link', { name: 'API Keys' })
+	const link = page.getByRole('link', { name: 'Coupons' })
 	await page.getByRole('button', { name: 'Menu' }).first().click()
 	await link.waitFor()
 	await assertAccessible(page)
 	await link.click()
-	await page.getByRole('heading', { name: 'API Keys' }).waitFor()
+	await page.getByRole('heading', { name: 'Coupons' }).waitFor()
 	await link.waitFor({ state: 'hidden' })
 })
 
@@ -73,18 +73,18 @@ test('an expired session leads to the sign-in page, and from there back', async 
 		.last()
 		.textContent()
 	await panel.world.db.rows(sql`delete from sessions`)
-	await page.getByRole('link', { name: 'API Keys' }).click()
+	await page.getByRole('link', { name: 'Coupons' }).click()
 	await page.getByText('Your session has ended.').waitFor()
 	await page.getByLabel('E-mail').fill(email!)
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 	await page.keyboard.press('Enter')
-	await page.getByRole('heading', { name: 'API Keys' }).waitFor()
-	assert.ok(page.url().endsWith('/admin/keys'))
+	await page.getByRole('heading', { name: 'Coupons' }).waitFor()
+	assert.ok(page.url().endsWith('/admin/coupons'))
 
 	await page.getByRole('button', { name: /Account/ }).click()
 	await page.getByRole('menuitem', { name: 'Sign out' }).click()
 	await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-	await page.goto(`${panel.address}/admin/keys`)
+	await page.goto(`${panel.address}/admin/coupons`)
 	await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
@@ -108,7 +108,7 @@ test('signing in does not redirect to another site', async () => {
 })
 
 test('a page that cannot be loaded shows the reason and the request id, and can be retried', async () => {
-	const page = await panel.visit('/tiers')
+	const page = await panel.visit('/settings')
 	await waitUntilLoaded(page)
 	await panel.world.db.rows(sql`alter table api_keys rename to hidden`)
 	try {

@@ -19,6 +19,7 @@ import { registerCustomersRoutes } from './customers/private-routes.ts'
 import { registerCustomizationAdminRoutes } from './customization/admin-routes.ts'
 import { registerCustomizationRoutes } from './customization/private-routes.ts'
 import { registerCustomizationPublicRoutes } from './customization/public-routes.ts'
+import { registerLogoRoutes } from './customization/serve-logos.ts'
 import type { Database } from './db/database.ts'
 import { ERASERS } from './erasers.ts'
 import { registerFiguresAdminRoutes } from './figures/admin-routes.ts'
@@ -50,11 +51,13 @@ import { createTokenBuckets } from './http/token-buckets.ts'
 import { compileRequestPart } from './http/validate.ts'
 import { createWriteBatcher } from './http/write-batcher.ts'
 import { registerImportsAdminRoutes } from './imports/admin-routes.ts'
+import { registerLabelsAdminRoutes } from './labels/admin-routes.ts'
 import { registerMerchantsAdminRoutes } from './merchants/admin-routes.ts'
 import { registerMergesAdminRoutes } from './merges/admin-routes.ts'
 import { createMetricsRegistry, type MetricsRegistry } from './metrics/metrics-registry.ts'
 import { MOVERS } from './movers.ts'
 import { registerNotesAdminRoutes } from './notes/admin-routes.ts'
+import { registerNotificationsAdminRoutes } from './notifications/admin-routes.ts'
 import { registerObjectivesAdminRoutes } from './objectives/admin-routes.ts'
 import { registerObjectivesRoutes } from './objectives/private-routes.ts'
 import { registerOrdersAdminRoutes } from './orders/admin-routes.ts'
@@ -81,6 +84,7 @@ import { registerDevicesAdminRoutes } from './users/devices/admin-routes.ts'
 import { registerInvitationsAdminRoutes } from './users/invitations/admin-routes.ts'
 import { registerPasswordLinksAdminRoutes } from './users/links/admin-routes.ts'
 import { registerRolesAdminRoutes } from './users/roles/admin-routes.ts'
+import { registerSecurityAdminRoutes } from './users/security/admin-routes.ts'
 import { addressRules } from './webhooks/address-rules.ts'
 import { registerWebhooksAdminRoutes } from './webhooks/admin-routes.ts'
 
@@ -173,6 +177,7 @@ export const buildApp = async ({
 	await registerDocsRoutes(app)
 	registerHelpRoutes(app)
 	await registerPanelRoutes(app, panelFolder)
+	registerLogoRoutes(app, db)
 
 	const dependencies = { db, clock, writes, reads }
 	const guard = createGuard({ authenticator: createAuthenticator(db, clock), ...requestLimits(config) })
@@ -281,6 +286,7 @@ const adminRoutes = (config: Config) => [
 	registerInvitationsAdminRoutes,
 	registerRolesAdminRoutes,
 	registerPasswordLinksAdminRoutes,
+	registerSecurityAdminRoutes,
 	registerMerchantsAdminRoutes,
 	registerOrdersAdminRoutes,
 	registerTiersAdminRoutes,
@@ -306,4 +312,6 @@ const adminRoutes = (config: Config) => [
 	registerCouponsAdminRoutes,
 	registerCounterAdminRoutes,
 	registerCustomizationAdminRoutes,
+	registerLabelsAdminRoutes,
+	registerNotificationsAdminRoutes(config),
 ]

@@ -39,6 +39,7 @@ const ALL_MIGRATIONS = [
 	'0017_access',
 	'0018_segments',
 	'0019_customer_figures',
+	'0020_shop_settings',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

@@ -11,5 +11,5 @@ export const RIGHT_GROUPS = {
 	program: ['program.view', 'program.edit', 'rewards.edit', 'tiers.edit', 'quizzes.edit', 'coupons.view', 'coupons.edit'],
 	data: ['imports.edit', 'exports'],
 	integrations: ['integrations.view', 'webhooks.edit', 'keys.edit'],
-	administration: ['users.edit', 'audit.view'],
+	administration: ['settings.edit', 'users.edit', 'audit.view'],
 } as const

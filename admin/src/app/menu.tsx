@@ -5,6 +5,9 @@ import { usePermissions } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { INSIDE_PAGES, MENU_PAGES, type Page } from './pages.ts'
+import { sectionOf } from './sections.ts'
+
+const SETTINGS = '/settings'
 
 /** Pages that belong to an entry with which their path does not begin. */
 const UNDER = INSIDE_PAGES.flatMap(({ path, under }) =>
@@ -15,7 +18,8 @@ const UNDER = INSIDE_PAGES.flatMap(({ path, under }) =>
 const isIn = (path: string, { path: entry }: Page): boolean =>
 	path === entry ||
 	path.startsWith(`${entry}/`) ||
-	UNDER.some(({ pattern, under }) => under === entry && pattern.test(path))
+	UNDER.some(({ pattern, under }) => under === entry && pattern.test(path)) ||
+	(entry === SETTINGS && sectionOf(path) !== undefined)
 
 export function Menu({ path }: { path: string }) {
 	const may = usePermissions()

@@ -2,6 +2,7 @@ import type { AdminOperationId } from '@fiel/contract'
 import type { ComponentType } from 'react'
 import { type Dictionary, words } from '../i18n/words.ts'
 import type { IconName } from '../ui/icon.tsx'
+import { sectionPage } from './sections.ts'
 
 export interface Page {
 	path: string
@@ -292,11 +293,7 @@ export const PAGES: readonly Page[] = [
 	},
 
 	{
-		path: '/webhooks',
-		needs: 'listWebhooks',
-		icon: 'webhooks',
-		group: true,
-		title: words('Webhooks', 'Webhooks'),
+		...sectionPage('/webhooks'),
 		load: () => import('../webhooks/webhooks-page.tsx'),
 	},
 	{
@@ -321,42 +318,27 @@ export const PAGES: readonly Page[] = [
 	},
 
 	{
-		path: '/pin-gateway',
-		needs: 'getPinGateway',
-		icon: 'pin',
-		title: words('PIN at the till', 'PIN no caixa'),
+		...sectionPage('/pin-gateway'),
 		load: () => import('../pins/pin-gateway-page.tsx'),
 	},
 
 	{
-		path: '/keys',
-		needs: 'listKeys',
-		icon: 'keys',
-		title: words('API Keys', 'Chaves de API'),
+		...sectionPage('/keys'),
 		load: () => import('../keys/keys-page.tsx'),
 	},
 
 	{
-		path: '/users',
-		icon: 'users',
-		needs: 'listInvitations',
-		title: words('Users', 'Usuários'),
+		...sectionPage('/users'),
 		load: () => import('../users/users-page.tsx'),
 	},
 
 	{
-		path: '/roles',
-		under: '/users',
-		needs: 'listRoles',
-		title: words('Roles and rights', 'Papéis e permissões', 'Roles y permisos'),
+		...sectionPage('/roles'),
 		load: () => import('../roles/roles-page.tsx'),
 	},
 
 	{
-		path: '/audit',
-		icon: 'audit',
-		needs: 'listAudit',
-		title: words('Audit log', 'Registro de alterações'),
+		...sectionPage('/audit'),
 		load: () => import('../audit/audit-page.tsx'),
 	},
 
@@ -370,6 +352,7 @@ export const PAGES: readonly Page[] = [
 		path: '/transfers',
 		needs: 'listImports',
 		icon: 'transfers',
+		group: true,
 		title: words('Imports and exports', 'Importar e exportar'),
 		load: () => import('../imports/transfers-page.tsx'),
 	},
@@ -378,6 +361,18 @@ export const PAGES: readonly Page[] = [
 		title: words('Import', 'Importação'),
 		load: () => import('../imports/import-page.tsx'),
 	},
+
+	{
+		path: '/settings',
+		icon: 'settings',
+		title: words('Settings', 'Configurações', 'Configuración'),
+		load: () => import('./settings-page.tsx'),
+	},
+	{ ...sectionPage('/settings/shop'), load: () => import('../settings/shop-page.tsx') },
+	{ ...sectionPage('/settings/basics'), load: () => import('../settings/basics-page.tsx') },
+	{ ...sectionPage('/settings/branches'), load: () => import('../settings/branches-page.tsx') },
+	{ ...sectionPage('/settings/mail'), load: () => import('../settings/mail-page.tsx') },
+	{ ...sectionPage('/settings/security'), load: () => import('../settings/security-page.tsx') },
 ]
 
 export const INSIDE_PAGES = PAGES.filter(({ outside, counter }) => !outside && !counter)

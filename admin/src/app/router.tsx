@@ -15,6 +15,7 @@ import { CounterShell } from './counter-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure, PanelFailure } from './page-failure.tsx'
 import { COUNTER_PAGES, INSIDE_PAGES, MENU_PAGES, OUTSIDE_PAGES } from './pages.ts'
+import { SecondFactorGate } from './second-factor-gate.tsx'
 import { Shell } from './shell.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet })
@@ -49,7 +50,11 @@ const isCounterOnly = (session: AdminSession): boolean =>
 const shell = createRoute({
 	getParentRoute: () => root,
 	id: 'shell',
-	component: Shell,
+	component: () => (
+		<SecondFactorGate>
+			<Shell />
+		</SecondFactorGate>
+	),
 	beforeLoad: async (entered) => {
 		const session = await requireSession(entered)
 		if (isCounterOnly(session) && !OWN_PAGES.includes(entered.location.pathname))
@@ -63,7 +68,11 @@ const shell = createRoute({
 const counterShell = createRoute({
 	getParentRoute: () => root,
 	id: 'counter',
-	component: CounterShell,
+	component: () => (
+		<SecondFactorGate>
+			<CounterShell />
+		</SecondFactorGate>
+	),
 	beforeLoad: async (entered) => {
 		try {
 			const session = await requireSession(entered)

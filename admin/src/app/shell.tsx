@@ -1,4 +1,4 @@
-import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
+import { AppShell, Box, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -8,11 +8,13 @@ import { words } from '../i18n/words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageHeader, PageHelp, PageTitles } from '../ui/page-header.tsx'
+import { ShopName } from '../ui/shop-name.tsx'
 import { HELP } from './help.ts'
 import { Menu } from './menu.tsx'
 import { findPage, needOf, PAGES, type Page } from './pages.ts'
 import { SearchButton } from './search-button.tsx'
 import { SetPasswordNotice } from './set-password-notice.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
 import { useSearchKey } from './use-search-key.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -90,7 +92,9 @@ export function Shell() {
 					<SetPasswordNotice path={path} />
 					<PageTitles value={TITLES}>
 						<PageHelp value={help}>
-							<Content path={path} />
+							<SettingsFrame path={path}>
+								<Content path={path} />
+							</SettingsFrame>
 						</PageHelp>
 					</PageTitles>
 				</Box>
@@ -123,8 +127,8 @@ function NoAccess({ page }: { page: Page }) {
 function MerchantName() {
 	const { Merchant } = useSession()
 	return (
-		<Text fz="sm" fw={500} c="dimmed" truncate visibleFrom="sm">
-			{Merchant.Name}
-		</Text>
+		<Box visibleFrom="sm" miw={0}>
+			<ShopName merchant={Merchant} size={28} />
+		</Box>
 	)
 }

@@ -7,6 +7,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
+import { ShopName } from '../ui/shop-name.tsx'
 import { DateText, Money } from '../ui/values.tsx'
 import { useBranchName, useCounter } from './counter-context.tsx'
 import type { SavedSale } from './made-sale.ts'
@@ -140,7 +141,7 @@ function ReceiptFrame({ title, headline, order, next, onNext, children }: FrameP
 				className="fiel-card fiel-counter-box fiel-receipt"
 				aria-label={t.receipt}
 			>
-				<Text fw={600}>{Merchant.Name}</Text>
+				<ShopName merchant={Merchant} size={40} />
 				<Stack gap="xs" role="status">
 					<Title order={2} fz="lg">
 						{title}

@@ -40,7 +40,8 @@ export const counterBody = (
 	}
 }
 
-export const useKnownBranches = (): KnownBranch[] => useRead('listOrderLabels').data?.Branches ?? []
+export const useKnownBranches = (): KnownBranch[] =>
+	(useRead('listOrderLabels').data?.Branches ?? []).filter(({ IsActive }) => IsActive)
 
 /** Where a cashier works, and up to which amounts. */
 export function CounterFields<Values extends CounterValues>({ form }: { form: UseFormReturnType<Values> }) {

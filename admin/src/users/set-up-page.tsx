@@ -1,17 +1,17 @@
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
-import { useLanguage, useText } from '../i18n/language.tsx'
-import { LOCALES } from '../i18n/words.ts'
+import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { Loaded } from '../ui/load-state.tsx'
 import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
+import { useChoices } from '../ui/use-choices.ts'
 import { link } from './link.ts'
 import { SignedOutFrame } from './signed-out-frame.tsx'
 import { text } from './signed-out-words.ts'
@@ -169,19 +169,3 @@ function SetUpFailure({ of: failure }: { of: ApiFailure | null }) {
 
 /** Converts the typed text to a valid name as far as possible. */
 const handleOf = (typed: string): string => typed.toLowerCase().replace(/[\s_]+/g, '-')
-
-/** All currencies and time zones that the browser knows, and the most likely ones. */
-const useChoices = () => {
-	const { language } = useLanguage()
-	return useMemo(() => {
-		const names = new Intl.DisplayNames(LOCALES[language], { type: 'currency' })
-		const currencies = Intl.supportedValuesOf('currency').map((code) => ({
-			value: code,
-			label: `${code} · ${names.of(code)}`,
-		}))
-		const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-		const timeZones = [...new Set([here, ...Intl.supportedValuesOf('timeZone')])].sort()
-		const currency = language === 'pt' ? 'BRL' : here.startsWith('Europe/') ? 'EUR' : 'USD'
-		return { currencies, timeZones, guess: { Currency: currency, TimeZone: here } }
-	}, [language])
-}

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { LIMITS, nullable, shape, text } from '../members.ts'
+import { LIMITS, nonBlank, nullable, secret, shape, string, text } from '../members.ts'
 import { changeOf } from './change-of.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
@@ -75,4 +75,59 @@ export const changeCustomization = adminOperation({
 	reply: CustomizationSettings,
 	refusals: BODY_ERRORS,
 	example: { body: { ProgramName: 'Clube Fiel', MainColor: '#1b4f8f' }, reply: example },
+})
+
+const LogoUpload = shape(
+	'LogoUpload',
+	'A picture.',
+	{
+		Content: secret(
+			nonBlank(
+				'The file in Base64: PNG, JPEG or WebP, at most 512 KB, from 16 to 4096 pixels wide and high.',
+				{
+					max: 720_000,
+				},
+			),
+		),
+	},
+	{ additionalProperties: false },
+)
+
+const Logo = shape('Logo', 'A logo.', {
+	Logo: string('The address under which everybody can load it.'),
+})
+
+const logoPath = `${path}/logo`
+
+export const uploadLogo = adminOperation({
+	id: 'uploadLogo',
+	method: 'PUT',
+	path: logoPath,
+	tag: 'Merchant',
+	access: 'program.edit',
+	summary: 'Upload the logo',
+	description:
+		'Replaces the logo, and sets `Logo` of the customization to its address. The name in the address is a hash of the picture, so it may be cached for ever. SVG files are refused, because they can contain scripts.',
+	body: LogoUpload,
+	status: 200,
+	reply: Logo,
+	refusals: BODY_ERRORS,
+	example: {
+		body: { Content: 'iVBORw0KGgo…' },
+		reply: { Logo: 'https://fiel.example.com/logos/9f86d081884c7d65….png' },
+	},
+})
+
+export const removeLogo = adminOperation({
+	id: 'removeLogo',
+	method: 'DELETE',
+	path: logoPath,
+	tag: 'Merchant',
+	access: 'program.edit',
+	summary: 'Remove the logo',
+	description:
+		'The picture that was uploaded, and `Logo` of the customization. Nothing happens if there is none.',
+	status: 204,
+	refusals: [],
+	example: {},
 })

@@ -15,6 +15,8 @@ import {
 	setChangeLimits,
 } from './approvals.ts'
 import { listAudit } from './audit.ts'
+import { changeProgramBasics, getProgramBasics, previewTimeZone } from './basics.ts'
+import { addBranch, changeBranch, listBranches, removeBranch } from './branches.ts'
 import {
 	decideBulkAction,
 	getBulkAction,
@@ -43,7 +45,7 @@ import {
 } from './coupon-lists.ts'
 import { endCoupon, getCoupon, listCoupons } from './coupons.ts'
 import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
-import { changeCustomization, getCustomization } from './customization.ts'
+import { changeCustomization, getCustomization, removeLogo, uploadLogo } from './customization.ts'
 import {
 	addImportPart,
 	createImport,
@@ -63,6 +65,7 @@ import {
 	revokeKey,
 	rotateKey,
 } from './keys.ts'
+import { changeMailSender, getMailSender, testMailSender } from './mail-sender.ts'
 import {
 	listCustomerMerges,
 	listDuplicateCustomers,
@@ -125,6 +128,7 @@ import {
 	updateReward,
 } from './rewards.ts'
 import { listRoles, setRoleRights } from './role-rights.ts'
+import { changeSecurity, getSecurity } from './security.ts'
 import {
 	countSegment,
 	createSegment,
@@ -178,6 +182,8 @@ import {
 export * from './account.ts'
 export * from './approvals.ts'
 export * from './audit.ts'
+export * from './basics.ts'
+export * from './branches.ts'
 export * from './bulk-actions.ts'
 export * from './catalogue.ts'
 export * from './change-of.ts'
@@ -193,6 +199,7 @@ export * from './document.ts'
 export * from './errors.ts'
 export * from './imports.ts'
 export * from './keys.ts'
+export * from './mail-sender.ts'
 export * from './merges.ts'
 export * from './notes.ts'
 export * from './objectives.ts'
@@ -212,6 +219,7 @@ export * from './reward-previews.ts'
 export * from './rewards.ts'
 export * from './role-rights.ts'
 export * from './roles.ts'
+export * from './security.ts'
 export * from './segment-conditions.ts'
 export * from './segments.ts'
 export * from './session.ts'
@@ -243,8 +251,22 @@ const declared = [
 	confirmSecondFactor,
 	disableSecondFactor,
 	getMerchant,
+	getProgramBasics,
+	changeProgramBasics,
+	previewTimeZone,
+	listBranches,
+	addBranch,
+	changeBranch,
+	removeBranch,
+	getMailSender,
+	changeMailSender,
+	testMailSender,
+	getSecurity,
+	changeSecurity,
 	getCustomization,
 	changeCustomization,
+	uploadLogo,
+	removeLogo,
 	getOverview,
 	getReport,
 	listReportCustomers,

@@ -447,6 +447,7 @@ export const returnPlacedOrder = adminOperation({
 const OrderLabel = shape('OrderLabel', 'A branch or a sales person.', {
 	Id: string('Id in the merchant store.'),
 	Name: nullable(string('The name.')),
+	IsActive: flag('False for a branch that is not offered for new cashiers and sales.'),
 })
 
 export const listOrderLabels = adminOperation({
@@ -463,5 +464,5 @@ export const listOrderLabels = adminOperation({
 		SalesPeople: list(OrderLabel, 'The sales people.'),
 	}),
 	refusals: [],
-	example: { reply: { Branches: [{ Id: 'b1', Name: 'Centre' }], SalesPeople: [] } },
+	example: { reply: { Branches: [{ Id: 'b1', Name: 'Centre', IsActive: true }], SalesPeople: [] } },
 })

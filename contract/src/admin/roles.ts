@@ -42,6 +42,8 @@ export const RIGHT_GROUPS = {
 		'keys.edit': 'Create, change and revoke API keys and public tokens.',
 	},
 	administration: {
+		'settings.edit':
+			'Change language, currency and time zone, the mail sender, and the security of sign-ins.',
 		'users.edit': 'Invite, change and remove users.',
 		'audit.view': 'Read the audit log.',
 	},
@@ -61,7 +63,7 @@ export const DEFAULT_RIGHTS: Record<Role, readonly Right[]> = {
 	manager: allBut('keys.edit'),
 	editor: allBut(
 		...(['contacts.view', 'customers.erase', 'points.limits'] as const),
-		...(['keys.edit', 'users.edit', 'audit.view'] as const),
+		...(['keys.edit', 'settings.edit', 'users.edit', 'audit.view'] as const),
 	),
 	viewer: [
 		...(['figures.view', 'customers.view', 'orders.view', 'program.view', 'coupons.view'] as const),

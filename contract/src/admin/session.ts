@@ -16,6 +16,8 @@ export const rightsMember = (description: string) =>
 const AdminMerchant = shape('AdminMerchant', 'A merchant.', {
 	Id: integer('Id that the service assigned.'),
 	Name: string('The handle, as on the command line.'),
+	DisplayName: string('The name as people write it; the handle if none was set.'),
+	Logo: nullable(string('The path of the logo that was uploaded; null if none was.')),
 	Currency: string('ISO 4217.'),
 	TimeZone: string('IANA.'),
 })
@@ -47,6 +49,9 @@ export const AdminSession = shape('AdminSession', 'Somebody who is signed in.', 
 		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported: the user has the right `contacts.view`, or got it alone.',
 	),
 	IsByLink: flag('Signed in with a link: a password may be chosen without the old one.'),
+	MustSetUpSecondFactor: flag(
+		'True while the shop asks the user for a second factor that is not set up: other operations than those of the own account then answer 403 with `Field` = `SecondFactor`.',
+	),
 	Merchant: AdminMerchant,
 	CreatedDate: instant('When the user signed in.'),
 	ExpiresDate: instant('When the session ends by itself, unless it is used before.'),
@@ -54,7 +59,14 @@ export const AdminSession = shape('AdminSession', 'Somebody who is signed in.', 
 export type AdminSession = Static<typeof AdminSession>
 
 const path = '/admin/api/session'
-const merchant: AdminMerchant = { Id: 1, Name: 'demo', Currency: 'BRL', TimeZone: 'America/Sao_Paulo' }
+const merchant: AdminMerchant = {
+	Id: 1,
+	Name: 'demo',
+	DisplayName: 'Loja Exemplo',
+	Logo: null,
+	Currency: 'BRL',
+	TimeZone: 'America/Sao_Paulo',
+}
 export const sessionExample: AdminSession = {
 	UserId: 1,
 	Email: 'ana@example.com',
@@ -64,6 +76,7 @@ export const sessionExample: AdminSession = {
 	HasSecondFactor: false,
 	MaySeeContacts: true,
 	IsByLink: false,
+	MustSetUpSecondFactor: false,
 	Merchant: merchant,
 	CreatedDate: '2026-11-14T12:00:00Z',
 	ExpiresDate: '2026-11-15T00:00:00Z',
@@ -77,7 +90,7 @@ export const signIn = adminOperation({
 	access: 'open',
 	summary: 'Sign in',
 	description: [
-		'Sets the cookie that every other operation needs: `HttpOnly`, `SameSite=Strict`, limited to `/admin`, and `Secure` over https. The session ends after 12 hours without a request, and after 14 days in any case. A session that the request came with ends.',
+		'Sets the cookie that every other operation needs: `HttpOnly`, `SameSite=Strict`, limited to `/admin`, and `Secure` over https. The session ends after 12 hours without a request, and after 14 days in any case, unless the security settings of the shop say otherwise. A session that the request came with ends.',
 		'With a second factor the right password alone is answered with 401 and `Field` = `Code`: send it again with `Code`. A code works once, and so does a recovery code.',
 		'A wrong password and an unknown e-mail get the same answer, 401, and so do they when there were too many of them: 429 with `Retry-After`. Signing in also sets the cookie `fiel_device`, for 180 days after the last time: a browser with it is known, has a limit of its own, and is not held back by the guesses of others.',
 		'For a browser that is not known, `Field` = `Device` in a 429 says that a link by mail is the way in: `POST /admin/api/session/device-links`. Where no mail is sent, a browser that comes back after 15 minutes is let through, however many others guess.',

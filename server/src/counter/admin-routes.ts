@@ -63,7 +63,7 @@ const registerStateRoutes = ({ db, clock, serve }: AdminApi): void => {
 		})
 		return {
 			Branch: branch && branchBody(branch),
-			Branches: branches.map(branchBody),
+			Branches: branches.filter(({ isActive }) => isActive).map(branchBody),
 			SaleLimit: saleLimit?.toNumber() ?? null,
 			DayLimit: dayLimit?.toNumber() ?? null,
 			SoldToday: (sold.get(user.id) ?? ZERO).toNumber(),

@@ -166,6 +166,12 @@ const authorizeRequest = async (
 	if (!session) return { failed: 401, refused: 'ApiPartnerKeysValidation', message: 'sign in first' }
 	if (!isAllowed(access, session.user.role, session.user.rights))
 		return { failed: 403, message: explainForbidden(access) }
+	if (session.mustSetUpSecondFactor && access !== 'self')
+		return {
+			failed: 403,
+			field: 'SecondFactor',
+			message: 'set up a second factor first: the shop requires one',
+		}
 	await saveSessionUse(db, session, clock.now())
 	request.session = session
 	return null

@@ -124,6 +124,8 @@ const merchantOf = (key: FoundKey): CallingMerchant => ({
 	currency: key.currency,
 	timeZone: key.timeZone,
 	language: key.language,
+	displayName: key.displayName,
+	logo: key.logo,
 	replyShape: key.shape,
 	origins: key.origins,
 	scopes: key.scopes && new Set(key.scopes),

@@ -14,7 +14,7 @@ export interface MentionedLabel {
 	label: Label | null | undefined
 }
 
-/** Stores the names of payment methods, branches and sales people. */
+/** Stores the names of payment methods, branches and sales people. Branches that somebody has added keep their name. */
 export const saveLabels = (tx: Tx, merchantId: number, mentioned: MentionedLabel[]): void => {
 	const labels = new Map<string, Label & { kind: string }>()
 	for (const { kind, label } of mentioned) {
@@ -31,7 +31,8 @@ export const saveLabels = (tx: Tx, merchantId: number, mentioned: MentionedLabel
 		where not exists (
 			select from order_labels known
 			where known.merchant_id = ${merchantId} and known.kind = l.kind and known.original_id = l."originalId"
-				and (l.name is null or known.name is not distinct from l.name))
+				and (l.name is null or known.declared_at is not null or known.name is not distinct from l.name))
 		order by l.kind, l."originalId"
-		on conflict (merchant_id, kind, original_id) do update set name = coalesce(excluded.name, order_labels.name)`)
+		on conflict (merchant_id, kind, original_id) do update set name = case
+			when order_labels.declared_at is null then coalesce(excluded.name, order_labels.name) else order_labels.name end`)
 }

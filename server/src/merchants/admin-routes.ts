@@ -2,16 +2,20 @@ import {
 	type ApiKey,
 	changeKey,
 	changeProgram,
+	changeProgramBasics,
 	changePublicToken,
 	createKey,
 	createPublicToken,
 	ExpiryPreview,
 	getFirstSteps,
 	getProgram,
+	getProgramBasics,
 	getProgramVersion,
 	listKeys,
 	listProgramVersions,
+	type ProgramBasics,
 	previewProgram,
+	previewTimeZone,
 	revokeKey,
 	rotateKey,
 } from '@fiel/contract'
@@ -19,10 +23,12 @@ import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { conflict, resourceNotFound } from '../http/admin-reply.ts'
 import { programSettingsBody, toWire } from '../program/wire.ts'
-import { isRefusal } from '../refusal.ts'
+import { isRefusal, refuseInEnglish } from '../refusal.ts'
+import { type Basics, changeBasics, findBasics } from './change-basics.ts'
 import { changeKeys } from './change-keys.ts'
 import { changeOrigins } from './change-origins.ts'
 import { changeProgram as saveProgramChange } from './change-program.ts'
+import { checkMerchant } from './check-merchant.ts'
 import { createKeys } from './create-keys.ts'
 import { createPublicTokens } from './create-public-tokens.ts'
 import { findFirstSteps } from './find-first-steps.ts'
@@ -33,6 +39,7 @@ import { lockMerchant } from './lock-merchant.ts'
 import { parseKeyLimits } from './parse-key-limits.ts'
 import { parseOrigins } from './parse-origins.ts'
 import { previewProgram as computePreview } from './preview-program.ts'
+import { previewTimeZone as computeTimeZonePreview } from './preview-time-zone.ts'
 import { revokeKeys } from './revoke-keys.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
@@ -44,6 +51,7 @@ export const registerMerchantsAdminRoutes = (api: AdminApi): void => {
 	registerKeyRotationRoutes(api)
 	registerPublicTokenRoutes(api)
 	registerFirstStepsRoutes(api)
+	registerBasicsRoutes(api)
 }
 
 const registerProgramRoutes = ({ db, clock, serve }: AdminApi): void => {
@@ -217,3 +225,44 @@ const registerFirstStepsRoutes = ({ db, clock, serve }: AdminApi): void => {
 		}
 	})
 }
+
+const registerBasicsRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(getProgramBasics, async ({ session: { merchant } }) => basicsBody(await findBasics(db, merchant.id)))
+	serve(changeProgramBasics, ({ session: { merchant }, body, audit }) => {
+		const change = {
+			language: body.Language,
+			currency: body.Currency,
+			timeZone: body.TimeZone,
+			isConfirmed: body.Confirmed ?? false,
+		}
+		return db.transaction(async (tx) => {
+			const [outcome] = await changeBasics(tx, merchant.id, clock.now(), [change])
+			if (isRefusal(outcome)) return outcome
+			const after = basicsBody(outcome!.after)
+			await audit(tx, { id: merchant.id, before: basicsBody(outcome!.before), after })
+			return after
+		})
+	})
+	serve(previewTimeZone, async ({ session: { merchant }, body: { TimeZone } }) => {
+		const fault = checkMerchant({ ...merchant, timeZone: TimeZone })
+		if (fault) return refuseInEnglish('GenericError', fault.message, 'TimeZone')
+		const { today, nextDay, moved } = await computeTimeZonePreview(db, merchant, clock.now(), TimeZone)
+		return {
+			Today: { Before: today.before, After: today.after },
+			NextDay: { Before: nextDay.before.toISOString(), After: nextDay.after.toISOString() },
+			Moved: moved.map(({ kind, count, otherDay, example }) => ({
+				Kind: kind,
+				Count: count,
+				OtherDay: otherDay,
+				Example: example && { Name: example.name, Before: example.before, After: example.after },
+			})),
+		}
+	})
+}
+
+const basicsBody = ({ language, currency, isCurrencyFixed, timeZone }: Basics): ProgramBasics => ({
+	Language: language,
+	Currency: currency,
+	IsCurrencyFixed: isCurrencyFixed,
+	TimeZone: timeZone,
+})

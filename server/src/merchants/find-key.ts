@@ -2,6 +2,7 @@ import type { KeyKind, ReplyShape, Scope } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Language } from '../messages/language.ts'
+import { BRAND_COLUMNS } from './merchant.ts'
 
 export interface FoundKey {
 	token: string
@@ -10,6 +11,8 @@ export interface FoundKey {
 	currency: string
 	timeZone: string
 	language: Language
+	displayName?: string | null
+	logo?: string | null
 	shape: ReplyShape
 	kind: KeyKind
 	/** The origins of the pages that may use a public token. */
@@ -42,7 +45,7 @@ export const findKey = async (db: Queryable, token: string): Promise<FoundKey | 
 	const [key] = await db.rows<FoundKey>(sql`
 		select k.token, k.merchant_id as "merchantId", m.name as "merchantName", m.currency,
 			m.time_zone as "timeZone", m.language, k.reply_shape as shape, k.key_hash as "keyHash", k.is_revoked as "isRevoked",
-			k.revoked_at as "revokedAt", k.expires_at as "expiresAt", k.scopes, ${KIND_COLUMNS}
+			k.revoked_at as "revokedAt", k.expires_at as "expiresAt", k.scopes, ${KIND_COLUMNS}, ${BRAND_COLUMNS}
 		from api_keys k join merchants m on m.id = k.merchant_id
 		where k.token = ${token}`)
 	return key

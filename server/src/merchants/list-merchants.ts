@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import type { Merchant } from './merchant.ts'
+import { BRAND_COLUMNS, type Merchant } from './merchant.ts'
 
 export interface ListedMerchant extends Merchant {
 	createdAt: Date
@@ -8,5 +8,5 @@ export interface ListedMerchant extends Merchant {
 
 export const listMerchants = (db: Queryable): Promise<ListedMerchant[]> =>
 	db.rows(sql`
-		select id, name, currency, time_zone as "timeZone", language, created_at as "createdAt"
-		from merchants order by name`)
+		select id, name, currency, time_zone as "timeZone", language, created_at as "createdAt", ${BRAND_COLUMNS}
+		from merchants m order by name`)

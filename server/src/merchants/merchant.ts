@@ -1,4 +1,5 @@
 import type { ReplyShape, Scope } from '@fiel/contract'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Language } from '../messages/language.ts'
 
 /** The merchant of a request, which is the scope of every operation. */
@@ -9,7 +10,19 @@ export interface Merchant {
 	timeZone: string
 	/** The language of API messages, unless the request asks for another. */
 	language: Language
+	/** The name as people write it; null if the owner has set none. */
+	displayName?: string | null
+	/** The address of the logo; null if there is none. */
+	logo?: string | null
 }
+
+/** Reads how the merchant with the alias `m` presents itself. */
+export const BRAND_COLUMNS: Sql = sql`
+	(select settings ->> 'companyName' from customizations c where c.merchant_id = m.id) as "displayName",
+	(select settings ->> 'logo' from customizations c where c.merchant_id = m.id) as logo`
+
+/** What people call the merchant. */
+export const shopNameOf = ({ displayName, name }: Merchant): string => displayName ?? name
 
 /** The merchant of an API key or of a public token, and what the key says about its requests. */
 export interface CallingMerchant extends Merchant {

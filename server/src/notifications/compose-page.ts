@@ -6,13 +6,22 @@ interface MailPage {
 	preHeader: string | null
 	/** A CSS colour. */
 	backgroundColor: string | null
+	/** Whose logo, or name if there is none, stands above the body. Mails that merchants write have none. */
+	brand?: Brand
+}
+
+/** How a merchant presents itself. */
+interface Brand {
+	name: string
+	displayName?: string | null
+	logo?: string | null
 }
 
 /** Accepts only valid colours, because the text is written into an HTML attribute. */
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,30}|rgba?\([\d\s.,%/]{3,40}\)|hsla?\([\d\s.,%/a-z]{3,40}\))$/i
 
 /** Wraps the body of a mail in a complete HTML page. */
-export const composeMailPage = ({ body, preHeader, backgroundColor }: MailPage): string => {
+export const composeMailPage = ({ body, preHeader, backgroundColor, brand }: MailPage): string => {
 	const color = backgroundColor && COLOR.test(backgroundColor) ? backgroundColor : null
 	const style = `margin:0;padding:24px;font-family:sans-serif${color ? `;background-color:${color}` : ''}`
 	const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all'
@@ -20,7 +29,15 @@ export const composeMailPage = ({ body, preHeader, backgroundColor }: MailPage):
 		'<!doctype html><html><head><meta charset="utf-8"></head>',
 		`<body style="${style}"${color ? ` bgcolor="${color}"` : ''}>`,
 		...(preHeader ? [`<div style="${hidden}">${escapeHtml(preHeader)}</div>`] : []),
+		...(brand?.displayName || brand?.logo ? [brandHeader(brand)] : []),
 		body,
 		'</body></html>',
 	].join('\n')
+}
+
+const brandHeader = ({ name, displayName, logo }: Brand): string => {
+	const shown = escapeHtml(displayName ?? name)
+	return logo
+		? `<p><img src="${escapeHtml(logo)}" alt="${shown}" height="48" style="height:48px;max-width:240px"></p>`
+		: `<p><strong>${shown}</strong></p>`
 }

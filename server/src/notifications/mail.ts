@@ -49,4 +49,8 @@ export interface OutgoingMail {
 	headers: Record<string, string>
 	messageKey: string
 	merchantId: number
+	/** The name beside the address of the sender; null for that of the operator. */
+	senderName: string | null
+	/** Where answers go; null for the address of the sender. */
+	replyTo: string | null
 }

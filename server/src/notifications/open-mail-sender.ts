@@ -14,7 +14,7 @@ export interface MailSender {
 	close(): void
 }
 
-interface MailSenderOptions {
+export interface MailSenderOptions {
 	/** Undefined if no mail server is configured. */
 	smtpUrl: string | undefined
 	/** Such as `Shop <shop@example.com>`; required with a server. */
@@ -51,11 +51,15 @@ export const openMailSender = async ({
 	let isOpen = true
 	const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 	return {
-		async send({ recipient, subject, html, text, headers, messageKey }) {
+		async send({ recipient, subject, html, text, headers, messageKey, senderName, replyTo }) {
 			const messageId = `<${messageKey}@${domain}>`
 			const to = { name: '', address: recipient }
 			try {
-				await transport.sendMail({ from, to, subject, html, text, headers, messageId })
+				await transport.sendMail({
+					from: senderName ? { name: senderName, address: addressOf(from) } : from,
+					...(replyTo && { replyTo: { name: '', address: replyTo } }),
+					...{ to, subject, html, text, headers, messageId },
+				})
 				return { is: 'sent' }
 			} catch (error) {
 				return classifyError(error as SmtpError)
@@ -68,6 +72,9 @@ export const openMailSender = async ({
 		},
 	}
 }
+
+/** The address in `Shop <shop@example.com>`. */
+export const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
 

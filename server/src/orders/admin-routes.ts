@@ -142,9 +142,10 @@ const registerListRoutes = ({ db, serve }: AdminApi): void => {
 		return { Items: page.orders.map(listedOrderBody), NextBefore: page.next && formatCursor(page.next) }
 	})
 	serve(listOrderLabels, async ({ session: { merchant } }) => {
-		const label = (entry: { originalId: string; name: string | null }) => ({
+		const label = (entry: { originalId: string; name: string | null; isActive: boolean }) => ({
 			Id: entry.originalId,
 			Name: entry.name,
+			IsActive: entry.isActive,
 		})
 		return {
 			Branches: (await listLabels(db, merchant.id, 'branch')).map(label),

@@ -9,6 +9,7 @@ import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Failure } from '../http/admin-reply.ts'
 import { createTokenBuckets } from '../http/token-buckets.ts'
+import { shopNameOf } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
 import type { AddressRules } from '../webhooks/address-rules.ts'
@@ -86,7 +87,7 @@ const registerTestRoute = ({ db, clock, serve }: AdminApi, rules: AddressRules):
 		if (!gateway) return refuse('GenericError', 'there is no gateway yet')
 		const retryAfter = tests.take(merchant.id)
 		if (retryAfter > 0) return tooManyTests(retryAfter)
-		const text = localized.pinTestText(TEST_CODE, merchant.name).in(merchant.language)
+		const text = localized.pinTestText(TEST_CODE, shopNameOf(merchant)).in(merchant.language)
 		// Imported on demand, because the HTTP client takes a tenth of a second to load.
 		const { openGatewaySender } = await import('./open-gateway-sender.ts')
 		const sender = openGatewaySender(db, rules)

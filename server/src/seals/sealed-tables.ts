@@ -36,6 +36,22 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		covered: ['name', 'currency', 'time_zone', 'created_at'],
 	},
 	{
+		name: 'former_time_zones',
+		key: { merchant_id: 'bigint', until: 'timestamptz' },
+		owner: 'merchant_id',
+		called: 'former time zone',
+		naming: ['time_zone'],
+		covered: ['time_zone'],
+	},
+	{
+		name: 'security_settings',
+		key: { merchant_id: 'bigint' },
+		owner: 'merchant_id',
+		called: 'security settings',
+		naming: ['second_factor_for'],
+		covered: ['second_factor_for', 'second_factor_since', 'idle_hours', 'longest_days'],
+	},
+	{
 		name: 'programs',
 		key: { merchant_id: 'bigint', version: 'integer' },
 		owner: 'merchant_id',

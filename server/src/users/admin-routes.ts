@@ -269,6 +269,7 @@ const registerSecondFactorRoutes = (api: AdminApi): void => {
 	})
 	serve(disableSecondFactor, async ({ session, body, audit }) => {
 		if (!session.user.hasSecondFactor) return conflict('there is no second factor')
+		if (session.isSecondFactorRequired) return conflict('the shop requires a second factor')
 		const admission = limiter.trySession(session.id)
 		if (!admission.isAdmitted) return tooManyAttempts(admission)
 		if (!(await isCurrentPassword(db, session, body.Password)))

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import type { Merchant } from '../merchants/merchant.ts'
+import { type Merchant, shopNameOf } from '../merchants/merchant.ts'
 import { composeMailPage } from '../notifications/compose-page.ts'
 import { enqueueMails } from '../notifications/enqueue-mails.ts'
 import { escapeHtml } from '../notifications/render-template.ts'
@@ -20,15 +20,15 @@ export const enqueueInvitationMails = (
 		invited.map(({ email, role, invitedBy, token }) => {
 			const link = escapeHtml(invitationLink(publicUrl, token))
 			const body = [
-				`<p>${escapeHtml(invitedBy)} invites you to the loyalty program of ${escapeHtml(merchant.name)}, as ${role}.</p>`,
+				`<p>${escapeHtml(invitedBy)} invites you to the loyalty program of ${escapeHtml(shopNameOf(merchant))}, as ${role}.</p>`,
 				`<p><a href="${link}">${link}</a></p>`,
 				'<p>The link works once, for seven days. If you do not know what this is about, do nothing.</p>',
 			].join('\n')
 			return {
 				kind: 'invitation',
 				recipient: email,
-				subject: `Invitation to the loyalty program of ${merchant.name}`,
-				html: composeMailPage({ body, preHeader: null, backgroundColor: null }),
+				subject: `Invitation to the loyalty program of ${shopNameOf(merchant)}`,
+				html: composeMailPage({ body, preHeader: null, backgroundColor: null, brand: merchant }),
 				redemptionId: null,
 				listId: null,
 			}

@@ -1,10 +1,12 @@
 import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { BRAND_COLUMNS } from '../merchants/merchant.ts'
 import type { Language } from '../messages/language.ts'
 import { counterColumn, parseCounterRights, type ReadCounterRights } from './counter-rights.ts'
 import { applyRights, type RightsChange, rightsColumn } from './roles/role-rights.ts'
-import { idleSince, type Session } from './session.ts'
+import { IS_SECOND_FACTOR_REQUIRED } from './security-settings.ts'
+import { IDLE_HOURS, isOpenAt, type Session } from './session.ts'
 import { hashToken } from './token.ts'
 
 interface Row {
@@ -22,10 +24,15 @@ interface Row {
 	currency: string
 	timeZone: string
 	language: Language
+	displayName: string | null
+	logo: string | null
 	createdAt: Date
 	seenAt: Date
 	endsAt: Date
 	isByLink: boolean
+	idleHours: number
+	isSecondFactorRequired: boolean
+	isGraceOver: boolean
 }
 
 /** The token also identifies the merchant. Undefined if the session has ended or never existed. */
@@ -36,28 +43,33 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 			u.may_see_contacts as "isGrantedContacts", m.id as "merchantId", m.name as "merchantName",
 			m.currency, m.time_zone as "timeZone", m.language, s.created_at as "createdAt", s.seen_at as "seenAt",
 			s.expires_at as "endsAt", s.by_link as "isByLink",
-			${counterColumn(sql`u`)} as counter, ${rightsColumn(sql`u`)} as change
+			${IDLE_HOURS} as "idleHours", ${IS_SECOND_FACTOR_REQUIRED} as "isSecondFactorRequired",
+			coalesce(y.second_factor_since < s.created_at, false) as "isGraceOver",
+			${counterColumn(sql`u`)} as counter, ${rightsColumn(sql`u`)} as change, ${BRAND_COLUMNS}
 		from sessions s
 		join users u on u.merchant_id = s.merchant_id and u.id = s.user_id
 		join merchants m on m.id = s.merchant_id
-		where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and s.seen_at > ${idleSince(now)}
-			and u.deactivated_at is null`)
+		left join security_settings y on y.merchant_id = s.merchant_id
+		where s.token_hash = ${hashToken(token)} and ${isOpenAt(now)} and u.deactivated_at is null`)
 	if (!row) return undefined
-	const { id, createdAt, seenAt, endsAt, isByLink } = row
+	const { id, createdAt, seenAt, endsAt, isByLink, idleHours, isSecondFactorRequired, isGraceOver } = row
 	const { userId, email, name, role, hasSecondFactor } = row
 	const rights = applyRights(role, row.change)
-	const { merchantId, merchantName, currency, timeZone, language } = row
+	const { merchantId, merchantName, currency, timeZone, language, displayName, logo } = row
 	return {
 		id,
 		createdAt,
 		seenAt,
 		endsAt,
 		isByLink,
+		idleHours,
+		isSecondFactorRequired,
+		mustSetUpSecondFactor: isSecondFactorRequired && isGraceOver && !hasSecondFactor,
 		user: {
 			...{ id: userId, email, name, role, rights, hasSecondFactor },
 			maySeeContacts: row.isGrantedContacts || rights.includes('contacts.view'),
 			counter: parseCounterRights(row.counter),
 		},
-		merchant: { id: merchantId, name: merchantName, currency, timeZone, language },
+		merchant: { id: merchantId, name: merchantName, currency, timeZone, language, displayName, logo },
 	}
 }

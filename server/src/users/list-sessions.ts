@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { idleSince } from './session.ts'
+import { IDLE_HOURS, isOpenAt } from './session.ts'
 
 export interface ListedSession {
 	id: number
 	createdAt: Date
 	seenAt: Date
 	endsAt: Date
+	idleHours: number
 	address: string | null
 	agent: string | null
 }
@@ -18,8 +19,9 @@ export const listSessions = (
 	now: Date,
 ): Promise<ListedSession[]> =>
 	db.rows<ListedSession>(sql`
-		select id, created_at as "createdAt", seen_at as "seenAt", expires_at as "endsAt", address, agent
-		from sessions
+		select id, created_at as "createdAt", seen_at as "seenAt", expires_at as "endsAt", address, agent,
+			${IDLE_HOURS} as "idleHours"
+		from sessions s
 		where merchant_id = ${merchantId} and user_id = ${userId}
-			and expires_at > ${now} and seen_at > ${idleSince(now)}
+			and ${isOpenAt(now)}
 		order by seen_at desc, id desc`)

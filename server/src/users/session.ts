@@ -1,5 +1,7 @@
 import type { Right } from '@fiel/contract'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Merchant } from '../merchants/merchant.ts'
+import { DEFAULT_SECURITY, SECURITY_LIMITS } from './security-settings.ts'
 import type { User } from './user.ts'
 
 /** A signed-in user and the merchant. */
@@ -17,20 +19,32 @@ export interface Session {
 	endsAt: Date
 	/** Whether a link started it: the user may then set a password without the old one. */
 	isByLink: boolean
+	/** How long it lasts without use. */
+	idleHours: number
+	/** Whether the merchant asks users of this role for a second factor. */
+	isSecondFactorRequired: boolean
+	/** Whether the user can do nothing else until there is a second factor. */
+	mustSetUpSecondFactor: boolean
 }
 
 const HOUR_MS = 3_600_000
-const IDLE_MS = 12 * HOUR_MS
-const LONGEST_MS = 14 * 24 * HOUR_MS
 
-export const SESSION_SECONDS = LONGEST_MS / 1000
+/** How long the browser keeps the cookie: as long as any merchant may let a session last. */
+export const SESSION_SECONDS = (SECURITY_LIMITS.longestDays.most * 24 * HOUR_MS) / 1000
 
-/** The latest possible end of a session that starts now. */
-export const endOfSession = (now: Date): Date => new Date(now.getTime() + LONGEST_MS)
+/** The hours without use after which sessions of the merchant end; `s` is the alias of sessions. */
+export const IDLE_HOURS: Sql = sql`
+	coalesce((select idle_hours from security_settings y where y.merchant_id = s.merchant_id),
+		${DEFAULT_SECURITY.idleHours}::integer)`
 
-/** Sessions last used at this moment or before have expired. */
-export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
+/** Whether a session has not ended; `s` is the alias of sessions. */
+export const isOpenAt = (now: Date): Sql =>
+	sql`s.expires_at > ${now} and s.seen_at > ${now}::timestamptz - make_interval(hours => ${IDLE_HOURS})`
 
 /** When a session expires if it is not used again. */
-export const expiryOf = ({ seenAt, endsAt }: Pick<Session, 'seenAt' | 'endsAt'>): Date =>
-	new Date(Math.min(seenAt.getTime() + IDLE_MS, endsAt.getTime()))
+export const expiryOf = ({
+	seenAt,
+	endsAt,
+	idleHours,
+}: Pick<Session, 'seenAt' | 'endsAt' | 'idleHours'>): Date =>
+	new Date(Math.min(seenAt.getTime() + idleHours * HOUR_MS, endsAt.getTime()))

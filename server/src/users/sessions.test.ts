@@ -16,7 +16,7 @@ test('signing in sets a cookie that scripts cannot read and other sites cannot s
 	const answer = await signIn(` ${email.toUpperCase()}`, PASSWORD)
 	assert.equal(answer.statusCode, 201, answer.body)
 	const [session, device] = answer.headers['set-cookie'] as string[]
-	assert.match(session!, /^fiel_session=[\w-]{43}; Path=\/admin; Max-Age=1209600; HttpOnly; SameSite=Strict$/)
+	assert.match(session!, /^fiel_session=[\w-]{43}; Path=\/admin; Max-Age=7776000; HttpOnly; SameSite=Strict$/)
 	assert.match(
 		device!,
 		/^fiel_device=[\w-]{43}; Path=\/admin\/api; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
@@ -31,7 +31,15 @@ test('signing in sets a cookie that scripts cannot read and other sites cannot s
 		HasSecondFactor: false,
 		MaySeeContacts: true,
 		IsByLink: false,
-		Merchant: { Id: merchant.id, Name: merchant.name, Currency: 'BRL', TimeZone: 'America/Sao_Paulo' },
+		MustSetUpSecondFactor: false,
+		Merchant: {
+			Id: merchant.id,
+			Name: merchant.name,
+			DisplayName: merchant.name,
+			Logo: null,
+			Currency: 'BRL',
+			TimeZone: 'America/Sao_Paulo',
+		},
 		CreatedDate: '2026-06-15T12:00:00.000Z',
 		ExpiresDate: '2026-06-16T00:00:00.000Z',
 	})

@@ -3,7 +3,8 @@ import type { Tx } from '../db/database.ts'
 import { rememberDevice } from './devices/remember-device.ts'
 import { endSessions } from './end-sessions.ts'
 import { findSession } from './find-session.ts'
-import { endOfSession, idleSince, type Session } from './session.ts'
+import { DEFAULT_SECURITY } from './security-settings.ts'
+import { isOpenAt, type Session } from './session.ts'
 import { hashToken, makeToken } from './token.ts'
 import type { UserKey } from './user.ts'
 
@@ -35,12 +36,13 @@ export const startSession = async (
 	const token = makeToken()
 	if (endsToken) await endSessions(tx, [endsToken])
 	await tx.rows(sql`
-		delete from sessions
-		where merchant_id = ${user.merchantId} and user_id = ${user.id}
-			and (expires_at <= ${now} or seen_at <= ${idleSince(now)})`)
+		delete from sessions s
+		where merchant_id = ${user.merchantId} and user_id = ${user.id} and not (${isOpenAt(now)})`)
 	await tx.rows(sql`
 		insert into sessions (token_hash, merchant_id, user_id, created_at, expires_at, seen_at, address, agent, by_link)
-		values (${hashToken(token)}, ${user.merchantId}, ${user.id}, ${now}, ${endOfSession(now)}, ${now}, ${address},
+		values (${hashToken(token)}, ${user.merchantId}, ${user.id}, ${now}, ${now}::timestamptz + make_interval(hours => 24 * coalesce(
+				(select longest_days from security_settings where merchant_id = ${user.merchantId}),
+				${DEFAULT_SECURITY.longestDays}::integer)), ${now}, ${address},
 			${agent}, ${isByLink})`)
 	const rememberedAs = await rememberDevice(tx, user, deviceToken, now)
 	return { token, deviceToken: rememberedAs, ...(await findSession(tx, token, now))! }

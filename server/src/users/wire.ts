@@ -1,13 +1,20 @@
 import type { AdminSession, AdminUser, Invitation as InvitationBody, OwnSession } from '@fiel/contract'
+import { shopNameOf } from '../merchants/merchant.ts'
 import { counterRightsBody } from './counter-rights.ts'
 import type { Invitation } from './invitation.ts'
 import type { ListedSession } from './list-sessions.ts'
 import type { ListedUser } from './list-users.ts'
 import { expiryOf, type Session } from './session.ts'
 
+/** The path of a logo that was uploaded; the panel loads nothing from other sites. */
+const logoPathOf = (logo: string | null | undefined): string | null =>
+	/\/logos\/[0-9a-f]{64}\.\w+$/.exec(logo ?? '')?.[0] ?? null
+
 export const merchantBody = ({ merchant }: Session): AdminSession['Merchant'] => ({
 	Id: merchant.id,
 	Name: merchant.name,
+	DisplayName: shopNameOf(merchant),
+	Logo: logoPathOf(merchant.logo),
 	Currency: merchant.currency,
 	TimeZone: merchant.timeZone,
 })
@@ -21,6 +28,7 @@ export const sessionBody = (session: Session): AdminSession => ({
 	HasSecondFactor: session.user.hasSecondFactor,
 	MaySeeContacts: session.user.maySeeContacts,
 	IsByLink: session.isByLink,
+	MustSetUpSecondFactor: session.mustSetUpSecondFactor,
 	Merchant: merchantBody(session),
 	CreatedDate: session.createdAt.toISOString(),
 	ExpiresDate: expiryOf(session).toISOString(),

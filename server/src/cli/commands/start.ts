@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
+import { renewLogoAddresses } from '../../customization/renew-logo-addresses.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { isNewDatabase, pendingMigrations } from '../../db/migrate.ts'
 import { startImporter } from '../../imports/start-importer.ts'
@@ -131,6 +132,7 @@ const serve = async (
 	// The last step before the announcement, because a failure after it would lose the key that is shown once.
 	const created = await createDemoIfEmpty(db, context)
 	const usable = await findUsablePair(db, created ?? configuredPair(config))
+	if (config.publicUrl) await renewLogoAddresses(db, config.publicUrl)
 	stop.then(app.readiness.stop) // also if the stop comes during the start
 	const listener = await listen(app, config)
 	const { address } = listener

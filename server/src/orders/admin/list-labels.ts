@@ -8,8 +8,8 @@ export const listLabels = (
 	merchantId: number,
 	kind: 'branch' | 'sales_person',
 	most = 1000,
-): Promise<Label[]> =>
+): Promise<(Label & { isActive: boolean })[]> =>
 	db.rows(sql`
-		select original_id as "originalId", name from order_labels
+		select original_id as "originalId", name, is_active as "isActive" from order_labels
 		where merchant_id = ${merchantId} and kind = ${kind}
 		order by lower(coalesce(name, original_id)), original_id limit ${most}`)

@@ -49,7 +49,8 @@ export const verifyOrders = async (
 }
 
 interface MerchantPrograms {
-	timeZone: string
+	/** The zone of now first, then those from before: an order keeps what it earned under the zone of its decision. */
+	timeZones: string[]
 	programs: Programs
 }
 
@@ -57,13 +58,14 @@ const loadMerchantPrograms = async (
 	db: Queryable,
 	merchantIds: number[],
 ): Promise<Map<number, MerchantPrograms>> => {
-	const rows = await db.rows<{ id: number; timeZone: string; versions: number[] | null }>(sql`
-		select id, time_zone as "timeZone",
+	const rows = await db.rows<{ id: number; timeZones: string[]; versions: number[] | null }>(sql`
+		select id, array[time_zone] || array(
+				select time_zone from former_time_zones z where z.merchant_id = m.id order by until desc) as "timeZones",
 			(select array_agg(version) from programs p where p.merchant_id = m.id) as versions
 		from merchants m where id = any(${merchantIds}::bigint[])`)
 	const programsByMerchant = new Map<number, MerchantPrograms>()
-	for (const { id, timeZone, versions } of rows)
-		if (versions) programsByMerchant.set(id, { timeZone, programs: await loadPrograms(db, id, versions) })
+	for (const { id, timeZones, versions } of rows)
+		if (versions) programsByMerchant.set(id, { timeZones, programs: await loadPrograms(db, id, versions) })
 	return programsByMerchant
 }
 
@@ -76,7 +78,7 @@ const verifiedOrdersQuery = (merchantIds: number[]): Sql => sql`
 	where o.merchant_id = any(${merchantIds}::bigint[])`
 
 /** Finds what is wrong with the award of an order; orders without a decision are skipped. */
-const findWrongAward = (order: VerifiedOrder, { programs, timeZone }: MerchantPrograms): string | null => {
+const findWrongAward = (order: VerifiedOrder, { programs, timeZones }: MerchantPrograms): string | null => {
 	const { decision, isCancelled, isErased } = order
 	if (decision === null || isCancelled) return null
 	if (!programs.has(order.programVersion))
@@ -85,9 +87,10 @@ const findWrongAward = (order: VerifiedOrder, { programs, timeZone }: MerchantPr
 	if (decision.version !== program.version)
 		return `was placed under program ${program.version} and decided under ${decision.version}`
 	const stored = capAward((decision.points as string) ?? 0, (decision.cashback as string) ?? 0)
-	const isKnown = !needsEvidence(program, timeZone) || (decision.seen !== undefined && !isErased) // rules may have used data that was erased since
-	const recalculated = isKnown ? recalculateAward(order, program, timeZone) : stored
-	if (!recalculated.points.eq(stored.points) || !recalculated.cashback.eq(stored.cashback))
+	const isKnown = !needsEvidence(program, timeZones[0]!) || (decision.seen !== undefined && !isErased) // rules may have used data that was erased since
+	const earned = (timeZone: string): Amount => (isKnown ? recalculateAward(order, program, timeZone) : stored)
+	const recalculated = earned(timeZones[0]!)
+	if (!isSameAmount(recalculated, stored) && !timeZones.some((zone) => isSameAmount(earned(zone), stored)))
 		return `was decided to earn ${amountText(stored)}, and earns ${amountText(recalculated)} under program ${program.version}`
 	const award = { points: order.awardPoints, cashback: order.awardCashback }
 	if (award.points === null || award.cashback === null) return null
@@ -100,6 +103,8 @@ interface Amount {
 	points: Decimal
 	cashback: Decimal
 }
+
+const isSameAmount = (a: Amount, b: Amount): boolean => a.points.eq(b.points) && a.cashback.eq(b.cashback)
 
 const amountText = ({ points, cashback }: Amount): string => `${points} points and ${cashback} in currency`
 

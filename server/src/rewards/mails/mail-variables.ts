@@ -1,6 +1,6 @@
 import { formatDay } from '../../calendar.ts'
 import type { Customer } from '../../customers/customer.ts'
-import type { Merchant } from '../../merchants/merchant.ts'
+import { type Merchant, shopNameOf } from '../../merchants/merchant.ts'
 import type { Replacements } from '../../notifications/render-template.ts'
 import type { EmailSettings } from '../configure/reward-settings.ts'
 import type { RedemptionDetails } from '../redemption.ts'
@@ -60,7 +60,12 @@ export const MAIL_VARIABLES: readonly MailVariable[] = [
 		formatDay(redemption.redeemedAt, merchant.timeZone),
 	),
 	declareVariable('OriginalKey', 'The key of the redemption', ({ redemption }) => redemption.originalKey),
-	declareVariable('MerchantName', 'The name of the merchant', ({ merchant }) => merchant.name),
+	declareVariable('MerchantName', 'The name of the merchant', ({ merchant }) => shopNameOf(merchant)),
+	declareVariable(
+		'MerchantLogo',
+		'The address of the logo; nothing when there is none',
+		({ merchant }) => merchant.logo ?? null,
+	),
 ]
 
 /** Returns the values for one mail. A value that the merchant defined takes precedence. */

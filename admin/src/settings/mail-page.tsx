@@ -1,0 +1,132 @@
+import type { MailSender } from '@fiel/contract'
+import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useIsAllowed, useSession } from '../api/session.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useFailureText } from '../i18n/failure-text.ts'
+import { useText } from '../i18n/language.tsx'
+import { DetailList } from '../ui/detail-list.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
+import { showAtField } from '../ui/form-failure.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/load-state.tsx'
+import { notify } from '../ui/notify.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import { text } from './mail-words.ts'
+import { SaveButton } from './save-button.tsx'
+
+/** The sender of mails. */
+export default function MailPage() {
+	const t = useText(text)
+	const sender = useRead('getMailSender')
+	const mayTest = useIsAllowed('testMailSender')
+	return (
+		<>
+			<PageHeader title={t.title} about={t.about} />
+			<Loaded of={sender}>
+				{(found) => (
+					<>
+						<Section title={t.server} about={t.serverAbout}>
+							{found.IsConfigured ? (
+								<DetailList of={{ [t.host]: found.Host, [t.from]: found.From }} />
+							) : (
+								<Text fz="sm">{t.none}</Text>
+							)}
+						</Section>
+						<SenderForm key={JSON.stringify(found)} sender={found} />
+						{found.IsConfigured && mayTest && <TestSection />}
+					</>
+				)}
+			</Loaded>
+		</>
+	)
+}
+
+function SenderForm({ sender }: { sender: MailSender }) {
+	const t = useText(text)
+	const said = useFailureText()
+	const maySave = useIsAllowed('changeMailSender')
+	const save = useWrite('changeMailSender', { refreshes: ['getMailSender'] })
+	const form = useForm({
+		initialValues: { SenderName: sender.SenderName ?? '', ReplyTo: sender.ReplyTo ?? '' },
+	})
+	const submit = form.onSubmit((body) =>
+		save.mutateAsync({ body }).then(
+			() => notify(t.saved),
+			(failure) => showAtField(form, failure, said(failure)),
+		),
+	)
+	return (
+		<form onSubmit={submit} noValidate>
+			<Section title={t.shop} about={t.shopAbout}>
+				<TextInput
+					label={t.SenderName}
+					maxLength={100}
+					disabled={!maySave}
+					{...form.getInputProps('SenderName')}
+				/>
+				<TextInput
+					label={t.ReplyTo}
+					description={t.replyHelp}
+					type="email"
+					maxLength={254}
+					disabled={!maySave}
+					{...form.getInputProps('ReplyTo')}
+				/>
+				{Object.keys(form.errors).length === 0 && <FailureNote of={save.error} />}
+				<SaveButton label={t.save} note={t.ownerOnly} may={maySave} busy={save.isPending} />
+			</Section>
+		</form>
+	)
+}
+
+function TestSection() {
+	const t = useText(text)
+	const { Email } = useSession()
+	const test = useWrite('testMailSender')
+	return (
+		<Section title={t.test} about={t.testAbout(Email)}>
+			<Group>
+				<Button variant="default" loading={test.isPending} onClick={() => test.mutate({})}>
+					{t.send}
+				</Button>
+			</Group>
+			<FailureNote of={test.error} />
+			{test.data && <TestResult {...test.data} />}
+		</Section>
+	)
+}
+
+function TestResult({
+	Success,
+	Recipient,
+	Error: answer,
+}: {
+	Success: boolean
+	Recipient: string
+	Error: string | null
+}) {
+	const t = useText(text)
+	return (
+		<Alert
+			variant="light"
+			color={Success ? 'green' : 'red'}
+			icon={<Icon name={Success ? 'check' : 'warning'} />}
+			role="status"
+			p="sm"
+		>
+			{Success ? (
+				t.sent(Recipient)
+			) : (
+				<Stack gap="xs">
+					<span>{t.failed}</span>
+					<Code block className="fiel-wraps">
+						{answer}
+					</Code>
+				</Stack>
+			)}
+		</Alert>
+	)
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codeAt, stepAt } from '../../server/src/users/totp.ts'
+import { PASSWORD, signInAs } from '../../server/test/support/admin.ts'
+import { startMailServer } from '../../server/test/support/mail-server.ts'
+import { assertAccessible } from './support/axe.ts'
+import { usePanel } from './support/panel.ts'
+
+const SMTP_PORT = 20_000 + (process.pid % 20_000)
+const panel = usePanel({
+	env: { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`, FIEL_MAIL_FROM: 'The Operator <mail@fiel.test>' },
+})
+
+for (const width of [1280, 390] as const)
+	test(`the sender of mails is set and tested, ${width} pixels wide`, async (t) => {
+		const server = await startMailServer(t, { port: SMTP_PORT })
+		const page = await panel.visit('/settings/mail', 'owner', { width })
+		await page.getByText(`127.0.0.1:${SMTP_PORT}`).waitFor()
+		await page.getByText('mail@fiel.test').waitFor()
+		await page.getByLabel('Sender name').fill('Café do Ponto')
+		await page.getByLabel('Answers go to').fill('nobody')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await page.getByText('"nobody" is not an e-mail address').waitFor()
+		await page.getByLabel('Answers go to').fill('ola@cafe.test')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await page.getByText('Saved', { exact: true }).waitFor()
+		await page.getByRole('button', { name: 'Send me a test mail' }).click()
+		await page.getByText('The mail server took the mail').waitFor()
+		assert.equal(server.received.at(-1)!.headers.get('reply-to'), 'ola@cafe.test')
+		server.answer = () => 550
+		await page.getByRole('button', { name: 'Send me a test mail' }).click()
+		await page.getByText(/550.*not this one/).waitFor()
+		await assertAccessible(page)
+		const owner = await signInAs(panel.world, panel.merchant)
+		await owner.put('/mail-sender', { SenderName: null, ReplyTo: null })
+	})
+
+for (const width of [1280, 390] as const)
+	test(`a user without a required second factor is led to set it up, ${width} pixels wide`, async () => {
+		const owner = await signInAs(panel.world, panel.merchant)
+		const page = await panel.visit('/settings/security', 'owner', { width })
+		await page.getByLabel('Sign out after hours').fill('500')
+		await page.getByLabel('Owners and editors').check()
+		await page.getByRole('button', { name: 'Save' }).click()
+		await page.getByText('IdleHours must be from 1 to 168').waitFor()
+		await page.getByLabel('Sign out after hours').fill('24')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await page.getByText('Saved', { exact: true }).waitFor()
+		await assertAccessible(page)
+
+		panel.world.clock.pass(0.01)
+		const theirs = await panel.visit('/tiers', 'editor', { width })
+		await theirs.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+		await assertAccessible(theirs)
+		assert.equal(await theirs.getByRole('link', { name: 'Coupons' }).count(), 0)
+		await theirs.getByRole('button', { name: 'Set it up' }).click()
+		const dialog = theirs.getByRole('dialog')
+		await dialog.getByLabel('Password of now').fill(PASSWORD)
+		await dialog.getByRole('button', { name: 'Continue' }).click()
+		const secret = (await dialog.locator('code').textContent())!.replaceAll(' ', '')
+		await dialog.getByLabel('Code that the app shows').fill(codeAt(secret, stepAt(panel.world.clock.now())))
+		await dialog.getByRole('button', { name: 'Turn on' }).click()
+		await dialog.getByText('They are not shown again.').waitFor()
+		await dialog.getByRole('button', { name: 'I have kept them' }).click()
+		await theirs.getByRole('heading', { name: 'Tiers' }).waitFor()
+		await owner.put('/security', { SecondFactorFor: 'nobody', IdleHours: 12, LongestDays: 14 })
+	})

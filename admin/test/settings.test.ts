@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInAs } from '../../server/test/support/admin.ts'
+import { PNG } from '../../server/test/support/pictures.ts'
+import { assertAccessible } from './support/axe.ts'
+import { waitUntilLoaded } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel()
+
+test('settings has every section beside the page on a desktop', async () => {
+	const page = await panel.visit('/tiers')
+	await page.getByRole('link', { name: 'Settings' }).click()
+	await page.getByRole('heading', { name: 'Settings' }).waitFor()
+	await assertAccessible(page)
+	await page.getByRole('link', { name: 'API Keys' }).click()
+	await page.getByRole('heading', { name: 'API Keys' }).waitFor()
+	const sections = page.getByRole('navigation', { name: 'Settings' })
+	assert.equal(await sections.getByRole('link', { name: 'API Keys' }).getAttribute('aria-current'), 'page')
+	const menu = page.getByRole('navigation', { name: 'Menu' })
+	assert.equal(await menu.getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'page')
+	await sections.getByRole('link', { name: 'Manual change limits' }).click()
+	await page.getByLabel('Ask for confirmation above').waitFor()
+	assert.ok(page.url().endsWith('/admin/approvals?tab=limits'))
+})
+
+test('on a phone settings is a list, and every section leads back to it', async () => {
+	const page = await panel.visit('/settings', 'owner', { width: 390 })
+	await page.getByRole('link', { name: 'Audit log' }).click()
+	await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+	await page.getByRole('link', { name: 'Settings' }).click()
+	await page.getByRole('heading', { name: 'Settings' }).waitFor()
+})
+
+test('a viewer sees the sections that a viewer may read', async () => {
+	const page = await panel.visit('/settings', 'viewer')
+	await waitUntilLoaded(page)
+	await page.getByRole('link', { name: 'Webhooks' }).waitFor()
+	assert.equal(await page.getByRole('link', { name: 'Users' }).count(), 0)
+	assert.equal(await page.getByRole('link', { name: 'Audit log' }).count(), 0)
+})
+
+for (const width of [1280, 390] as const)
+	test(`the name and the logo of the shop are set and shown, ${width} pixels wide`, async () => {
+		const page = await panel.visit('/settings/shop', 'owner', { width })
+		await page.getByLabel('Shop name').fill('Café do Ponto')
+		await page.getByLabel('Brand colour').fill('red')
+		await page.keyboard.press('Escape')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await page.getByText('MainColor must be a colour such as #9aa5b1').waitFor()
+		await page.getByLabel('Brand colour').fill('#1b4f8f')
+		await page.keyboard.press('Escape')
+		await page.getByLabel('Several').fill('grãos')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await page.getByText('Saved', { exact: true }).waitFor()
+
+		const files = page.locator('input[type=file]')
+		const notes = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+		await files.setInputFiles(notes)
+		await page.getByText('Content must be a PNG, JPEG or WebP picture').waitFor()
+		await files.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+		const logo = page.getByRole('img', { name: 'Logo of the shop' })
+		await logo.waitFor()
+		await page.waitForFunction(() =>
+			[...document.images].every((one) => one.complete && one.naturalWidth > 0),
+		)
+		await assertAccessible(page)
+		if (width === 1280) await page.locator('header').getByText('Café do Ponto').waitFor()
+		const owner = await signInAs(panel.world, panel.merchant)
+		const { CompanyName, MainColor, PointNamePlural, Logo } = await owner.get('/customization')
+		assert.deepEqual([CompanyName, MainColor, PointNamePlural], ['Café do Ponto', '#1b4f8f', 'grãos'])
+		assert.match(Logo, /\/logos\/[0-9a-f]{64}\.png$/)
+		await page.getByRole('button', { name: 'Remove logo' }).click()
+		await page.getByText('No logo yet.').waitFor()
+		await owner.put('/customization', { CompanyName: null, MainColor: null, PointNamePlural: null })
+	})
+
+for (const width of [1280, 390] as const)
+	test(`a new time zone is changed after a look at what it concerns, ${width} pixels wide`, async () => {
+		const owner = await signInAs(panel.world, panel.merchant)
+		const page = await panel.visit('/settings/basics', 'owner', { width })
+		await page.getByText('The currency cannot change any more').waitFor()
+		assert.equal(await page.getByRole('combobox', { name: 'Currency' }).isDisabled(), true)
+		const zone = page.getByRole('combobox', { name: 'Time zone' })
+		await zone.fill('Lisbon')
+		await page.getByRole('option', { name: 'Europe/Lisbon' }).click()
+		await page.getByRole('button', { name: 'Save' }).click()
+		const dialog = page.getByRole('dialog', { name: 'Change the time zone?' })
+		await dialog.getByText('The next day begins at').waitFor()
+		await dialog.getByText(/point records with an expiry keep their moment/).waitFor()
+		await dialog.getByText(/days of figures stay as they were counted/).waitFor()
+		await assertAccessible(page)
+		await dialog.getByRole('button', { name: 'Cancel' }).click()
+		assert.equal((await owner.get('/merchant/basics')).TimeZone, 'America/Sao_Paulo')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await dialog.getByRole('button', { name: 'Change time zone' }).click()
+		await page.getByText('Saved', { exact: true }).waitFor()
+		assert.equal((await owner.get('/merchant/basics')).TimeZone, 'Europe/Lisbon')
+		panel.world.clock.pass(0.01)
+		await owner.put('/merchant/basics', { TimeZone: 'America/Sao_Paulo', Confirmed: true })
+	})
+
+test('an editor reads the basics and cannot change them', async () => {
+	const page = await panel.visit('/settings/basics', 'editor')
+	await page.getByText('Only an owner can change these settings.').waitFor()
+	assert.equal(await page.getByRole('combobox', { name: 'Time zone' }).isDisabled(), true)
+	assert.equal(await page.getByRole('button', { name: 'Save' }).count(), 0)
+})
+
+for (const width of [1280, 390] as const)
+	test(`a branch that came with orders is adopted, closed and removed, ${width} pixels wide`, async () => {
+		const owner = await signInAs(panel.world, panel.merchant)
+		const [found] = (await owner.get('/branches')).filter(
+			({ IsDeclared }: { IsDeclared: boolean }) => !IsDeclared,
+		)
+		const page = await panel.visit('/settings/branches', 'owner', { width })
+		await page.getByRole('button', { name: `Add ${found.Id}` }).click()
+		const dialog = page.getByRole('dialog')
+		await dialog.getByLabel('Name').fill('')
+		await dialog.getByRole('button', { name: 'Add branch' }).click()
+		await dialog.getByText('This cannot be empty.').waitFor()
+		await dialog.getByLabel('Name').fill('Market hall')
+		await dialog.getByLabel('Address').fill('Rua Augusta 100')
+		await dialog.getByRole('button', { name: 'Add branch' }).click()
+		await page.getByText('Rua Augusta 100').waitFor()
+		await assertAccessible(page)
+
+		await page.getByRole('button', { name: 'Add branch' }).click()
+		await dialog.getByLabel('Id').fill(found.Id)
+		await dialog.getByLabel('Name').fill('Again')
+		await dialog.getByRole('button', { name: 'Add branch' }).click()
+		await dialog.getByText(`There is already a branch ${found.Id}.`).waitFor()
+		await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+		await page.getByRole('button', { name: 'Edit Market hall' }).click()
+		await dialog.getByText('Offer it for new cashiers and sales').click()
+		await dialog.getByRole('button', { name: 'Save' }).click()
+		await page.getByText('Closed').waitFor()
+		await page.goto(`${panel.address}/admin/overview`)
+		await page.getByLabel('Branch').selectOption({ label: 'Market hall' })
+
+		await page.goto(`${panel.address}/admin/settings/branches`)
+		await page.getByRole('button', { name: 'Remove Market hall' }).click()
+		await dialog.getByRole('button', { name: 'Remove' }).click()
+		await page.getByRole('button', { name: `Add ${found.Id}` }).waitFor()
+	})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import {
+	changeMailSender,
+	getMailSender,
+	type MailSender as MailSenderBody,
+	testMailSender,
+} from '@fiel/contract'
+import type { AdminApi } from '../http/admin-api.ts'
+import type { Failure } from '../http/admin-reply.ts'
+import { createTokenBuckets } from '../http/token-buckets.ts'
+import { type Merchant, shopNameOf } from '../merchants/merchant.ts'
+import { refuseInEnglish as refuse } from '../refusal.ts'
+import { composeMailPage } from './compose-page.ts'
+import { AUTOMATIC_HEADERS } from './enqueue-mails.ts'
+import { htmlToText } from './html-to-text.ts'
+import type { OutgoingMail } from './mail.ts'
+import { checkShopSender, findShopSender, type ShopSender, setShopSender } from './mail-senders.ts'
+import { addressOf, type MailSenderOptions, openMailSender } from './open-mail-sender.ts'
+import { escapeHtml } from './render-template.ts'
+
+/** The panel's routes for the sender of mails. */
+export const registerNotificationsAdminRoutes =
+	(options: MailSenderOptions) =>
+	(api: AdminApi): void => {
+		registerSenderRoutes(api, options)
+		registerTestRoute(api, options)
+	}
+
+const registerSenderRoutes = ({ db, clock, serve }: AdminApi, options: MailSenderOptions): void => {
+	serve(getMailSender, async ({ session: { merchant } }) =>
+		senderBody(options, await findShopSender(db, merchant.id)),
+	)
+	serve(changeMailSender, async ({ session: { merchant }, body, audit }) => {
+		const sender = { senderName: body.SenderName?.trim() || null, replyTo: body.ReplyTo?.trim() || null }
+		const refusal = checkShopSender(sender)
+		if (refusal) return refusal
+		return db.transaction(async (tx) => {
+			const before = senderBody(options, await findShopSender(tx, merchant.id))
+			await setShopSender(tx, merchant.id, clock.now(), sender)
+			const after = senderBody(options, sender)
+			await audit(tx, { id: null, before, after })
+			return after
+		})
+	})
+}
+
+/** The URL of the mail server may contain a password. */
+const senderBody = (
+	{ smtpUrl, mailFrom }: MailSenderOptions,
+	{ senderName, replyTo }: ShopSender,
+): MailSenderBody => ({
+	IsConfigured: smtpUrl !== undefined,
+	Host: smtpUrl === undefined ? null : new URL(smtpUrl).host,
+	From: smtpUrl === undefined || mailFrom === undefined ? null : addressOf(mailFrom),
+	SenderName: senderName,
+	ReplyTo: replyTo,
+})
+
+const TEST_LIMIT = { capacity: 5, refillMs: 10 * 60_000 }
+
+const registerTestRoute = ({ db, clock, serve }: AdminApi, options: MailSenderOptions): void => {
+	const tests = createTokenBuckets({ ...TEST_LIMIT, now: () => clock.now().getTime() })
+	serve(testMailSender, async ({ session: { merchant, user } }) => {
+		if (options.smtpUrl === undefined) return refuse('GenericError', 'there is no mail server')
+		const retryAfter = tests.take(merchant.id)
+		if (retryAfter > 0) return tooManyTests(retryAfter)
+		const mailSender = await openMailSender(options)
+		try {
+			const shop = await findShopSender(db, merchant.id)
+			const result = await mailSender!.send({ ...composeTestMail(merchant, user.email), ...shop })
+			const error = result.is === 'sent' ? null : result.reason
+			return { Success: error === null, Recipient: user.email, Error: error }
+		} finally {
+			mailSender!.close()
+		}
+	})
+}
+
+const composeTestMail = (merchant: Merchant, recipient: string): OutgoingMail => {
+	const name = shopNameOf(merchant)
+	const body = `<p>${escapeHtml(`This is a test mail of ${name}. If you can read it, mails of the shop arrive.`)}</p>`
+	const html = composeMailPage({ body, preHeader: null, backgroundColor: null, brand: merchant })
+	return {
+		recipient,
+		subject: `Test mail of ${name}`,
+		html,
+		text: htmlToText(html),
+		headers: AUTOMATIC_HEADERS,
+		messageKey: randomUUID(),
+		merchantId: merchant.id,
+		senderName: null,
+		replyTo: null,
+	}
+}
+
+const tooManyTests = (retryAfter: number): Failure => ({
+	failed: 429,
+	refused: 'Too_Many_Requests',
+	message: 'too many tests; try again in some minutes',
+	retryAfter,
+})
