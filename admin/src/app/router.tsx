@@ -13,8 +13,9 @@ import { isAllowedIn, recallSession, rememberSession, sessionQuery } from '../ap
 import { LoadState } from '../ui/load-state.tsx'
 import { CounterShell } from './counter-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { OUTSIDE_PAGES } from './outside-pages.ts'
 import { PageFailure, PanelFailure } from './page-failure.tsx'
-import { COUNTER_PAGES, INSIDE_PAGES, MENU_PAGES, OUTSIDE_PAGES } from './pages.ts'
+import { COUNTER_PAGES, INSIDE_PAGES, MENU_PAGES } from './pages.ts'
 import { SecondFactorGate } from './second-factor-gate.tsx'
 import { Shell } from './shell.tsx'
 
