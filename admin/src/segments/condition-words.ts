@@ -23,6 +23,7 @@ export const text = words(
 		labels: {
 			group: 'RFM group',
 			tier: 'Tier',
+			branch: 'Branch of the last order',
 			enrolled: 'Takes part in the program',
 			blocked: 'Is blocked',
 			orders: 'Number of orders',
@@ -47,6 +48,7 @@ export const text = words(
 		phrases: {
 			group: ({ values }) => `are in the group ${values}`,
 			tier: ({ values }) => `are in the tier ${values}`,
+			branch: ({ values }) => `last ordered at ${values}`,
 			enrolled: () => 'take part in the program',
 			blocked: () => 'are blocked',
 			orders: ({ range, days }) => `placed ${range} orders${days ? ` in the last ${days} days` : ''}`,
@@ -85,6 +87,7 @@ export const text = words(
 		labels: {
 			group: 'Grupo RFM',
 			tier: 'Nível',
+			branch: 'Filial do último pedido',
 			enrolled: 'Participa do programa',
 			blocked: 'Está bloqueado',
 			orders: 'Número de pedidos',
@@ -109,6 +112,7 @@ export const text = words(
 		phrases: {
 			group: ({ values }) => `estão no grupo ${values}`,
 			tier: ({ values }) => `estão no nível ${values}`,
+			branch: ({ values }) => `fizeram o último pedido em ${values}`,
 			enrolled: () => 'participam do programa',
 			blocked: () => 'estão bloqueados',
 			orders: ({ range, days }) => `fizeram ${range} pedidos${days ? ` nos últimos ${days} dias` : ''}`,
@@ -147,6 +151,7 @@ export const text = words(
 		labels: {
 			group: 'Grupo RFM',
 			tier: 'Nivel',
+			branch: 'Sucursal del último pedido',
 			enrolled: 'Participa en el programa',
 			blocked: 'Está bloqueado',
 			orders: 'Número de pedidos',
@@ -171,6 +176,7 @@ export const text = words(
 		phrases: {
 			group: ({ values }) => `están en el grupo ${values}`,
 			tier: ({ values }) => `están en el nivel ${values}`,
+			branch: ({ values }) => `hicieron el último pedido en ${values}`,
 			enrolled: () => 'participan en el programa',
 			blocked: () => 'están bloqueados',
 			orders: ({ range, days }) => `hicieron ${range} pedidos${days ? ` en los últimos ${days} días` : ''}`,

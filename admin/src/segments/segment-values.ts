@@ -35,6 +35,7 @@ export const INPUTS: Record<ConditionKind, Member[]> = {
 	spend: [...RANGE, 'Days'],
 	group: ['Values'],
 	tier: ['Values'],
+	branch: ['Values'],
 	points: RANGE,
 	cashback: RANGE,
 	pointsExpireWithin: ['Days'],

@@ -17,11 +17,13 @@ export const useChoices = (): Partial<Record<SegmentCondition['Kind'], Option[]>
 	const { rfmGroups } = useText(valueText)
 	const tiers = useRead('listAllTiers').data ?? []
 	const tags = useRead('listTags').data ?? []
+	const branches = useRead('listOrderLabels').data?.Branches ?? []
 	const month = new Intl.DateTimeFormat(LOCALES[language], { month: 'long', timeZone: 'UTC' })
 	const tagOptions = tags.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
 	return {
 		group: Object.entries(rfmGroups).map(([value, label]) => ({ value, label })),
 		tier: tiers.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+		branch: branches.map(({ Id, Name }) => ({ value: Id, label: Name ?? Id })),
 		birthdayMonth: Array.from({ length: 12 }, (_, index) => ({
 			value: String(index + 1),
 			label: month.format(new Date(Date.UTC(2000, index, 15))),

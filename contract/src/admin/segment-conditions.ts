@@ -20,6 +20,7 @@ export const SEGMENT_CONDITIONS = {
 	blocked: {},
 	orders: { some: ['AtLeast', 'AtMost'], may: ['Days'] },
 	spend: { some: ['AtLeast', 'AtMost'], may: ['Days'] },
+	branch: { all: ['Values'] },
 	lastOrderWithin: { all: ['Days'] },
 	lastOrderBefore: { all: ['Days'] },
 	lastOrderBetween: { some: ['From', 'To'] },
@@ -60,12 +61,14 @@ export const SegmentCondition = shape(
 			type: 'string',
 			enum: kinds,
 			description:
-				'What is looked at: the RFM group; the tier; whether the customer takes part, or is blocked; orders and spend, ever or in the last `Days` days; the last order less than `Days` days ago, longer ago than that, between two days, or none at all; points, cashback; points that expire within `Days` days; the birthday in this month, in the next `Days` days, in some months; when the customer joined; tags; an e-mail address, a telephone number.',
+				'What is looked at: the RFM group; the tier; whether the customer takes part, or is blocked; orders and spend, ever or in the last `Days` days; the branch of the last order; the last order less than `Days` days ago, longer ago than that, between two days, or none at all; points, cashback; points that expire within `Days` days; the birthday in this month, in the next `Days` days, in some months; when the customer joined; tags; an e-mail address, a telephone number.',
 		}),
 		Not: optional(flag('True for customers for whom it does not hold.')),
 		Values: optional(
 			items(
-				text('A number of an RFM group, the id of a tier or a tag, or a month from 1 to 12.', { max: 20 }),
+				text('A number of an RFM group, the id of a tier, a tag or a branch, or a month from 1 to 12.', {
+					max: 255,
+				}),
 				'Any of these; for `tagsAll`, all of them.',
 				100,
 			),

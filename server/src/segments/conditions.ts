@@ -46,6 +46,12 @@ const ORDER_RULES = {
 		sql: (condition, context) =>
 			condition.days === null ? range('p.spend', condition) : withinDays('spend', condition, context),
 	},
+	branch: {
+		// The worker keeps the branch of the last order, a minute behind at most.
+		sql: ({ values }, { merchant }) => sql`c.id in (
+			select f.customer_id from customer_figures f
+			where f.merchant_id = ${merchant.id} and f.last_branch = any(${values}::text[]))`,
+	},
 	lastOrderWithin: {
 		needs: 'progress',
 		sql: ({ days }, { today }) => sql`p.last_order_on >= ${addDays(today, -days!)}::date`,

@@ -5,6 +5,7 @@ import { type PanelClient, signInAs } from '../../test/support/admin.ts'
 import type { Api, Reply } from '../../test/support/api.ts'
 import { buildTiers } from '../../test/support/build-tiers.ts'
 import { buildOrder, uniqueText } from '../../test/support/builders.ts'
+import { countFigures } from '../../test/support/figures.ts'
 import { useWorld } from '../../test/support/world.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
@@ -17,10 +18,11 @@ let owner: PanelClient
 let tags: Record<string, string>
 let tiers: number[]
 
-const buy = (id: string, day: string, total: number, more: object = {}): Promise<Reply> =>
+const buy = (id: string, day: string, total: number, more: object = {}, branch = 'B-1'): Promise<Reply> =>
 	api.post(
 		'/POS/orders',
 		buildOrder({
+			Branch: { OriginalId: branch, Name: branch },
 			...{ OrderTotal: total, Customer: { OriginalId: id, ...more }, UpdatedDate: `${day}T10:00:00Z` },
 			...{ OrderPlacementDate: `${day}T10:00:00Z`, OrderCompletedDate: `${day}T10:00:00Z` },
 		}),
@@ -36,9 +38,9 @@ before(async () => {
 	await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
 	tiers = (await owner.get('/tiers')).map(({ Id }: Reply) => Id)
 	await buy('ana', '2026-06-10', 100, { Name: 'Ana', Email: 'ana@example.com', BirthdayDate: '1990-06-20' })
-	await buy('ana', '2026-01-10', 500)
+	await buy('ana', '2026-01-10', 500, {}, 'B-2')
 	await buy('bia', '2026-02-01', 60, { Name: 'Bia', Phone: '+55 11 90000-0000', BirthdayDate: '1988-02-29' })
-	await buy('caio', '2025-06-01', 900, { Name: 'Caio', BirthdayDate: '2000-12-31' })
+	await buy('caio', '2025-06-01', 900, { Name: 'Caio', BirthdayDate: '2000-12-31' }, 'B-2')
 	await api.post('/Customer', {
 		OriginalId: 'davi',
 		Name: 'Davi',
@@ -62,6 +64,7 @@ before(async () => {
 	for (const [id, day] of Object.entries(days))
 		await world.db.rows(sql`
 			update customers set enrolled_at = ${`${day}T12:00:00Z`} where merchant_id = ${merchant.id} and original_id = ${id}`)
+	await countFigures(world)
 	await world.db.rows(sql`
 		update customers set rfm_group = 1 where merchant_id = ${merchant.id} and original_id = 'ana'`)
 })
@@ -80,6 +83,8 @@ test('each condition selects its customers, and negated all others', async () =>
 		[{ Kind: 'group', Values: ['1'] }, 'ana'],
 		[{ Kind: 'tier', Values: tiers.slice(1).map(String) }, 'ana caio'],
 		[{ Kind: 'tier', Values: [String(tiers[0])] }, 'bia davi eva'],
+		[{ Kind: 'branch', Values: ['B-1'] }, 'ana bia'],
+		[{ Kind: 'branch', Values: ['B-2', 'B-3'] }, 'caio'],
 		[{ Kind: 'enrolled' }, 'ana bia caio davi'],
 		[{ Kind: 'blocked' }, 'bia'],
 		[{ Kind: 'orders', AtLeast: 2 }, 'ana'],

@@ -33,4 +33,10 @@ const holdsAll = (conditions: readonly Condition[], context: ConditionContext): 
 		' and ',
 	)
 
-const NEVER_NULL: ReadonlySet<Condition['kind']> = new Set(['enrolled', 'blocked', 'tagsAny', 'group'])
+const NEVER_NULL: ReadonlySet<Condition['kind']> = new Set([
+	'enrolled',
+	'blocked',
+	'tagsAny',
+	'group',
+	'branch',
+])
