@@ -79,6 +79,8 @@ test('a key is found by its token, with its merchant and only its hash', async (
 		revokedAt: null,
 		expiresAt: null,
 		scopes: null,
+		displayName: null,
+		logo: null,
 	})
 	assert.equal(await findKey(db, 'fiel_tok_unknown'), undefined)
 })
