@@ -36,7 +36,7 @@ test('a new merchant is found by its name', async () => {
 	assert.deepEqual(found, { ...created.merchant, displayName: null, logo: null })
 	assert.deepEqual(
 		(await listMerchants(db)).filter(({ name }) => name === 'corner-shop'),
-		[{ ...created.merchant, createdAt: AT }],
+		[{ ...found, createdAt: AT }],
 	)
 	assert.equal(await findMerchant(db, 'Corner-Shop'), undefined)
 })

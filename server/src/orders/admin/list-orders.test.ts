@@ -65,10 +65,10 @@ test('orders are listed by placement and found by what they are', async () => {
 	await panel.get('/orders?before=x', 400)
 	assert.deepEqual(await panel.get('/order-labels'), {
 		Branches: [
-			{ Id: 'b2', Name: null },
-			{ Id: 'b1', Name: 'Centre' },
+			{ Id: 'b2', Name: null, IsActive: true },
+			{ Id: 'b1', Name: 'Centre', IsActive: true },
 		],
-		SalesPeople: [{ Id: 's1', Name: 'Rui' }],
+		SalesPeople: [{ Id: 's1', Name: 'Rui', IsActive: true }],
 	})
 	const other = await signInAs(world, (await world.merchant()).merchant)
 	assert.deepEqual(await listOrderIds(other, ''), [])
