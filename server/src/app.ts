@@ -83,6 +83,7 @@ import { registerUsersAdminRoutes } from './users/admin-routes.ts'
 import { registerDevicesAdminRoutes } from './users/devices/admin-routes.ts'
 import { registerInvitationsAdminRoutes } from './users/invitations/admin-routes.ts'
 import { registerPasswordLinksAdminRoutes } from './users/links/admin-routes.ts'
+import { registerOwnShopAdminRoutes } from './users/own-shop/admin-routes.ts'
 import { registerRolesAdminRoutes } from './users/roles/admin-routes.ts'
 import { registerSecurityAdminRoutes } from './users/security/admin-routes.ts'
 import { addressRules } from './webhooks/address-rules.ts'
@@ -287,6 +288,7 @@ const adminRoutes = (config: Config) => [
 	registerRolesAdminRoutes,
 	registerPasswordLinksAdminRoutes,
 	registerSecurityAdminRoutes,
+	registerOwnShopAdminRoutes,
 	registerMerchantsAdminRoutes,
 	registerOrdersAdminRoutes,
 	registerTiersAdminRoutes,

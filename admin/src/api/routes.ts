@@ -10,6 +10,7 @@ export const ROUTES = {
 	signOut: { method: 'DELETE', path: '/admin/api/session', access: 'self' },
 	getSetUp: { method: 'GET', path: '/admin/api/setup', access: 'open' },
 	setUp: { method: 'POST', path: '/admin/api/setup', access: 'open' },
+	startOwnShop: { method: 'POST', path: '/admin/api/own-shop', access: 'owner' },
 	getFirstSteps: { method: 'GET', path: '/admin/api/first-steps', access: 'figures.view' },
 	listSessions: { method: 'GET', path: '/admin/api/sessions', access: 'self' },
 	endSession: { method: 'DELETE', path: '/admin/api/sessions/:id', access: 'self' },

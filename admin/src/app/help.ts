@@ -49,6 +49,7 @@ export const HELP: Readonly<Record<string, string>> = {
 	'/roles': 'access#rights',
 	'/audit': 'admin-api#audit-log',
 	'/settings': 'settings',
+	'/own-shop': 'settings#from-the-demo-to-your-own-shop',
 	'/settings/shop': 'settings#name-and-brand',
 	'/settings/basics': 'settings#language-currency-and-time',
 	'/settings/branches': 'settings#branches',

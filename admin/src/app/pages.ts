@@ -315,6 +315,13 @@ export const PAGES: readonly Page[] = [
 		title: words('Settings', 'Configurações', 'Configuración'),
 		load: () => import('./settings-page.tsx'),
 	},
+	{
+		path: '/own-shop',
+		needs: 'startOwnShop',
+		under: '/settings',
+		title: words('Start your own shop', 'Comece a sua loja', 'Empieza tu propia tienda'),
+		load: () => import('../users/own-shop-page.tsx'),
+	},
 	{ ...sectionPage('/settings/shop'), load: () => import('../settings/shop-page.tsx') },
 	{ ...sectionPage('/settings/basics'), load: () => import('../settings/basics-page.tsx') },
 	{ ...sectionPage('/settings/branches'), load: () => import('../settings/branches-page.tsx') },

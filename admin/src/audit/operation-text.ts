@@ -11,6 +11,7 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	resetPassword: 'Escolheu uma nova senha com um link',
 	signOut: 'Saiu',
 	setUp: 'Configurou a instalação',
+	startOwnShop: 'Criou a própria loja a partir da demonstração',
 	endSession: 'Encerrou uma sessão',
 	endOtherSessions: 'Encerrou outras sessões',
 	changePassword: 'Trocou a senha',

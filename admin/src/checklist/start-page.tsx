@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ALL, countDoneSteps, StepList, useDismissed, useFirstSteps } from './checklist.tsx'
+import { DemoNote } from './demo-note.tsx'
 import { text } from './words.ts'
 
 export default function StartPage() {
@@ -15,6 +16,7 @@ export default function StartPage() {
 	return (
 		<>
 			<PageHeader title={t.start} />
+			<DemoNote />
 			<Loaded of={steps}>
 				{(found) => {
 					if (!mayWrite || countDoneSteps(found) === ALL)

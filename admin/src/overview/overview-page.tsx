@@ -4,6 +4,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSession } from '../api/session.ts'
 import { readQuery } from '../api/use-read.ts'
+import { DemoNote } from '../checklist/demo-note.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Loaded } from '../ui/load-state.tsx'
@@ -35,6 +36,7 @@ export default function OverviewPage() {
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about} />
+			<DemoNote />
 			<Filters period={period} branch={branch} branches={overview.data?.Branches ?? []} change={change} />
 			<Loaded of={overview}>{(found) => <Charts of={found} />}</Loaded>
 		</>

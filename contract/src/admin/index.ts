@@ -86,6 +86,7 @@ import {
 	returnPlacedOrder,
 } from './orders.ts'
 import { getOverview } from './overview.ts'
+import { startOwnShop } from './own-shop.ts'
 import { getPinGateway, removePinGateway, setPinGateway, testPinGateway } from './pin-gateway.ts'
 import {
 	blockCustomer,
@@ -207,6 +208,7 @@ export { adminOpenapi } from './openapi.ts'
 export * from './operation.ts'
 export * from './orders.ts'
 export * from './overview.ts'
+export * from './own-shop.ts'
 export * from './pin-gateway.ts'
 export * from './profiles.ts'
 export * from './program.ts'
@@ -242,6 +244,7 @@ const declared = [
 	signOut,
 	getSetUp,
 	setUp,
+	startOwnShop,
 	getFirstSteps,
 	listSessions,
 	endSession,

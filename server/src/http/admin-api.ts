@@ -177,11 +177,13 @@ const authorizeRequest = async (
 	return null
 }
 
-const isKnownAccess = (access: Access): boolean =>
+const isKnownAccess = (access: Access | undefined): boolean =>
 	access === 'open' ||
 	access === 'self' ||
 	access === 'owner' ||
-	(rightsOf(access).length > 0 && rightsOf(access).every((right) => RIGHTS.includes(right)))
+	(access !== undefined &&
+		rightsOf(access).length > 0 &&
+		rightsOf(access).every((right) => RIGHTS.includes(right)))
 
 const explainForbidden = (access: Access): string =>
 	access === 'owner'

@@ -33,7 +33,13 @@ const createTestServer = async (t: { after(end: () => Promise<void>): void }) =>
 	registerRequestMetrics(app, metrics)
 	const full = { writes: new Set<number>(), reads: new Set<number>() }
 	const guard = async (request: { merchant: unknown; headers: Record<string, unknown> }) => {
-		request.merchant = { id: Number(request.headers.merchant), name: '', currency: 'BRL', timeZone: 'UTC' }
+		request.merchant = {
+			id: Number(request.headers.merchant),
+			name: '',
+			currency: 'BRL',
+			timeZone: 'UTC',
+			scopes: null,
+		}
 		return undefined
 	}
 	const shedLoad = createLoadShedder(app, metrics)

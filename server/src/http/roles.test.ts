@@ -12,15 +12,37 @@ const FOR_OWNERS_AND_MANAGERS = [
 	...['listUsers', 'updateUser', 'removeUser', 'listRoles', 'listAudit', 'setChangeLimits'],
 	...['listInvitations', 'inviteUser', 'resendInvitation', 'withdrawInvitation'],
 	...['exportCustomer', 'eraseCustomer'],
+	...['changeProgramBasics', 'changeMailSender', 'testMailSender', 'getSecurity', 'changeSecurity'],
 ]
 const FOR_OWNERS = [
-	...['setRoleRights', 'createKey', 'revokeKey', 'rotateKey', 'createPublicToken', 'changePublicToken'],
+	...[
+		'startOwnShop',
+		'setRoleRights',
+		'createKey',
+		'changeKey',
+		'revokeKey',
+		'rotateKey',
+		'createPublicToken',
+		'changePublicToken',
+	],
 ]
 const FOR_SUPPORT = [
 	...['listCustomers', 'getCustomerProfile', 'listCustomerPoints', 'listTierMoves', 'explainPoints'],
 	...['listDuplicateCustomers', 'previewMerge', 'listCustomerMerges', 'findSameContacts'],
 	...['listWaitingChanges', 'getChangeLimits', 'listAllTiers'],
 	...['changeCustomer', 'blockCustomer', 'placeCustomer'],
+	...[
+		'listNotes',
+		'addNote',
+		'changeNote',
+		'removeNote',
+		'listTags',
+		'setCustomerTags',
+		'listCustomerTimeline',
+	],
+	...['listSegments', 'getSegment', 'countSegment', 'previewSegment', 'previewBulkAction'],
+	...['listBulkActions', 'getBulkAction', 'listBulkOutcomes'],
+	...['listReportCustomers', 'listReportOrders', 'listReportMovements', 'listReportExpiring'],
 	...['changeBalance', 'undoChange', 'completeObjective', 'createReferral'],
 	...['listOrders', 'getOrder', 'previewOrderCorrection', 'listOrderLabels', 'listShifts', 'getShift'],
 	...['cancelPlacedOrder', 'returnPlacedOrder', 'cancelRedemption', 'listCoupons', 'getCoupon'],

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertAccessible } from './support/axe.ts'
+import { waitUntilLoaded } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel({ customers: 3 })
+
+test('an owner goes from the demo to an own, empty shop in one step', async () => {
+	const page = await panel.visit('/start')
+	await waitUntilLoaded(page)
+	await page.getByRole('link', { name: 'Start my own shop' }).click()
+	await page.getByRole('button', { name: 'Start my shop' }).click()
+	await page.getByText('Enter the name of your shop.').waitFor()
+	await assertAccessible(page)
+	await page.getByLabel('Shop name').fill('Padaria São João')
+	await page.getByLabel('Your e-mail').fill('joao@example.com')
+	await page.getByLabel('Choose a password').fill('seven brown horses')
+	await page.getByRole('button', { name: 'Start my shop' }).click()
+	await page.getByText('Padaria São João').first().waitFor()
+	assert.equal(new URL(page.url()).pathname, '/admin/start')
+	await page.getByText('You are looking at a demo shop').waitFor({ state: 'detached' })
+	await page.goto(`${panel.address}/admin/customers`)
+	await waitUntilLoaded(page)
+	await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
+	assert.equal(await page.getByRole('table').count(), 0)
+	await page.goto(`${panel.address}/admin/own-shop`)
+	await page.getByText('This is your own shop').waitFor()
+})
+
+test('on a phone, in Portuguese', async () => {
+	const page = await panel.visit('/own-shop', 'owner', { width: 390, language: 'pt' })
+	await page.getByRole('heading', { name: 'Comece a sua loja' }).waitFor()
+	await assertAccessible(page)
+	const width = await page.evaluate(() => document.documentElement.scrollWidth)
+	assert.equal(width, 390)
+})

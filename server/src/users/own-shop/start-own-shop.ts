@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import { changeCustomizations } from '../../customization/change-customizations.ts'
+import type { Tx } from '../../db/database.ts'
+import { checkMerchant } from '../../merchants/check-merchant.ts'
+import { createMerchant } from '../../merchants/create-merchant.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import type { Language } from '../../messages/language.ts'
+import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
+import { sealAtCommit } from '../../seals/tx-seals.ts'
+import { checkUser, createUsers } from '../create-users.ts'
+import type { Session } from '../session.ts'
+import { normalizeEmail, type User } from '../user.ts'
+
+/** The name of the merchant that the first start creates. */
+const DEMO = 'demo'
+
+export const isDemo = ({ name }: Merchant): boolean => name === DEMO
+
+export interface OwnShop {
+	shopName: string
+	currency: string
+	timeZone: string
+	language: Language
+	email: string
+	password: string
+}
+
+const WIRE = { name: 'ShopName', currency: 'Currency', timeZone: 'TimeZone' } as const
+
+/** Creates an empty merchant beside the demo, and its owner. */
+export const startOwnShop = async (
+	tx: Tx,
+	{ user: asking }: Session,
+	{ shopName, email, password, ...wanted }: OwnShop,
+	now: Date,
+): Promise<{ merchant: Merchant; user: User } | Refusal> => {
+	const refusal = checkUser({ email, password })
+	if (refusal) return refusal
+	// Locks the table against other new merchants, which could take the name or the e-mail.
+	await tx.rows(sql`lock table merchants in share row exclusive mode`)
+	const merchant = { ...wanted, name: await findFreeName(tx, shopName) }
+	const fault = checkMerchant(merchant)
+	if (fault) return refuse('GenericError', fault.message, WIRE[fault.member])
+	const isOwnEmail = normalizeEmail(email) === asking.email
+	if (!isOwnEmail && (await isEmailTaken(tx, email)))
+		return refuse('GenericError', `there is already a user ${normalizeEmail(email)}`, 'Email')
+	if (isOwnEmail) await releaseEmail(tx, asking)
+	const made = await createMerchant(tx, merchant, now)
+	if ('refused' in made) throw new Error(made.refused)
+	const [user] = await createUsers(tx, made.merchant.id, [{ email, password, role: 'owner' }], now)
+	if (isRefusal(user)) throw new Error(`${user.message}`)
+	const [brand] = await changeCustomizations(tx, made.merchant, now, [{ companyName: shopName.trim() }])
+	if (isRefusal(brand)) throw new Error(`${brand.message}`)
+	return { merchant: made.merchant, user: user! }
+}
+
+const MOST_LETTERS = 50
+
+/** A handle made from the name as people write it: `Café do Ponto` becomes `cafe-do-ponto`, or `cafe-do-ponto-2`. */
+const findFreeName = async (tx: Tx, shopName: string): Promise<string> => {
+	const plain = shopName
+		.normalize('NFD')
+		.toLowerCase()
+		.replaceAll(/[\u0300-\u036f]/g, '')
+		.replaceAll(/[^a-z0-9]+/g, '-')
+		.slice(0, MOST_LETTERS)
+		.replaceAll(/^-+|-+$/g, '')
+	const base = plain || 'shop'
+	const rows = await tx.rows<{ name: string }>(
+		sql`select name from merchants where starts_with(name, ${base})`,
+	)
+	const taken = new Set(rows.map(({ name }) => name))
+	let name = base
+	for (let number = 2; taken.has(name); number++) name = `${base}-${number}`
+	return name
+}
+
+const isEmailTaken = async (tx: Tx, email: string): Promise<boolean> =>
+	(await tx.rows(sql`select from users where email = ${normalizeEmail(email)}`)).length > 0
+
+/** An e-mail belongs to one user, so that of the demo becomes another one. */
+const releaseEmail = async (tx: Tx, { id, email }: Session['user']): Promise<void> => {
+	sealAtCommit(tx)
+	await tx.rows(sql`
+		update users set email = ${email.replace('@', '+demo@')}
+		where merchant_id = (select id from merchants where name = ${DEMO}) and id = ${id}`)
+}
