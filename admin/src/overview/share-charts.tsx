@@ -15,6 +15,7 @@ export function TiersChart({ of }: { of: Overview }) {
 	return (
 		<ChartCard
 			title={t.tiersChart}
+			about={t.tiersAbout}
 			file="tiers"
 			rows={tiers}
 			figures={[
