@@ -57,7 +57,7 @@ test('a user finds and deactivates a coupon, but a viewer cannot', async () => {
 	const [coupon] = await panel.world.db.rows<{ code: string }>(sql`
 		select code from coupons where not is_used and valid_until > ${panel.world.clock.now()} order by id limit 1`)
 	const { code } = coupon!
-	await page.getByLabel('Search').fill(code.toLowerCase())
+	await page.getByRole('searchbox', { name: 'Search' }).fill(code.toLowerCase())
 	await page.getByRole('row', { name: new RegExp(code) }).click()
 	await page.getByRole('heading', { name: code }).waitFor()
 	await page.getByRole('button', { name: 'Deactivate' }).click()
@@ -117,7 +117,7 @@ test('the catalogue leads from the category tree to its products', async () => {
 		.click()
 	await page.getByRole('table', { name: 'Products' }).waitFor()
 	assert.match(page.url(), /category=/)
-	await page.getByLabel('Search').fill('no such thing')
+	await page.getByRole('searchbox', { name: 'Search' }).fill('no such thing')
 	await page.getByText('Nothing fits').waitFor()
 	await page.goto(`${panel.address}/admin/products?search=bottle`)
 	await page.getByRole('row', { name: /Steel bottle/ }).click()

@@ -12,7 +12,7 @@ test('an owner takes a right from editors, and an editor who is signed in loses 
 	await theirs.getByRole('button', { name: 'Change balance' }).waitFor()
 
 	const page = await panel.visit('/users')
-	await page.getByRole('link', { name: 'Roles and rights' }).click()
+	await page.getByRole('link', { name: 'Roles and rights' }).last().click()
 	await page.getByRole('heading', { name: 'Roles and rights' }).waitFor()
 	await assertAccessible(page)
 	await page.getByRole('checkbox', { name: 'Change balances: Editor' }).uncheck()
@@ -60,7 +60,7 @@ test('a manager invites everybody but owners, and only reads the rights of roles
 	await page.keyboard.press('Escape')
 	const owner = page.getByRole('row', { name: /owner.*@example.com/ }).first()
 	assert.equal(await owner.getByRole('button').count(), 0)
-	await page.getByRole('link', { name: 'Roles and rights' }).click()
+	await page.getByRole('link', { name: 'Roles and rights' }).last().click()
 	await page.getByRole('checkbox', { name: 'Change balances: Editor' }).waitFor()
 	await waitUntilLoaded(page)
 	assert.ok(await page.getByRole('checkbox', { name: 'Change balances: Editor' }).isDisabled())

@@ -133,7 +133,7 @@ for (const width of [1280, 390] as const)
 		await dialog.getByRole('button', { name: 'Cancel' }).click()
 
 		await page.getByRole('button', { name: 'Edit Market hall' }).click()
-		await dialog.getByText('Offer it for new cashiers and sales').click()
+		await dialog.getByLabel('Offer it for new cashiers and sales').click()
 		await dialog.getByRole('button', { name: 'Save' }).click()
 		await page.getByText('Closed').waitFor()
 		await page.goto(`${panel.address}/admin/overview`)

@@ -1,3 +1,4 @@
+import type { AdminOperationId } from '@fiel/contract'
 import { NavLink, ScrollArea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -6,7 +7,7 @@ import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Page } from './page.ts'
 import { INSIDE_PAGES, MENU_PAGES } from './pages.ts'
-import { sectionOf } from './sections.ts'
+import { SECTION_GROUPS, sectionOf } from './sections.ts'
 
 const SETTINGS = '/settings'
 
@@ -24,7 +25,10 @@ const isIn = (path: string, { path: entry }: Page): boolean =>
 
 export function Menu({ path }: { path: string }) {
 	const may = usePermissions()
-	const entries = MENU_PAGES.filter(({ needs }) => !needs || may(needs))
+	const mayOpen = ({ needs }: { needs?: AdminOperationId }): boolean => !needs || may(needs)
+	const entries = MENU_PAGES.filter((page) =>
+		page.path === SETTINGS ? SECTION_GROUPS.some(({ sections }) => sections.some(mayOpen)) : mayOpen(page),
+	)
 	return (
 		<ScrollArea flex={1} px="sm" py="xs" viewportProps={{ tabIndex: -1 }}>
 			{entries.map((page, index) => (

@@ -106,7 +106,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 			{
 				path: '/approvals',
 				tab: 'limits',
-				needs: 'listWaitingChanges',
+				needs: 'setChangeLimits',
 				icon: 'check',
 				title: words('Manual change limits', 'Limites de ajustes manuais', 'Límites de ajustes manuales'),
 				about: words(

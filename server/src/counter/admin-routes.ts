@@ -11,7 +11,7 @@ import {
 import { parseMoment } from '../calendar.ts'
 import { money, ZERO } from '../db/decimal.ts'
 import type { AdminApi } from '../http/admin-api.ts'
-import { type Failure, notFound, resourceNotFound } from '../http/admin-reply.ts'
+import { notFound, resourceNotFound } from '../http/admin-reply.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { localized } from '../messages/message.ts'
 import { listLabels } from '../orders/admin/list-labels.ts'
@@ -143,11 +143,9 @@ const parseEntered = (text: string, timeZone: string, now: Date): Date | Refusal
 }
 
 const registerReturnRoutes = ({ db, clock, serve }: AdminApi): void => {
-	const orUnknown = <Found>(outcome: Found | Refusal): Found | Refusal | Failure =>
-		isRefusal(outcome) && outcome.refused === 'ApiExternalOrder_Order_Not_Found' ? notFound(outcome) : outcome
 	serve(getCounterSale, async ({ session, params: { id } }) => {
 		const sale = await findReturnableSale(db, session.merchant.id, cashierOf(session), id)
-		return isRefusal(sale) ? orUnknown(sale) : returnableBody(sale)
+		return isRefusal(sale) ? notFound(sale) : returnableBody(sale)
 	})
 	serve(returnSale, async ({ session, body }) => {
 		const { merchant } = session
@@ -164,6 +162,6 @@ const registerReturnRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const [outcome] = await db.transaction((tx) =>
 			returnSales(tx, merchant, clock.now(), [{ cashier, command }]),
 		)
-		return isRefusal(outcome) ? orUnknown(outcome) : returnBody(outcome!)
+		return isRefusal(outcome) ? outcome : returnBody(outcome!)
 	})
 }

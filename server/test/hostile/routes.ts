@@ -11,7 +11,7 @@ export interface Route {
 
 /** Public routes: health checks, the reference, the documents, and the panel without data. */
 const PUBLIC =
-	/^\/(healthz|readyz|openapi\.json|docs(\/.*)?|help|help\/\*|admin|admin\/?\*|admin\/(openapi\.json|docs(\/.*)?|assets\/\*|counter(-worker\.js|\.webmanifest|-icon[\w-]*\.(svg|png))))$/
+	/^\/(healthz|readyz|openapi\.json|docs(\/.*)?|help|help\/?\*|logos\/.*|admin|admin\/?\*|admin\/(openapi\.json|docs(\/.*)?|assets\/\*|counter(-worker\.js|\.webmanifest|-icon[\w-]*\.(svg|png))))$/
 
 /** Every route of the application, read from the router, so that none can be missed. */
 export const routesOf = (app: FastifyInstance): Route[] => {
