@@ -6,18 +6,20 @@ interface MailPage {
 	preHeader: string | null
 	/** A CSS colour. */
 	backgroundColor: string | null
+	/** HTML for the head of the page. */
+	head?: string
 }
 
 /** Accepts only valid colours, because the text is written into an HTML attribute. */
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,30}|rgba?\([\d\s.,%/]{3,40}\)|hsla?\([\d\s.,%/a-z]{3,40}\))$/i
 
 /** Wraps the body of a mail in a complete HTML page. */
-export const composeMailPage = ({ body, preHeader, backgroundColor }: MailPage): string => {
+export const composeMailPage = ({ body, preHeader, backgroundColor, head = '' }: MailPage): string => {
 	const color = backgroundColor && COLOR.test(backgroundColor) ? backgroundColor : null
 	const style = `margin:0;padding:24px;font-family:sans-serif${color ? `;background-color:${color}` : ''}`
 	const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all'
 	return [
-		'<!doctype html><html><head><meta charset="utf-8"></head>',
+		`<!doctype html><html><head><meta charset="utf-8">${head}</head>`,
 		`<body style="${style}"${color ? ` bgcolor="${color}"` : ''}>`,
 		...(preHeader ? [`<div style="${hidden}">${escapeHtml(preHeader)}</div>`] : []),
 		body,
