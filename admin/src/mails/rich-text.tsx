@@ -63,12 +63,12 @@ export function RichText({
 		>
 			<div className="fiel-rich-text" data-invalid={Boolean(props.error)} data-multiline={isMultiline}>
 				{isEditable && (
-					<Group gap={2} px={6} pt={4} justify="space-between">
+					<div className="fiel-rich-text-bar">
 						<Group gap={2}>
 							{isMultiline && view && <Format view={view} onLink={() => setIsLinking(true)} />}
 						</Group>
 						<VariableMenu into={label} variables={variables} onInsert={insert} />
-					</Group>
+					</div>
 				)}
 				{isLinking && view && <LinkRow view={view} onClose={() => setIsLinking(false)} />}
 				<div className="fiel-rich-text-body">

@@ -32,7 +32,10 @@ export const useTextView = (place: RefObject<HTMLDivElement | null>, options: Te
 	useEffect(() => {
 		const created = createView(place.current!, latest, setState)
 		setView(created)
-		return () => created.destroy()
+		return () => {
+			setView(null)
+			created.destroy()
+		}
 	}, [place])
 	const { lines, variables, isEditable, errorId, isMultiline } = options
 	const labels = variables.map(({ label }) => label).join('\n')
