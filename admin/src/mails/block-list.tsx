@@ -31,13 +31,13 @@ export function BlockList({ document: mail, onChange, variables, isEditable }: P
 	const list = useRef<HTMLDivElement>(null)
 	const { blocks } = mail
 	const setBlocks = (next: Block[]): void => onChange({ ...mail, blocks: next })
-	/** Focuses the first input of a block once it is shown. */
+	/** Focuses the first input of a block once it is shown, or a button if it has no input. */
 	const focusBlock = (index: number): void => {
-		requestAnimationFrame(() =>
-			list.current?.children[index]
-				?.querySelector<HTMLElement>('.ProseMirror, input:not([type=radio]), button:not(:disabled)')
-				?.focus(),
-		)
+		requestAnimationFrame(() => {
+			const card = list.current?.children[index]
+			const input = card?.querySelector<HTMLElement>('.ProseMirror, input:not([type=radio])')
+			;(input ?? card?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus()
+		})
 	}
 	const insert = (index: number, block: Omit<Block, 'id'>): void => {
 		setBlocks(blocks.toSpliced(index, 0, { ...block, id: nextBlockId(blocks) } as Block))
