@@ -25,6 +25,7 @@ export function BlockFields({ block, onChange, ...props }: Props) {
 				<Stack gap="xs">
 					<RichText
 						label={t.kinds[block.kind]}
+						hidesLabel
 						lines={block.lines}
 						isMultiline={block.kind === 'text'}
 						onChange={(lines) => onChange({ ...block, lines })}

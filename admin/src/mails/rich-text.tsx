@@ -14,6 +14,8 @@ import './mails.css'
 
 interface Props {
 	label: string
+	/** The label is only for screen readers, because the title of the block says the same. */
+	hidesLabel?: boolean
 	lines: Line[]
 	onChange: (lines: Line[]) => void
 	variables: readonly MailVariable[]
@@ -57,7 +59,11 @@ export function RichText({
 		<Input.Wrapper
 			label={label}
 			labelElement="div"
-			labelProps={{ id: `${id}-label`, onClick: () => view?.focus() }}
+			labelProps={{
+				id: `${id}-label`,
+				className: props.hidesLabel ? 'fiel-mail-hidden-label' : undefined,
+				onClick: () => view?.focus(),
+			}}
 			error={props.error}
 			errorProps={{ id: `${id}-error` }}
 		>
