@@ -144,7 +144,7 @@ test('a mail is built of blocks, looked at, saved, edited again, and received wi
 	const heading = page.getByRole('group', { name: 'Block 1: Heading' }).getByRole('textbox')
 	await heading.waitFor()
 	assert.equal((await blocksOf(page)).length, 6)
-	await heading.press('End')
+	await heading.press('Control+End')
 	await page.keyboard.type('!')
 	await save(page)
 

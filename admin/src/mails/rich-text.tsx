@@ -61,7 +61,7 @@ export function RichText({
 			labelElement="div"
 			labelProps={{
 				id: `${id}-label`,
-				className: props.hidesLabel ? 'fiel-mail-hidden-label' : undefined,
+				className: props.hidesLabel ? 'fiel-hidden' : undefined,
 				onClick: () => view?.focus(),
 			}}
 			error={props.error}
