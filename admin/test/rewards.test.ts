@@ -45,8 +45,16 @@ test('a reward is created with its preview, its mail and a test mail', async () 
 
 	await page.getByLabel('Tell the customer').check()
 	await page.getByLabel('Subject', { exact: true }).fill('Hello ')
-	await page.getByRole('button', { name: 'Insert FirstName' }).click()
-	assert.equal(await page.getByLabel('Subject', { exact: true }).inputValue(), 'Hello {{FirstName}}')
+	await page.getByRole('button', { name: 'Insert variable into Subject' }).click()
+	await page.getByRole('menuitem', { name: 'Customer’s first name' }).click()
+	assert.equal(
+		await page
+			.getByLabel('Subject', { exact: true })
+			.innerText()
+			.then((shown) => shown.trim()),
+		'Hello Customer’s first name',
+	)
+	await page.getByRole('button', { name: 'Edit as HTML' }).click()
 	await page.getByLabel('Body, as HTML').fill('<p style="color: rgb(1, 2, 3)">Code {{CouponCode}}</p>')
 	const words = page.frameLocator('iframe[title="Preview of the mail"]').getByText('Code 7KQ2M9XD')
 	await words.waitFor()
@@ -68,9 +76,9 @@ test('a reward is created with its preview, its mail and a test mail', async () 
 		await mail.locator('script, link, form, input, [onclick], [onerror], [src], [href]').count(),
 		0,
 	)
-	await page.getByLabel('Line before the mail is opened').fill('{{Nope}}')
+	await page.getByLabel('Line before the mail is opened', { exact: true }).fill('{{Nope}}')
 	await page.getByText(/nobody knows it: \{\{Nope\}\}/).waitFor()
-	await page.getByLabel('Line before the mail is opened').fill('')
+	await page.getByLabel('Line before the mail is opened', { exact: true }).fill('')
 	await page.getByLabel('Send a test mail to').fill('me@mail.test')
 	await page.getByRole('button', { name: 'Send test mail' }).click()
 	await page.getByText('No mail server is configured').waitFor()

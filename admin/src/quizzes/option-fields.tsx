@@ -3,7 +3,7 @@ import { useIsAllowed } from '../api/session.ts'
 import { QUIZ_LIMITS, QuizOptionType } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { MoveButtons } from './move-buttons.tsx'
+import { MoveButtons } from '../ui/move-buttons.tsx'
 import { newOption, type QuizFormOf } from './quiz-values.ts'
 import { text } from './words.ts'
 

@@ -1,18 +1,15 @@
 import type { AdminReward } from '@fiel/contract'
-import {
-	ColorInput,
-	Select,
-	SimpleGrid,
-	Stack,
-	Switch,
-	Text,
-	Textarea,
-	TextInput,
-	Title,
-} from '@mantine/core'
-import { type FocusEvent, useRef } from 'react'
+import { ColorInput, Select, SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { useMemo } from 'react'
+import { useIsAllowed } from '../api/session.ts'
 import { PointType } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
+import { LineField } from '../mails/line-field.tsx'
+import { MailBodyEditor } from '../mails/mail-body-editor.tsx'
+import { VARIABLE_NAME } from '../mails/mail-document.ts'
+import type { MailVariable } from '../mails/placeholders.ts'
+import type { MailTemplate } from '../mails/templates.ts'
+import { text as mailsText } from '../mails/words.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { text } from './mail-words.ts'
@@ -20,28 +17,23 @@ import { OwnVariables } from './own-variables.tsx'
 import { numberSelectProps, type RewardFormOf } from './reward-values.ts'
 
 const AT = 'CustomerEmailConfiguration'
-type Place = 'Subject' | 'PreHeader' | 'EmailBody'
 
-/** Edits the mail to the customer; placeholders are inserted at the last cursor position. */
+/** Edits the mail to the customer. */
 export function MailEditor({ form, was }: { form: RewardFormOf; was: AdminReward | null }) {
 	const t = useText(text)
-	const last = useRef<{ place: Place; input: HTMLInputElement | HTMLTextAreaElement } | null>(null)
-	const at = (place: Place) => ({
-		...form.getInputProps(`${AT}.${place}`),
-		onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-			last.current = { place, input: currentTarget }
-		},
+	const isEditable = useIsAllowed('updateReward')
+	const variables = useVariables(form)
+	const at = (place: 'Subject' | 'PreHeader') => ({
+		value: form.values.CustomerEmailConfiguration[place],
+		onChange: (value: string) => form.setFieldValue(`${AT}.${place}`, value),
+		error: form.errors[`${AT}.${place}`],
+		maxLength: 500,
+		...{ variables, isEditable },
 	})
-	const insert = (name: string): void => {
-		const { place, input } = last.current ?? { place: 'EmailBody' as const, input: null }
-		const before = form.values.CustomerEmailConfiguration[place]
-		const [from, to] = [input?.selectionStart ?? before.length, input?.selectionEnd ?? before.length]
-		const mark = `{{${name}}}`
-		form.setFieldValue(`${AT}.${place}`, before.slice(0, from) + mark + before.slice(to))
-		requestAnimationFrame(() => {
-			input?.focus()
-			input?.setSelectionRange(from + mark.length, from + mark.length)
-		})
+	const fillLines = ({ subject, preHeader }: MailTemplate): void => {
+		const { Subject, PreHeader } = form.values.CustomerEmailConfiguration
+		if (Subject === '') form.setFieldValue(`${AT}.Subject`, subject)
+		if (PreHeader === '') form.setFieldValue(`${AT}.PreHeader`, preHeader)
 	}
 	return (
 		<Stack className="fiel-item" gap="md" role="group" aria-label={t.title}>
@@ -49,20 +41,18 @@ export function MailEditor({ form, was }: { form: RewardFormOf; was: AdminReward
 				{t.title}
 			</Title>
 			<Switch label={t.isActive} {...form.getInputProps(`${AT}.IsActive`, { type: 'checkbox' })} />
-			<TextInput label={t.subject} placeholder={t.subjectUsual} maxLength={500} {...at('Subject')} />
-			<TextInput label={t.preHeader} maxLength={500} {...at('PreHeader')} />
-			<Textarea
-				label={t.body}
-				placeholder={t.bodyUsual}
-				autosize
-				minRows={6}
-				maxRows={20}
-				maxLength={100_000}
-				spellCheck={false}
-				styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
-				{...at('EmailBody')}
+			<LineField label={t.subject} placeholder={t.subjectUsual} {...at('Subject')} />
+			<LineField label={t.preHeader} {...at('PreHeader')} />
+			<MailBodyEditor
+				htmlLabel={t.body}
+				body={form.values.CustomerEmailConfiguration.EmailBody}
+				onChange={(body) => form.setFieldValue(`${AT}.EmailBody`, body)}
+				onTemplate={fillLines}
+				hasLastDay={Number(form.values.ValidDays) > 0}
+				error={form.errors[`${AT}.EmailBody`]}
+				{...{ variables, isEditable }}
 			/>
-			<MailPreview values={form.values} was={was} onInsert={insert} />
+			<MailPreview values={form.values} was={was} />
 			<ColorInput
 				label={t.background}
 				format="hex"
@@ -73,6 +63,20 @@ export function MailEditor({ form, was }: { form: RewardFormOf; was: AdminReward
 			<Filing form={form} />
 		</Stack>
 	)
+}
+
+/** The variables that Fiel knows, by their names in the panel, and those of the merchant. */
+const useVariables = (form: RewardFormOf): MailVariable[] => {
+	const { names } = useText(mailsText)
+	const { Variables } = form.values.CustomerEmailConfiguration
+	const own = Variables.map(({ Name }) => Name.trim()).filter((name) => VARIABLE_NAME.test(name))
+	const list = own.join(' ')
+	return useMemo(() => {
+		const known = Object.entries(names).map(([name, label]) => ({ name, label }))
+		const taken = new Set(known.map(({ name }) => name.toLowerCase()))
+		const added = [...new Set(list.split(' '))].filter((name) => name && !taken.has(name.toLowerCase()))
+		return [...known, ...added.map((name) => ({ name, label: name }))]
+	}, [names, list])
 }
 
 /** The template's title, id, description and objective, which the API returns and which do not change the mail. */

@@ -1,5 +1,5 @@
 import type { AdminReward } from '@fiel/contract'
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -7,9 +7,11 @@ import { useIsAllowed, useSession } from '../api/session.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
+import { text as mailsText } from '../mails/words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { text as formText } from './form-words.ts'
+import type { Look } from './mail-frame.tsx'
 import { text } from './mail-words.ts'
 import { draftBody, type RewardValues } from './reward-values.ts'
 import { unknownPlaceholders } from './unknown-placeholders.ts'
@@ -21,14 +23,15 @@ const MailFrame = lazy(() => import('./mail-frame.tsx').then((file) => ({ defaul
 interface Props {
 	values: RewardValues
 	was: AdminReward | null
-	onInsert: (name: string) => void
 }
 
-/** The mail as the server renders it, the known placeholders, and a test mail. */
-export function MailPreview({ values, was, onInsert }: Props) {
+/** The mail as the server renders it, on a phone or a desktop, in light or dark colours, and a test mail. */
+export function MailPreview({ values, was }: Props) {
 	const t = useText(text)
 	const { untitled, notYet } = useText(formText)
+	const { darkAbout } = useText(mailsText)
 	const mayWrite = useIsAllowed('updateReward')
+	const [look, setLook] = useState<Look>({ device: 'phone', scheme: 'light' })
 	const [settled] = useDebouncedValue(values, 400)
 	const body = { Id: was?.Id ?? null, Reward: draftBody(settled, was, untitled) }
 	const mail = useQuery({
@@ -39,34 +42,11 @@ export function MailPreview({ values, was, onInsert }: Props) {
 	return (
 		<Stack gap="md">
 			{mail.data && <UnknownNote values={values} known={mail.data.Variables.map(({ Name }) => Name)} />}
-			{mayWrite && (
-				<Stack gap={6}>
-					<Text fz="sm" fw={500}>
-						{t.insert}
-					</Text>
-					<Group gap={6} role="group" aria-label={t.insert}>
-						{mail.data?.Variables.map(({ Name, Description }) => (
-							<Button
-								key={Name}
-								variant="default"
-								size="compact-xs"
-								title={t.variables[Name] ?? Description}
-								aria-label={t.insertNamed(Name)}
-								onClick={() => onInsert(Name)}
-							>
-								{Name}
-							</Button>
-						))}
-					</Group>
-					<Text fz="xs" c="dimmed">
-						{t.insertHelp}
-					</Text>
-				</Stack>
-			)}
 			<Stack gap={6}>
 				<Text fz="sm" fw={500}>
 					{t.preview}
 				</Text>
+				<LookFields look={look} onChange={setLook} />
 				{mail.isError && (
 					<Text fz="sm" c="dimmed">
 						{notYet}
@@ -83,16 +63,50 @@ export function MailPreview({ values, was, onInsert }: Props) {
 							</Text>
 						)}
 						<Suspense fallback={null}>
-							<MailFrame title={t.frame} html={mail.data.Html} />
+							<MailFrame title={t.frame} html={mail.data.Html} {...look} />
 						</Suspense>
 					</>
 				)}
 				<Text fz="xs" c="dimmed">
-					{t.previewAbout}
+					{t.previewAbout} {look.scheme === 'dark' && darkAbout}
 				</Text>
 			</Stack>
 			{mayWrite && <TestMail draft={() => ({ ...body, Reward: draftBody(values, was, untitled) })} />}
 		</Stack>
+	)
+}
+
+interface LookProps {
+	look: Look
+	onChange: (look: Look) => void
+}
+
+/** The buttons above the preview. */
+function LookFields({ look, onChange }: LookProps) {
+	const t = useText(mailsText)
+	return (
+		<Group gap="xs">
+			<SegmentedControl
+				aria-label={t.device}
+				size="xs"
+				data={[
+					{ value: 'phone', label: t.phone },
+					{ value: 'desktop', label: t.desktop },
+				]}
+				value={look.device}
+				onChange={(device) => onChange({ ...look, device: device as Look['device'] })}
+			/>
+			<SegmentedControl
+				aria-label={t.scheme}
+				size="xs"
+				data={[
+					{ value: 'light', label: t.light },
+					{ value: 'dark', label: t.dark },
+				]}
+				value={look.scheme}
+				onChange={(scheme) => onChange({ ...look, scheme: scheme as Look['scheme'] })}
+			/>
+		</Group>
 	)
 }
 

@@ -1,11 +1,14 @@
 import type { AdminReward } from '@fiel/contract'
-import { Switch, TagsInput } from '@mantine/core'
+import { Loader, Switch, TagsInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
-import { MailEditor } from './mail-editor.tsx'
 import type { RewardFormOf } from './reward-values.ts'
+
+/** Loaded when a mail is edited, because its text editor is large. */
+const MailEditor = lazy(() => import('./mail-editor.tsx').then((file) => ({ default: file.MailEditor })))
 
 export function NoticeFields({ form, was }: { form: RewardFormOf; was: AdminReward | null }) {
 	const t = useText(text)
@@ -23,7 +26,11 @@ export function NoticeFields({ form, was }: { form: RewardFormOf; was: AdminRewa
 				{...form.getInputProps('ClientEmailsNotification')}
 			/>
 			<Switch label={t.tellCustomer} {...flag('SendCustomerRedeemNotification')} />
-			{form.values.SendCustomerRedeemNotification && <MailEditor form={form} was={was} />}
+			{form.values.SendCustomerRedeemNotification && (
+				<Suspense fallback={<Loader size="sm" />}>
+					<MailEditor form={form} was={was} />
+				</Suspense>
+			)}
 		</Section>
 	)
 }

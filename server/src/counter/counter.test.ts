@@ -386,7 +386,7 @@ test('a cashier sees and returns the sales of the own branch only', async () => 
 	})
 	assert.deepEqual((await cashier.get('/counter/customers/C-1')).RecentSales, [])
 	await cashier.get('/counter/sales/far', 404)
-	await cashier.post('/counter/returns', { Key: 'T', OrderId: 'far', Value: 50 }, 404)
+	await cashier.post('/counter/returns', { Key: 'T', OrderId: 'far', Value: 50 }, 422)
 	assert.equal((await owner.get('/counter/sales/far')).Left, 50)
 	assert.equal((await owner.get('/counter/customers/C-1')).RecentSales.length, 1)
 	// An owner sells at the branch that the owner chooses.

@@ -1,6 +1,7 @@
 import { composeMailPage } from '../../notifications/compose-page.ts'
 import type { Mail } from '../../notifications/mail.ts'
 import { type Replacements, renderHtml, renderLine } from '../../notifications/render-template.ts'
+import { splitBlockMail } from '../../notifications/split-block-mail.ts'
 import { type RedemptionMailContext, replacementsFor } from './mail-variables.ts'
 
 /** Renders the mails about a redemption to the merchant's addresses and to the customer, as configured. */
@@ -51,18 +52,22 @@ const renderMail = (
 	{ redemption }: RedemptionMailContext,
 	values: Replacements,
 	template: Template,
-): Mail => ({
-	kind,
-	recipient: recipient.trim(),
-	subject: renderLine(template.subject, values),
-	html: composeMailPage({
-		body: renderHtml(template.body, values),
-		preHeader: template.preHeader && renderLine(template.preHeader, values),
-		backgroundColor: template.backgroundColor,
-	}),
-	redemptionId: redemption.id,
-	listId: null,
-})
+): Mail => {
+	const { head, body } = splitBlockMail(template.body)
+	return {
+		kind,
+		recipient: recipient.trim(),
+		subject: renderLine(template.subject, values),
+		html: composeMailPage({
+			head,
+			body: renderHtml(body, values),
+			preHeader: template.preHeader && renderLine(template.preHeader, values),
+			backgroundColor: template.backgroundColor,
+		}),
+		redemptionId: redemption.id,
+		listId: null,
+	}
+}
 
 const NO_DECORATION = { preHeader: null, backgroundColor: null }
 

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from './icon.tsx'
 
 interface Props {
 	/** The labels of the buttons for an item, numbered from 1. */
@@ -28,9 +28,7 @@ export function MoveButtons({ up, down, index, count, onMove }: Props) {
 				disabled={index === 0}
 				onClick={({ currentTarget }) => move(index - 1, up, currentTarget)}
 			>
-				<span className="fiel-flip">
-					<Icon name="down" size={16} />
-				</span>
+				<Icon name="up" size={16} />
 			</ActionIcon>
 			<ActionIcon
 				variant="subtle"
