@@ -25,6 +25,7 @@ const WITHOUT_CUSTOMER_DATA = [
 	...['webhook_subscriptions', 'event_cursors', 'webhook_deliveries'],
 	...['domain_events', 'expiry_notices'],
 	...['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
+	...['campaign_drafts', 'campaign_orders', 'campaign_customers', 'campaign_figures'],
 	...['pin_counters', 'pin_gateways'],
 	...['counter_shifts', 'counter_entries'],
 	...['ledger_keys', 'seal_totals', 'noted_changes'],

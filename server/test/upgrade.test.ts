@@ -37,6 +37,7 @@ const ALL_MIGRATIONS = [
 	'0015_manual_changes',
 	'0016_order_search',
 	'0017_access',
+	'0021_campaigns',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

@@ -19,6 +19,11 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	disableSecondFactor: 'Desligou o segundo fator',
 	changeCustomization: 'Alterou a aparência do programa',
 	changeProgram: 'Alterou o programa',
+	createCampaign: 'Criou um rascunho de campanha',
+	changeCampaign: 'Alterou uma campanha',
+	publishCampaign: 'Publicou uma campanha',
+	steerCampaign: 'Pausou, retomou ou encerrou uma campanha',
+	removeCampaign: 'Removeu uma campanha',
 	cancelPlacedOrder: 'Cancelou um pedido',
 	returnPlacedOrder: 'Registrou a devolução de parte de um pedido',
 	createTier: 'Criou um nível',
@@ -85,6 +90,7 @@ const ENGLISH: Partial<Record<ChangeOperationId, string>> = {
 	undoMerge: 'Undo merge of two customers',
 	removeAlias: 'Remove another id of a customer',
 	setRoleRights: 'Change the rights of roles',
+	steerCampaign: 'Pause, resume or end campaign',
 	changeKey: 'Change the access of an API key',
 }
 

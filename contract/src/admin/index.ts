@@ -15,6 +15,15 @@ import {
 	setChangeLimits,
 } from './approvals.ts'
 import { listAudit } from './audit.ts'
+import {
+	changeCampaign,
+	createCampaign,
+	getCampaign,
+	listCampaigns,
+	publishCampaign,
+	removeCampaign,
+	steerCampaign,
+} from './campaigns.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
 import { addCounterCustomer, findCounterCustomers, getCounter, getCounterCustomer } from './counter.ts'
 import {
@@ -150,6 +159,7 @@ import {
 export * from './account.ts'
 export * from './approvals.ts'
 export * from './audit.ts'
+export * from './campaigns.ts'
 export * from './catalogue.ts'
 export * from './change-of.ts'
 export * from './counter.ts'
@@ -217,6 +227,13 @@ const declared = [
 	getProgramVersion,
 	listRuleUsage,
 	findRuleValues,
+	listCampaigns,
+	getCampaign,
+	createCampaign,
+	changeCampaign,
+	publishCampaign,
+	steerCampaign,
+	removeCampaign,
 	previewProgram,
 	previewEarning,
 	simulateOrder,

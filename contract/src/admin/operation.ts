@@ -10,6 +10,7 @@ export const ADMIN_TAGS = {
 	Merchant: 'Whose program it is.',
 	Overview: 'How the program does.',
 	Program: 'How customers earn, and for how long.',
+	Campaigns: 'Rules with dates, and what they gave.',
 	Orders: 'What customers bought, and what came of it.',
 	Tiers: 'The levels of the program.',
 	Customers: 'Who takes part, where they stand and why.',
