@@ -25,9 +25,15 @@ export interface FixedReplies {
 
 const { token, key, replies } = JSON.parse(readFileSync(process.env.FLOOR!, 'utf8')) as FixedReplies
 const found: FoundKey = {
-	...{ token, keyHash: hashKey(key), shape: 'original', isRevoked: false,
+	...{
+		token,
+		keyHash: hashKey(key),
+		shape: 'original',
+		isRevoked: false,
 		expiresAt: null,
-		scopes: null, revokedAt: null },
+		scopes: null,
+		revokedAt: null,
+	},
 	...{ kind: 'private', origins: [] },
 	...{ merchantId: 1, merchantName: 'floor', currency: 'BRL', language: 'en', timeZone: 'America/Sao_Paulo' },
 }

@@ -46,7 +46,8 @@ const loadTakenIds = async (tx: Tx, merchantId: number): Promise<{ drafts: numbe
 		where p.merchant_id = ${merchantId}`)
 	return {
 		drafts: rows.filter(({ isDraft }) => isDraft).length,
-		taken: new Set(rows.map(({ id }) => id)),
+		// The panel has a page of this name.
+		taken: new Set(['new', ...rows.map(({ id }) => id)]),
 	}
 }
 
