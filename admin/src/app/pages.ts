@@ -1,64 +1,13 @@
 import type { AdminOperationId } from '@fiel/contract'
-import type { ComponentType } from 'react'
-import { type Dictionary, words } from '../i18n/words.ts'
-import type { IconName } from '../ui/icon.tsx'
+import { words } from '../i18n/words.ts'
+import { PAGES_WITHOUT_SESSION } from './outside-pages.ts'
+import type { Page } from './page.ts'
 
-export interface Page {
-	path: string
-	title: Dictionary<string>
-	/** Needs no session and has no menu; it uses the SignedOutFrame. */
-	outside?: true
-	/** Has the frame of the counter instead of the menu. */
-	counter?: true
-	/** Pages with an icon are in the menu, in this order; `group` starts a new group. */
-	icon?: IconName
-	group?: true
-	/** The path of the page in the menu to which it belongs, if its own does not begin with that. */
-	under?: string
-	/** The page, with the pages below it, is only for users who may call this operation; the menu omits it for others. */
-	needs?: AdminOperationId
-	/** Its file exports the page as `default`. */
-	load: () => Promise<{ default: ComponentType }>
-}
+export type { Page } from './page.ts'
 
 /** Every page. The menu, the routes, and the tests of all pages use this table. */
 export const PAGES: readonly Page[] = [
-	{
-		path: '/sign-in',
-		outside: true,
-		title: words('Sign in', 'Entrar'),
-		load: () => import('../users/sign-in-page.tsx'),
-	},
-	{
-		path: '/setup',
-		outside: true,
-		title: words('Set up Fiel', 'Configurar o Fiel'),
-		load: () => import('../users/set-up-page.tsx'),
-	},
-	{
-		path: '/invitation',
-		outside: true,
-		title: words('Join', 'Participar'),
-		load: () => import('../users/invitation-page.tsx'),
-	},
-	{
-		path: '/forgot-password',
-		outside: true,
-		title: words('Reset your password', 'Redefinir a senha', 'Restablecer la contraseña'),
-		load: () => import('../users/forgot-password-page.tsx'),
-	},
-	{
-		path: '/new-password',
-		outside: true,
-		title: words('Choose a new password', 'Escolha uma nova senha', 'Elige una contraseña nueva'),
-		load: () => import('../users/new-password-page.tsx'),
-	},
-	{
-		path: '/device',
-		outside: true,
-		title: words('This browser', 'Este navegador'),
-		load: () => import('../users/device-page.tsx'),
-	},
+	...PAGES_WITHOUT_SESSION,
 
 	{
 		path: '/overview',

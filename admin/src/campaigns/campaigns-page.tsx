@@ -1,4 +1,5 @@
 import './campaigns.css'
+import '../program/program.css'
 import type { Campaign } from '@fiel/contract'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

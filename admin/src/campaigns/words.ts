@@ -28,7 +28,7 @@ export const text = words(
 		figures: 'What it gave',
 		figuresAbout:
 			'Cancelled and returned orders are taken out. The cost is the points at the value of a point. Figures are up to a minute behind.',
-		inAll: (points: string, orders: string) => `${points} points, ${orders} orders`,
+		inAll: (points: string, orders: string) => `Points given: ${points} · orders: ${orders}`,
 		newAbout: 'You save a draft first. Nothing changes for customers until you publish it.',
 		saveDraft: 'Save draft',
 		saveChanges: 'Review and save',
@@ -99,7 +99,7 @@ export const text = words(
 		figures: 'O que ela deu',
 		figuresAbout:
 			'Pedidos cancelados e devolvidos são descontados. O custo são os pontos pelo valor do ponto. Os números têm até um minuto de atraso.',
-		inAll: (points, orders) => `${points} pontos, ${orders} pedidos`,
+		inAll: (points, orders) => `Pontos dados: ${points} · pedidos: ${orders}`,
 		newAbout: 'Primeiro você salva um rascunho. Nada muda para os clientes até você publicar.',
 		saveDraft: 'Salvar rascunho',
 		saveChanges: 'Revisar e salvar',
@@ -169,7 +169,7 @@ export const text = words(
 		figures: 'Qué dio',
 		figuresAbout:
 			'Los pedidos cancelados y devueltos se descuentan. El costo son los puntos al valor del punto. Las cifras tienen hasta un minuto de retraso.',
-		inAll: (points, orders) => `${points} puntos, ${orders} pedidos`,
+		inAll: (points, orders) => `Puntos dados: ${points} · pedidos: ${orders}`,
 		newAbout: 'Primero guardas un borrador. Nada cambia para los clientes hasta que lo publiques.',
 		saveDraft: 'Guardar borrador',
 		saveChanges: 'Revisar y guardar',

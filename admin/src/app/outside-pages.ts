@@ -1,0 +1,42 @@
+import { words } from '../i18n/words.ts'
+import type { Page } from './page.ts'
+
+/** The pages that need no session; `pages.ts` has the others. */
+export const PAGES_WITHOUT_SESSION: readonly Page[] = [
+	{
+		path: '/sign-in',
+		outside: true,
+		title: words('Sign in', 'Entrar'),
+		load: () => import('../users/sign-in-page.tsx'),
+	},
+	{
+		path: '/setup',
+		outside: true,
+		title: words('Set up Fiel', 'Configurar o Fiel'),
+		load: () => import('../users/set-up-page.tsx'),
+	},
+	{
+		path: '/invitation',
+		outside: true,
+		title: words('Join', 'Participar'),
+		load: () => import('../users/invitation-page.tsx'),
+	},
+	{
+		path: '/forgot-password',
+		outside: true,
+		title: words('Reset your password', 'Redefinir a senha', 'Restablecer la contraseña'),
+		load: () => import('../users/forgot-password-page.tsx'),
+	},
+	{
+		path: '/new-password',
+		outside: true,
+		title: words('Choose a new password', 'Escolha uma nova senha', 'Elige una contraseña nueva'),
+		load: () => import('../users/new-password-page.tsx'),
+	},
+	{
+		path: '/device',
+		outside: true,
+		title: words('This browser', 'Este navegador'),
+		load: () => import('../users/device-page.tsx'),
+	},
+]
