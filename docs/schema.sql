@@ -438,6 +438,52 @@ create table bulk_lists (
 );
 CREATE TRIGGER bulk_lists_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, action_id, number, customer_ids ON bulk_lists FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id action_id number', 'merchant_id action_id number customer_ids');
 
+create table campaign_customers (
+	merchant_id bigint not null,
+	rule_id text not null,
+	customer_id bigint not null,
+	orders integer not null,
+	constraint campaign_customers_pkey PRIMARY KEY (merchant_id, rule_id, customer_id),
+	constraint campaign_customers_orders CHECK (orders >= 0),
+	constraint campaign_customers_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table campaign_drafts (
+	merchant_id bigint not null,
+	id text not null,
+	rule jsonb not null,
+	author text not null,
+	created_at timestamptz not null,
+	changed_at timestamptz not null,
+	constraint campaign_drafts_pkey PRIMARY KEY (merchant_id, id),
+	constraint campaign_drafts_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table campaign_figures (
+	merchant_id bigint not null,
+	rule_id text not null,
+	points numeric not null,
+	cost numeric not null,
+	revenue numeric(16,2) not null,
+	orders integer not null,
+	customers integer not null,
+	constraint campaign_figures_pkey PRIMARY KEY (merchant_id, rule_id),
+	constraint campaign_figures_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table campaign_orders (
+	merchant_id bigint not null,
+	order_id bigint not null,
+	rule_id text not null,
+	customer_id bigint not null,
+	points numeric not null,
+	cost numeric not null,
+	revenue numeric(14,2) not null,
+	constraint campaign_orders_pkey PRIMARY KEY (merchant_id, order_id, rule_id),
+	constraint campaign_orders_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX campaign_orders_by_customer ON campaign_orders USING btree (merchant_id, customer_id);
+
 create table categories (
 	merchant_id bigint not null,
 	original_id text not null,

@@ -18,7 +18,7 @@ const importsOf = ({ file, text }: Source): string[] =>
 	)
 
 /** The shared folders, lowest first: each may only import those before it. */
-const SHARED_FOLDERS = ['api', 'i18n', 'ui', 'mails', 'codes', 'checklist', 'merges', 'shifts']
+const SHARED_FOLDERS = ['api', 'i18n', 'ui', 'mails', 'codes', 'checklist', 'merges', 'shifts', 'program']
 /** The shell may import every page, and no page may import the shell. */
 const SHELL = ['app', '.']
 

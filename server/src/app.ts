@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { TSchema } from 'typebox'
 import { registerAffiliatesRoutes } from './affiliates/private-routes.ts'
 import { registerAuditAdminRoutes } from './audit/admin-routes.ts'
+import { registerCampaignsAdminRoutes } from './campaigns/admin-routes.ts'
 import { registerCashbackAdminRoutes } from './cashback/admin-routes.ts'
 import { registerApprovalAdminRoutes } from './cashback/approvals/admin-routes.ts'
 import { registerCashbackRoutes } from './cashback/private-routes.ts'
@@ -310,6 +311,7 @@ const adminRoutes = (config: Config) => [
 	registerAuditAdminRoutes,
 	registerFiguresAdminRoutes,
 	registerReportAdminRoutes,
+	registerCampaignsAdminRoutes,
 	registerProductsAdminRoutes,
 	registerCouponsAdminRoutes,
 	registerCounterAdminRoutes,

@@ -27,6 +27,7 @@ const WITHOUT_CUSTOMER_DATA = [
 	...['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],
 	...['report_cursors', 'reported_orders', 'sales_days', 'sales_months', 'cohort_months', 'repeat_months'],
 	...['expiry_days'],
+	...['campaign_drafts', 'campaign_orders', 'campaign_customers', 'campaign_figures'],
 	...['pin_counters', 'pin_gateways'],
 	...['counter_shifts', 'counter_entries'],
 	...['tags', 'segments', 'bulk_actions', 'bulk_lists', 'bulk_exceptions'],

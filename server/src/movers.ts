@@ -1,4 +1,5 @@
 import { affiliateMover } from './affiliates/move-affiliates.ts'
+import { campaignMover } from './campaigns/move-campaign-orders.ts'
 import { waitingChangeMover } from './cashback/approvals/move-waiting-changes.ts'
 import { noticeMover } from './cashback/move-notices.ts'
 import { counterMover } from './counter/move-entries.ts'
@@ -21,6 +22,7 @@ import { progressMover } from './tiers/move-progress.ts'
  */
 export const MOVERS = [
 	orderMover,
+	campaignMover,
 	couponMover,
 	redemptionMover,
 	affiliateMover,

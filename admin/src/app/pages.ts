@@ -186,6 +186,24 @@ export const PAGES: readonly Page[] = [
 	},
 
 	{
+		path: '/campaigns',
+		needs: 'listCampaigns',
+		icon: 'campaigns',
+		title: words('Campaigns', 'Campanhas', 'Campañas'),
+		load: () => import('../campaigns/campaigns-page.tsx'),
+	},
+	{
+		path: '/campaigns/new',
+		title: words('New campaign', 'Nova campanha', 'Nueva campaña'),
+		load: () => import('../campaigns/new-campaign-page.tsx'),
+	},
+	{
+		path: '/campaigns/$id',
+		title: words('Campaign', 'Campanha', 'Campaña'),
+		load: () => import('../campaigns/campaign-page.tsx'),
+	},
+
+	{
 		path: '/rewards',
 		needs: 'listRewards',
 		icon: 'rewards',

@@ -29,6 +29,11 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	uploadLogo: 'Enviou o logotipo',
 	removeLogo: 'Removeu o logotipo',
 	changeProgram: 'Alterou o programa',
+	createCampaign: 'Criou um rascunho de campanha',
+	changeCampaign: 'Alterou uma campanha',
+	publishCampaign: 'Publicou uma campanha',
+	steerCampaign: 'Pausou, retomou ou encerrou uma campanha',
+	removeCampaign: 'Removeu uma campanha',
 	cancelPlacedOrder: 'Cancelou um pedido',
 	returnPlacedOrder: 'Registrou a devolução de parte de um pedido',
 	createTier: 'Criou um nível',
@@ -107,6 +112,7 @@ const ENGLISH: Partial<Record<ChangeOperationId, string>> = {
 	undoMerge: 'Undo merge of two customers',
 	removeAlias: 'Remove another id of a customer',
 	setRoleRights: 'Change the rights of roles',
+	steerCampaign: 'Pause, resume or end campaign',
 	changeKey: 'Change the access of an API key',
 }
 

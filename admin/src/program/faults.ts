@@ -45,9 +45,12 @@ const BY_NAME: Partial<Record<ErrorName, keyof (typeof text)['en']>> = {
 	Campaign_Conflict: 'tie',
 }
 
-/** Converts `Settings.Rules[0].name` to the form's `Rules.0.name`; null if the failure is not about a setting. */
-export const pathOf = ({ field }: ApiFailure): string | null => {
-	const path = /^(?:Settings|Program)\.(.+)$/.exec(field ?? '')?.[1]
+/**
+ * Converts `Settings.Rules[0].name`, and `Rule.name` of a campaign, to the form's `Rules.0.name`; null if the failure is
+ * not about a setting.
+ */
+export const pathOf = ({ field }: Pick<ApiFailure, 'field'>): string | null => {
+	const path = /^(?:Settings|Program)\.(.+)$/.exec((field ?? '').replace(/^Rule\b/, 'Settings.Rules[0]'))?.[1]
 	return path?.replace(/\[(\d+)\]/g, '.$1') ?? null
 }
 

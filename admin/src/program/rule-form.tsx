@@ -16,8 +16,8 @@ interface Props {
 	index: number
 }
 
-/** The form of a rule: its name, its conditions, its effect, and its limits. */
-export function RuleForm({ form, index }: Props) {
+/** The form of a rule: its name, its conditions, its effect, and its limits. The handle of a campaign is given. */
+export function RuleForm({ form, index, isCampaign }: Props & { isCampaign?: true }) {
 	const t = useText(text)
 	const at = (member: string) => form.getInputProps(`Rules.${index}.${member}`)
 	return (
@@ -30,13 +30,15 @@ export function RuleForm({ form, index }: Props) {
 					maxLength={255}
 					{...at('name')}
 				/>
-				<TextInput
-					label={t.id}
-					description={t.idHelp}
-					inputWrapperOrder={DESCRIPTION_BELOW}
-					maxLength={64}
-					{...at('id')}
-				/>
+				{!isCampaign && (
+					<TextInput
+						label={t.id}
+						description={t.idHelp}
+						inputWrapperOrder={DESCRIPTION_BELOW}
+						maxLength={64}
+						{...at('id')}
+					/>
+				)}
 			</SimpleGrid>
 			<Divider />
 			<EffectFields form={form} index={index} />

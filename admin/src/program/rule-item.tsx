@@ -10,6 +10,7 @@ import {
 	Text,
 	UnstyledButton,
 } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useIsAllowed } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -74,6 +75,17 @@ export function RuleItem(props: Props) {
 						{summary(rule)}
 					</Text>
 				</UnstyledButton>
+				{rule.isCampaign && (
+					<Badge
+						component={Link}
+						to={`/campaigns/${rule.id}`}
+						variant="light"
+						style={{ cursor: 'pointer' }}
+						aria-label={t.openCampaign(name)}
+					>
+						{t.campaign}
+					</Badge>
+				)}
 				<RuleButtons {...props} name={name} body={body} />
 			</Group>
 			<Budget used={used} budget={rule.caps.budget} />

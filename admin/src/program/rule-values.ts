@@ -13,6 +13,8 @@ export interface Rule {
 	id: string
 	name: string
 	isActive: boolean
+	/** It has a page of its own, see campaigns/. */
+	isCampaign?: true
 	startsAt?: string
 	endsAt?: string
 	conditions: TranslatedDeclaration[]
@@ -112,9 +114,9 @@ export const newRule = (rules: readonly RuleValues[], now: number): RuleValues =
 		caps: {},
 	})
 
-/** An inactive copy, right below its original if possible. */
+/** An inactive copy, right below its original if possible; that of a campaign is an ordinary rule. */
 export const copyOf = (
-	rule: RuleValues,
+	{ isCampaign: _, ...rule }: RuleValues,
 	rules: readonly RuleValues[],
 	name: string,
 	now: number,

@@ -178,6 +178,8 @@ export const text = words(
 		emptyText:
 			'Every order earns the usual rate. A rule gives more: by product, day, tier, branch and so on.',
 		unnamed: 'Rule without a name',
+		campaign: 'Campaign',
+		openCampaign: (name: string) => `Open the campaign ${name}`,
 		active: 'In use',
 		switchNamed: (name: string) => `${name} in use`,
 		up: (name: string) => `Move ${name} up`,
@@ -238,6 +240,8 @@ export const text = words(
 		emptyText:
 			'Todo pedido rende a taxa normal. Uma regra dá mais: por produto, dia, nível, filial e assim por diante.',
 		unnamed: 'Regra sem nome',
+		campaign: 'Campanha',
+		openCampaign: (name) => `Abrir a campanha ${name}`,
 		active: 'Em uso',
 		switchNamed: (name) => `${name} em uso`,
 		up: (name) => `Mover ${name} para cima`,

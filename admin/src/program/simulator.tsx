@@ -20,14 +20,16 @@ interface Props {
 	isDirty: boolean
 	/** A rule was just added and is still empty. */
 	isUnfinished: boolean
+	/** When the order is placed at first; now by default. */
+	at?: string
 }
 
 const PAUSE = 400
 
 /** What an order would earn under the saved program and under the edited one. */
-export function Simulator({ savedVersion, edited, isDirty, isUnfinished }: Props) {
+export function Simulator({ savedVersion, edited, isDirty, isUnfinished, at = '' }: Props) {
 	const t = useText(simulatorText)
-	const [basket, setBasket] = useState(EMPTY_BASKET)
+	const [basket, setBasket] = useState({ ...EMPTY_BASKET, at })
 	const [now] = useState(() => new Date().toISOString())
 	const [wanted] = useDebouncedValue({ basket, edited }, PAUSE)
 	const put = (change: Partial<Basket>): void => setBasket({ ...basket, ...change })

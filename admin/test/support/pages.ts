@@ -7,6 +7,7 @@ import type { PanelWorld } from './panel.ts'
 /** An example of each path with a parameter, from the demo merchant. */
 const EXAMPLES: Record<string, string> = {
 	'/rewards/$id': '/rewards/2',
+	'/campaigns/$id': '/campaigns/double-points',
 	'/program/versions/$version': '/program/versions/1',
 	'/products/$id': '/products/BAG-10',
 	'/coupons/$code': '/coupons/NOT-THERE',
@@ -44,6 +45,13 @@ export const addExamples = async ({ world, merchant }: PanelWorld): Promise<void
 		...{ Kind: 'tag', Tag: 'Away', Reason: 'For the letter', Customers, ChangeKey: 'EXAMPLE' },
 	})
 	await owner.post('/invitations', { Email: 'eva@example.com', Role: 'editor' })
+	await owner.post('/campaigns', {
+		Rule: {
+			...{ name: 'Double points', startsAt: '2026-06-20', endsAt: '2026-07-05' },
+			...{ effect: { code: 'multiply', args: { factor: '2' } }, conditions: [] },
+			...{ scope: 'order', stacking: 'stack', caps: {} },
+		},
+	})
 	await owner.post('/counter/sales', {
 		Key: 'EXAMPLE',
 		CustomerId: 'C-0001',

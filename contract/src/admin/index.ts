@@ -26,6 +26,15 @@ import {
 	startBulkAction,
 	stopBulkAction,
 } from './bulk-actions.ts'
+import {
+	changeCampaign,
+	createCampaign,
+	getCampaign,
+	listCampaigns,
+	publishCampaign,
+	removeCampaign,
+	steerCampaign,
+} from './campaigns.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
 import { addCounterCustomer, findCounterCustomers, getCounter, getCounterCustomer } from './counter.ts'
 import {
@@ -186,6 +195,7 @@ export * from './audit.ts'
 export * from './basics.ts'
 export * from './branches.ts'
 export * from './bulk-actions.ts'
+export * from './campaigns.ts'
 export * from './catalogue.ts'
 export * from './change-of.ts'
 export * from './counter.ts'
@@ -282,6 +292,13 @@ const declared = [
 	getProgramVersion,
 	listRuleUsage,
 	findRuleValues,
+	listCampaigns,
+	getCampaign,
+	createCampaign,
+	changeCampaign,
+	publishCampaign,
+	steerCampaign,
+	removeCampaign,
 	previewProgram,
 	previewEarning,
 	simulateOrder,

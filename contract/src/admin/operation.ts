@@ -11,6 +11,7 @@ export const ADMIN_TAGS = {
 	Overview: 'How the program does.',
 	Reports: 'Repeat orders, members against others, cohorts, cost and the best customers.',
 	Program: 'How customers earn, and for how long.',
+	Campaigns: 'Rules with dates, and what they gave.',
 	Orders: 'What customers bought, and what came of it.',
 	Tiers: 'The levels of the program.',
 	Customers: 'Who takes part, where they stand and why.',

@@ -1,5 +1,6 @@
 import { PointAction, PointType } from '@fiel/contract'
 import { type Sql, default as sql } from 'sql-template-tag'
+import { countCampaignOrders } from '../campaigns/count-campaign-orders.ts'
 import type { Database, Queryable, Tx } from '../db/database.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import { EVENT_RECORD_OWNER, JOIN_EVENT_RECORD } from '../ledger/event-record.ts'
@@ -90,18 +91,10 @@ const countBatch = async (tx: Tx, merchant: Merchant, now: Date, range: Range) =
 		from (${selectBatch(merchant, range)}) e
 		${JOIN_EVENT_RECORD}
 		where r.order_id is not null and e.type in (${PointType.Purchase}, ${PointType.OrderCancel})`)
-	await countOrders(
-		tx,
-		merchant,
-		orders.map(({ id }) => id),
-	)
-	await recountForReports(
-		tx,
-		merchant,
-		now,
-		range,
-		orders.map(({ id }) => id),
-	)
+	const orderIds = orders.map(({ id }) => id)
+	await countOrders(tx, merchant, orderIds)
+	await countCampaignOrders(tx, merchant.id, orderIds)
+	await recountForReports(tx, merchant, now, range, orderIds)
 	return events!
 }
 

@@ -27,6 +27,9 @@ export const Rule = Type.Object(
 		}),
 		name: Type.String({ description: 'What customers and support read.', minLength: 1, maxLength: 255 }),
 		isActive: Type.Boolean({ description: 'False: the rule is kept and does nothing.' }),
+		isCampaign: Type.Optional(
+			Type.Literal(true, { description: 'The rule is a campaign, which has a page and figures of its own.' }),
+		),
 		startsAt: momentSchema('Orders placed from this moment on.'),
 		endsAt: momentSchema('Orders placed until this moment; a date without an hour means the whole day.'),
 		conditions: Type.Array(codeAndArguments('One condition.'), {

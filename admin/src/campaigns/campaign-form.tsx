@@ -1,0 +1,63 @@
+import type { Campaign, ProgramSettings } from '@fiel/contract'
+import { Alert } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { pathOf, useErrorText } from '../program/faults.ts'
+import { RuleForm } from '../program/rule-form.tsx'
+import { type Rule, ruleBody } from '../program/rule-values.ts'
+import { type ProgramForm, type ProgramValues, valuesOf } from '../program/settings.ts'
+import { Simulator } from '../program/simulator.tsx'
+import { FormFrame, type Saving } from '../ui/form-frame.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { programWith } from './campaign-values.ts'
+
+/** A form with the program and the campaign as its only rule, because the fields of rules are those of a program. */
+export const useCampaignForm = (settings: ProgramSettings, rule: Rule): ProgramForm =>
+	useForm<ProgramValues>({ initialValues: valuesOf({ ...settings, Rules: [rule] }) })
+
+export const campaignBody = ({ Rules }: ProgramValues): Rule => ruleBody(Rules[0]!)
+
+/** A campaign that begins later is tried on its first day. */
+const startIfLater = ({ startsAt = '' }: Rule): string | undefined =>
+	startsAt > new Date().toISOString().slice(0, 10) ? startsAt : undefined
+
+interface Props extends Saving<Rule, Campaign> {
+	form: ProgramForm
+	program: { Version: number; Settings: ProgramSettings }
+	/** Whether the program in force differs from what the form says. */
+	isPending: boolean
+	/** Nothing was entered yet. */
+	isUnfinished?: boolean
+}
+
+/** Creates and edits a campaign, with what an order would earn beside it; read-only for users who may not write. */
+export function CampaignForm({ form, program, isPending, isUnfinished = false, ...saving }: Props) {
+	const said = useErrorText()
+	const rule = campaignBody(form.values)
+	return (
+		<div className="fiel-beside">
+			<FormFrame
+				form={form}
+				bodyOf={campaignBody}
+				needs="changeCampaign"
+				back="/campaigns"
+				said={said}
+				placeOf={(field) => pathOf({ field }) ?? undefined}
+				{...saving}
+			>
+				{form.errors['Rules.0'] && (
+					<Alert variant="light" color="red" icon={<Icon name="warning" />} role="alert" p="sm" mb="md">
+						{form.errors['Rules.0']}
+					</Alert>
+				)}
+				<RuleForm form={form} index={0} isCampaign />
+			</FormFrame>
+			<Simulator
+				savedVersion={program.Version}
+				edited={programWith(program.Settings, rule)}
+				isDirty={isPending}
+				isUnfinished={isUnfinished}
+				at={startIfLater(rule)}
+			/>
+		</div>
+	)
+}

@@ -1,0 +1,91 @@
+import type { ProgramSettings } from '@fiel/contract'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { useText } from '../i18n/language.tsx'
+import { DifferenceList } from '../program/difference-list.tsx'
+import { useDifferences } from '../program/differences.ts'
+import { EarningEffect } from '../program/earning-effect.tsx'
+import type { Rule } from '../program/rule-values.ts'
+import { text as shared } from '../ui/words.ts'
+import { programWith } from './campaign-values.ts'
+import { text } from './words.ts'
+
+interface ReviewedProgram {
+	Version: number
+	Settings: ProgramSettings
+}
+
+interface Review {
+	/** Shows what the campaign changes in the program, and resolves to whether to save it. */
+	ask: (rule: Rule) => Promise<boolean>
+	dialog: ReactNode
+}
+
+/** Asks before a campaign changes the program. */
+export const useReview = (program: ReviewedProgram, isDraft: boolean): Review => {
+	const [rule, setRule] = useState<Rule | null>(null)
+	const answer = useRef<(isConfirmed: boolean) => void>(() => {})
+	return {
+		ask: (reviewed) => {
+			setRule(reviewed)
+			return new Promise((resolve) => {
+				answer.current = resolve
+			})
+		},
+		dialog: rule && (
+			<ReviewDialog
+				rule={rule}
+				program={program}
+				isDraft={isDraft}
+				onAnswer={(isConfirmed) => {
+					setRule(null)
+					answer.current(isConfirmed)
+				}}
+			/>
+		),
+	}
+}
+
+/** The orders of the last month were placed before most campaigns begin, so the preview leaves the dates out. */
+const withoutDates = ({ startsAt: _, endsAt: __, ...rule }: Rule): Rule => ({ ...rule, isActive: true })
+
+interface Props {
+	rule: Rule
+	program: ReviewedProgram
+	isDraft: boolean
+	onAnswer: (isConfirmed: boolean) => void
+}
+
+function ReviewDialog({ rule, program, isDraft, onAnswer }: Props) {
+	const t = useText(text)
+	const common = useText(shared)
+	const edited = programWith(program.Settings, rule)
+	const differences = useDifferences()(program.Settings, edited)
+	const next = program.Version + 1
+	return (
+		<Modal
+			opened
+			onClose={() => onAnswer(false)}
+			title={isDraft ? t.reviewTitle : t.changeTitle}
+			size="lg"
+			closeButtonProps={{ 'aria-label': common.close }}
+		>
+			<Stack>
+				<Text fz="sm">{t.reviewAbout}</Text>
+				<DifferenceList of={differences} label={t.changes} />
+				<EarningEffect program={programWith(program.Settings, withoutDates(rule))} />
+				<Text fz="xs" c="dimmed">
+					{t.effectAbout}
+				</Text>
+				<Group justify="flex-end" gap="xs">
+					<Button variant="default" onClick={() => onAnswer(false)}>
+						{common.cancel}
+					</Button>
+					<Button onClick={() => onAnswer(true)} data-autofocus>
+						{isDraft ? t.publishVersion(next) : t.saveVersion(next)}
+					</Button>
+				</Group>
+			</Stack>
+		</Modal>
+	)
+}

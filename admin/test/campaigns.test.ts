@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findMerchant } from '../../server/src/merchants/find-merchant.ts'
+import { recordOrders } from '../../server/src/orders/record-orders.ts'
+import { type PanelClient, signInAs } from '../../server/test/support/admin.ts'
+import { buildOrder } from '../../server/test/support/builders.ts'
+import { countFigures } from '../../server/test/support/figures.ts'
+import { parseMessage } from '../../server/test/support/order-message.ts'
+import { assertAccessible } from './support/axe.ts'
+import { waitUntilLoaded } from './support/pages.ts'
+import { usePanel } from './support/panel.ts'
+
+const panel = usePanel()
+const owner = (): Promise<PanelClient> => signInAs(panel.world, panel.merchant)
+
+/** Ana buys a sneaker, which is in the category of shoes of the demo. Returns what the order earned. */
+const sellShoes = async (): Promise<number> => {
+	const { db, clock } = panel.world
+	const merchant = (await findMerchant(db, 'demo'))!
+	clock.set(new Date(clock.now().getTime() + 60_000).toISOString())
+	const now = clock.now().toISOString()
+	const sold = buildOrder({
+		...{ OrderPlacementDate: now, OrderCompletedDate: now, UpdatedDate: now },
+		Products: [{ OriginalId: 'SHOE-50', ProductPrice: 100 }],
+	})
+	await db.transaction((tx) =>
+		recordOrders(tx, merchant, clock.now(), [parseMessage(sold, merchant.timeZone)]),
+	)
+	await countFigures(panel.world)
+	return (await (await owner()).get(`/orders/${sold.OriginalId}`)).Points
+}
+
+const NAME = 'Double points on shoes this weekend'
+
+test('a campaign is drafted, published, gives points, is paused, and gives none; then it is copied', async () => {
+	const page = await panel.visit('/campaigns')
+	const usual = await sellShoes()
+	await page.getByText('No campaigns yet').waitFor()
+	await page.getByRole('link', { name: 'New campaign' }).first().click()
+	await page.getByRole('button', { name: 'Save draft' }).click()
+	await page.getByText('This is missing, or not what it must be.').waitFor()
+	await page.getByLabel('Name', { exact: true }).fill(NAME)
+	await page.getByLabel('Factor').fill('2')
+	await page.getByRole('combobox', { name: 'Applies to' }).click()
+	await page.getByRole('option', { name: 'The matching products only' }).click()
+	await page.getByRole('button', { name: 'Add condition' }).click()
+	await page.getByRole('menuitem', { name: 'Category', exact: true }).click()
+	await page.getByRole('combobox', { name: 'Categories' }).fill('shoes')
+	await page.getByRole('option', { name: 'Shoes (shoes)' }).click()
+	await page.keyboard.press('Escape')
+	await page.getByLabel('Ends: date').fill('2026-06-21')
+	await page.getByRole('button', { name: 'Save draft' }).click()
+	await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
+	await page.getByText('Draft', { exact: true }).waitFor()
+	await assertAccessible(page)
+	assert.equal(await sellShoes(), usual, 'a draft changes no award')
+
+	const { Version } = await (await owner()).get('/program')
+	await page.getByRole('button', { name: 'Publish', exact: true }).click()
+	const review = page.getByRole('dialog', { name: 'Publish this campaign?' })
+	await review.getByRole('row', { name: new RegExp(NAME) }).waitFor()
+	await review.getByRole('group', { name: 'What recent orders would have earned' }).waitFor()
+	await assertAccessible(page)
+	await review.getByRole('button', { name: `Publish as version ${Version + 1}` }).click()
+	await page.getByText(`“${NAME}” is published.`).waitFor()
+	await page.getByText('Running', { exact: true }).waitFor()
+	assert.equal(await sellShoes(), usual + 100)
+	await page.reload()
+	const figures = page.getByRole('region', { name: 'What it gave' })
+	await figures.getByText('R$3.00').waitFor()
+	assert.deepEqual(await figures.locator('dd').allTextContents(), ['100', 'R$3.00', '1', '1', 'R$100.00'])
+	await assertAccessible(page)
+
+	await page.getByRole('button', { name: 'Pause', exact: true }).click()
+	await page.getByText('Paused', { exact: true }).waitFor()
+	assert.equal(await sellShoes(), usual)
+	await page.reload()
+	await figures.getByText('R$3.00').waitFor()
+	assert.equal(await page.getByRole('button', { name: 'Remove', exact: true }).count(), 0)
+
+	await page.getByRole('button', { name: 'Copy', exact: true }).click()
+	await page.getByRole('heading', { level: 1, name: `${NAME} (copy)` }).waitFor()
+	await page.getByLabel('Starts: date').fill('2026-06-26')
+	await page.getByLabel('Ends: date').fill('2026-08-02')
+	await page.getByRole('button', { name: 'Save draft' }).click()
+	await page.getByText(`The draft “${NAME} (copy)” is saved.`).waitFor()
+	await page.getByRole('link', { name: 'Back to Campaigns' }).click()
+	const table = page.getByRole('table', { name: 'Campaigns' })
+	assert.deepEqual(await table.getByRole('link').allTextContents(), [`${NAME} (copy)`, NAME])
+})
+
+test('the program page shows the campaign with a link, and keeps it one when it saves', async () => {
+	const by = await owner()
+	const { Version } = await by.get('/program')
+	const page = await panel.visit('/program')
+	await page.getByLabel('Days until points are granted').fill('1')
+	await page.getByRole('button', { name: 'Review and save' }).click()
+	await page.getByRole('button', { name: `Save version ${Version + 1}` }).click()
+	await page.getByText(`Version ${Version + 1} is in force.`).waitFor()
+	await page.getByRole('tab', { name: 'Rules' }).click()
+	await page.getByRole('link', { name: `Open the campaign ${NAME}` }).click()
+	await page.getByText('Paused', { exact: true }).waitFor()
+	await page.getByRole('button', { name: 'Resume' }).click()
+	await page.getByText('Running', { exact: true }).waitFor()
+	await page.getByRole('button', { name: 'End now' }).click()
+	await page.getByRole('button', { name: 'End campaign' }).click()
+	await page.getByText('Ended', { exact: true }).waitFor()
+	const campaigns = await by.get('/campaigns')
+	assert.deepEqual(
+		campaigns.map(({ State, Points }: Record<string, unknown>) => [State, Points]),
+		[
+			['draft', 0],
+			['ended', 100],
+		],
+	)
+})
+
+test('the calendar has a bar for each campaign, and is a list on a phone', async () => {
+	const page = await panel.visit('/campaigns?tab=calendar')
+	await page.getByText('Jun 2026 – Aug 2026').waitFor()
+	const rows = page.getByRole('list', { name: 'Calendar' })
+	assert.deepEqual(await rows.getByRole('link').allTextContents(), [NAME, `${NAME} (copy)`])
+	assert.equal(await page.locator('.fiel-calendar-bar').count(), 2)
+	await assertAccessible(page)
+	await page.getByRole('button', { name: 'Later months' }).click()
+	await page.getByText('Jul 2026 – Sep 2026').waitFor()
+	assert.deepEqual(await rows.getByRole('link').allTextContents(), [`${NAME} (copy)`])
+
+	const phone = await panel.visit('/campaigns?tab=calendar', 'viewer', { width: 390 })
+	await waitUntilLoaded(phone)
+	assert.deepEqual(await phone.getByRole('heading', { level: 2 }).allTextContents(), [
+		...['June 2026', 'July 2026', 'August 2026'],
+	])
+	await phone.getByRole('region', { name: 'July 2026' }).getByRole('link').click()
+	await phone.getByRole('heading', { level: 1, name: `${NAME} (copy)` }).waitFor()
+	assert.equal(await phone.getByRole('button', { name: 'Publish', exact: true }).count(), 0)
+	assert.equal(await phone.getByRole('button', { name: 'Save draft' }).count(), 0)
+	await assertAccessible(phone)
+})
