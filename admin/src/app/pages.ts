@@ -3,6 +3,7 @@ import { words } from '../i18n/words.ts'
 import { OUTSIDE_PAGES } from './outside-pages.ts'
 import type { Page } from './page.ts'
 import { sectionPage } from './sections.ts'
+import { SETTINGS_PAGES } from './settings-pages.ts'
 
 /** Every page. The menu, the routes, and the tests of all pages use this table. */
 export const PAGES: readonly Page[] = [
@@ -327,24 +328,7 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../imports/import-page.tsx'),
 	},
 
-	{
-		path: '/settings',
-		icon: 'settings',
-		title: words('Settings', 'Configurações', 'Configuración'),
-		load: () => import('./settings-page.tsx'),
-	},
-	{
-		path: '/own-shop',
-		needs: 'startOwnShop',
-		under: '/settings',
-		title: words('Start your own shop', 'Comece a sua loja', 'Empieza tu propia tienda'),
-		load: () => import('../users/own-shop-page.tsx'),
-	},
-	{ ...sectionPage('/settings/shop'), load: () => import('../settings/shop-page.tsx') },
-	{ ...sectionPage('/settings/basics'), load: () => import('../settings/basics-page.tsx') },
-	{ ...sectionPage('/settings/branches'), load: () => import('../settings/branches-page.tsx') },
-	{ ...sectionPage('/settings/mail'), load: () => import('../settings/mail-page.tsx') },
-	{ ...sectionPage('/settings/security'), load: () => import('../settings/security-page.tsx') },
+	...SETTINGS_PAGES,
 ]
 
 export const INSIDE_PAGES = PAGES.filter(({ outside, counter }) => !outside && !counter)

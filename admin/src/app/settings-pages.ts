@@ -1,0 +1,25 @@
+import { words } from '../i18n/words.ts'
+import type { Page } from './page.ts'
+import { sectionPage } from './sections.ts'
+
+/** The settings of the shop, without the pages of the area that are older than it. */
+export const SETTINGS_PAGES: readonly Page[] = [
+	{
+		path: '/settings',
+		icon: 'settings',
+		title: words('Settings', 'Configurações', 'Configuración'),
+		load: () => import('./settings-page.tsx'),
+	},
+	{
+		path: '/own-shop',
+		needs: 'startOwnShop',
+		under: '/settings',
+		title: words('Start your own shop', 'Comece a sua loja', 'Empieza tu propia tienda'),
+		load: () => import('../users/own-shop-page.tsx'),
+	},
+	{ ...sectionPage('/settings/shop'), load: () => import('../settings/shop-page.tsx') },
+	{ ...sectionPage('/settings/basics'), load: () => import('../settings/basics-page.tsx') },
+	{ ...sectionPage('/settings/branches'), load: () => import('../settings/branches-page.tsx') },
+	{ ...sectionPage('/settings/mail'), load: () => import('../settings/mail-page.tsx') },
+	{ ...sectionPage('/settings/security'), load: () => import('../settings/security-page.tsx') },
+]
