@@ -32,7 +32,7 @@ const assertFocusReturns = async (page: Page, button: Locator, item?: string): P
 	)
 }
 
-test('the focus returns to where it came from after every dialog', { timeout: 60_000 }, async () => {
+test('the focus returns to where it came from after every dialog', { timeout: 180_000 }, async () => {
 	const page = await panel.visit('/customers')
 	const owner = await signInAs(panel.world, panel.merchant)
 	const { Items } = await owner.get('/customers')

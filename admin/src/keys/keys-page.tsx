@@ -203,7 +203,7 @@ function KeyName({ of: key }: { of: ApiKey }) {
 	const { date } = useFormats()
 	const used = key.LastUsedDate ? t.usedOn(date(key.LastUsedDate)) : `${t.lastUsed}: ${t.never}`
 	return (
-		<Stack gap={2} miw="6rem">
+		<Stack gap={2} miw={{ base: 0, xl: '6rem' }}>
 			<Text fz="sm" fw={550} c={isActive(key) ? undefined : 'dimmed'}>
 				{key.Name}
 			</Text>
