@@ -37,7 +37,7 @@ test('an owner takes a right from editors, and an editor who is signed in loses 
 
 test('support looks after customers, and cannot open the program', async () => {
 	const page = await panel.visit('/', 'support')
-	await page.getByRole('heading', { name: 'Shifts' }).waitFor()
+	await page.getByRole('heading', { name: 'Shifts', level: 1 }).waitFor()
 	const menu = page.getByRole('navigation').getByRole('link')
 	assert.deepEqual(await menu.allTextContents(), ['Shifts', 'Customers', 'Orders', 'Coupons'])
 	const other = await panel.visit('/program', 'support')
