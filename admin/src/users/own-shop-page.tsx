@@ -11,6 +11,7 @@ import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useChoices } from '../ui/use-choices.ts'
+import { CurrencyAndZoneFields } from './currency-and-zone-fields.tsx'
 import { text } from './own-shop-words.ts'
 
 /** From the demo to an own shop. */
@@ -58,7 +59,6 @@ const useOwnShopForm = () => {
 function OwnShopForm() {
 	const t = useText(text)
 	const said = useFailureText()
-	const { currencies, timeZones } = useChoices()
 	const start = useWrite('startOwnShop')
 	const form = useOwnShopForm()
 	const submit = form.onSubmit((body) =>
@@ -83,21 +83,13 @@ function OwnShopForm() {
 					maxLength={100}
 					{...form.getInputProps('ShopName')}
 				/>
-				<Select
-					label={t.currency}
-					description={t.currencyHelp}
-					data={currencies}
-					searchable
-					allowDeselect={false}
-					{...form.getInputProps('Currency')}
-				/>
-				<Select
-					label={t.timeZone}
-					data={timeZones}
-					searchable
-					allowDeselect={false}
-					limit={200}
-					{...form.getInputProps('TimeZone')}
+				<CurrencyAndZoneFields
+					currency={{
+						label: t.currency,
+						description: t.currencyHelp,
+						...form.getInputProps('Currency'),
+					}}
+					timeZone={{ label: t.timeZone, ...form.getInputProps('TimeZone') }}
 				/>
 				<Select
 					label={t.language}

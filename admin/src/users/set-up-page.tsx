@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { showAtField } from '../ui/form-failure.ts'
 import { Loaded } from '../ui/load-state.tsx'
 import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
 import { useChoices } from '../ui/use-choices.ts'
+import { CurrencyAndZoneFields } from './currency-and-zone-fields.tsx'
 import { link } from './link.ts'
 import { SignedOutFrame } from './signed-out-frame.tsx'
 import { text } from './signed-out-words.ts'
@@ -56,7 +57,7 @@ function SetUpForm({ token }: { token: string | null }) {
 	const said = useFailureText()
 	const enter = useStartSession()
 	const longEnough = useNewPasswordRule()
-	const { currencies, timeZones, guess } = useChoices()
+	const { guess } = useChoices()
 	const setUp = useWrite('setUp')
 	const chosen = (value: string | null) => (value ? null : t.choose)
 	const form = useForm({
@@ -94,7 +95,7 @@ function SetUpForm({ token }: { token: string | null }) {
 						{...form.getInputProps('Token')}
 					/>
 				)}
-				<MerchantFields isFirst={token !== null} form={form} currencies={currencies} timeZones={timeZones} />
+				<MerchantFields isFirst={token !== null} form={form} />
 				<TextInput
 					label={t.ownEmail}
 					type="email"
@@ -112,7 +113,7 @@ function SetUpForm({ token }: { token: string | null }) {
 	)
 }
 
-interface FieldsProps extends Pick<ReturnType<typeof useChoices>, 'currencies' | 'timeZones'> {
+interface FieldsProps {
 	/** Whether these are the first inputs of the form. */
 	isFirst: boolean
 	form: UseFormReturnType<{
@@ -125,7 +126,7 @@ interface FieldsProps extends Pick<ReturnType<typeof useChoices>, 'currencies' |
 	}>
 }
 
-function MerchantFields({ isFirst, form, currencies, timeZones }: FieldsProps) {
+function MerchantFields({ isFirst, form }: FieldsProps) {
 	const t = useText(text)
 	return (
 		<>
@@ -137,21 +138,9 @@ function MerchantFields({ isFirst, form, currencies, timeZones }: FieldsProps) {
 				{...form.getInputProps('MerchantName')}
 				onChange={({ currentTarget }) => form.setFieldValue('MerchantName', handleOf(currentTarget.value))}
 			/>
-			<Select
-				label={t.currency}
-				data={currencies}
-				searchable
-				allowDeselect={false}
-				{...form.getInputProps('Currency')}
-			/>
-			<Select
-				label={t.timeZone}
-				description={t.timeZoneHelp}
-				data={timeZones}
-				searchable
-				allowDeselect={false}
-				limit={200}
-				{...form.getInputProps('TimeZone')}
+			<CurrencyAndZoneFields
+				currency={{ label: t.currency, ...form.getInputProps('Currency') }}
+				timeZone={{ label: t.timeZone, description: t.timeZoneHelp, ...form.getInputProps('TimeZone') }}
 			/>
 		</>
 	)

@@ -18,7 +18,7 @@ export interface ExpiringPoints {
 	cashback: Decimal
 }
 
-/** The points that expire within some days, by customer and day, the first to expire first. Erased persons are left out. */
+/** The points that expire within some days, by customer and day, the first to expire first. Erased persons have no name. */
 export const listExpiring = (
 	db: Queryable,
 	merchantId: number,
