@@ -14,7 +14,7 @@ type Widened<T> = T extends string
 /**
  * Texts in every language: a single one, or the dictionary of a
  * page. A missing or extra member in one language does not compile.
- * The Spanish text is kept for the day on which every dictionary has one; until then the panel does not offer Spanish.
+ * The panel does not offer Spanish until every dictionary has a Spanish text, so that argument is not read yet.
  */
 export const words = <const T>(en: T, pt: Widened<T>, _es?: Widened<T>): Dictionary<Widened<T>> => ({
 	en: en as Widened<T>,
