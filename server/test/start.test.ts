@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { canEnter } from '../src/db/embedded/account.ts'
+import { checkOwnership } from '../src/db/embedded/ownership.ts'
 import { findPostmaster } from '../src/db/embedded/postmaster.ts'
 import { isPostgresOn } from '../src/db/embedded/process.ts'
 import { accountOf, type FielFolder, makeFielFolder, stop } from './fiel-process.ts'
@@ -146,6 +147,18 @@ describe('start', { concurrency: 3 }, () => {
 		const winner = both.find(({ child }) => child.exitCode === null)!
 		await winner.see(/Fiel is running/)
 		assert.equal((await stop(winner)).code, 0)
+	})
+
+	test('a lock file that PostgreSQL has only begun to write is read again', async (t) => {
+		const folder = await makeFielFolder(t)
+		const running = await folder.start(NO_DEMO)
+		const lock = path.join(folder.cluster, 'postmaster.pid')
+		const complete = readFileSync(lock, 'utf8')
+		writeFileSync(lock, `${complete.split('\n').slice(0, 4).join('\n')}\n`)
+		const check = checkOwnership(folder.cluster, false)
+		writeFileSync(lock, complete)
+		assert.deepEqual(await check, { state: 'owned', running: findPostmaster(folder.cluster) })
+		assert.equal((await stop(running)).code, 0)
 	})
 
 	test('a port in use is reported before anything is created', async (t) => {

@@ -172,26 +172,25 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
 	const setup = await prepareSetup(options)
 	let failure = ''
 	for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-		const running = findPostmaster(setup.cluster)
-		if (!running) {
+		if (!findPostmaster(setup.cluster)) {
 			const result = await start(setup)
 			if (typeof result !== 'string') return result
 			failure = result
 			await sleep(POLL_MS * 2 ** Math.min(attempt, 5)) // processes of a killed server need a moment to exit
 			continue
 		}
-		const ownership = await checkOwnership(setup.cluster, running, !options.joinRunning)
-		if (ownership === 'orphan') await stopPostmaster(setup.cluster, running)
-		if (ownership === 'owned') {
-			if (options.joinRunning) return joinServer(running)
+		const found = await checkOwnership(setup.cluster, !options.joinRunning)
+		if (found.state === 'orphan') await stopPostmaster(setup.cluster, found.running)
+		if (found.state === 'owned') {
+			if (options.joinRunning) return joinServer(found.running)
 			throw new OperatorError(
 				`Another Fiel is running on the data folder ${setup.dataDir}. Stop it, or set FIEL_DATA_DIR to another.`,
 			)
 		}
-		if (ownership === 'silent')
+		if (found.state === 'silent')
 			throw new OperatorError(
-				`PostgreSQL runs on the data folder ${setup.dataDir} as process ${running.pid}, but does not answer. ` +
-					`If no Fiel uses it, end it with: kill -INT ${running.pid}`,
+				`PostgreSQL runs on the data folder ${setup.dataDir} as process ${found.running.pid}, but does not answer. ` +
+					`If no Fiel uses it, end it with: kill -INT ${found.running.pid}`,
 			)
 	}
 	throw new OperatorError(`PostgreSQL did not start: ${failure} (more in ${setup.logFile})`)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SUPERUSER } from './cluster.ts'
-import { PORT, type Postmaster } from './postmaster.ts'
-import { isAlive, isPostgresOn } from './process.ts'
+import { findPostmaster, PORT, type Postmaster } from './postmaster.ts'
+import { isAlive } from './process.ts'
 
 /** An advisory lock that the Fiel which started PostgreSQL holds for as long as both run. */
 const OWNER_LOCK = 0x6669656c
@@ -45,37 +45,40 @@ const tryOwnerLock = async (client: pg.Client): Promise<{ isFree: boolean; owner
 	return { isFree: rows[0].isFree, ownerIsAlive: isAlive(rows[0].owner) }
 }
 
-type Ownership = 'owned' | 'orphan' | 'gone' | 'silent'
+/** The server that was found, as its lock file describes it by then. */
+type Ownership = { state: 'gone' } | { state: 'owned' | 'orphan' | 'silent'; running: Postmaster }
 
 /**
  * Whether a running PostgreSQL belongs to a running Fiel. A Fiel that has just started may not hold its lock yet, so
  * a free lock counts only if the process that started PostgreSQL is gone, or has not taken the lock for a while.
+ * PostgreSQL writes the socket folder into its lock file some time after its pid, so the file is read for each attempt.
  */
-export const checkOwnership = async (
-	cluster: string,
-	running: Postmaster,
-	waitForRelease: boolean,
-): Promise<Ownership> => {
+export const checkOwnership = async (cluster: string, waitForRelease: boolean): Promise<Ownership> => {
 	const began = Date.now()
 	const waited = () => Date.now() - began
-	for (; isPostgresOn(running.pid, cluster); await sleep(POLL_MS)) {
+	for (let running = findPostmaster(cluster); running; running = await findAgain(cluster)) {
 		let client: pg.Client
 		try {
 			client = await connect(running.socketFolder)
 		} catch (error) {
-			const isBusy = (error as { code?: string }).code === CANNOT_CONNECT_NOW
-			if (waited() > (isBusy ? RECOVERY_MS : LOCK_WAIT_MS)) return 'silent'
+			const isBusy = !running.isReady || (error as { code?: string }).code === CANNOT_CONNECT_NOW
+			if (waited() > (isBusy ? RECOVERY_MS : LOCK_WAIT_MS)) return { state: 'silent', running }
 			continue
 		}
 		try {
 			const { isFree, ownerIsAlive } = await tryOwnerLock(client)
-			if (isFree && (!ownerIsAlive || waited() > LOCK_WAIT_MS)) return 'orphan'
-			if (!isFree && (!waitForRelease || waited() > LOCK_WAIT_MS)) return 'owned'
+			if (isFree && (!ownerIsAlive || waited() > LOCK_WAIT_MS)) return { state: 'orphan', running }
+			if (!isFree && (!waitForRelease || waited() > LOCK_WAIT_MS)) return { state: 'owned', running }
 		} catch {
 			// PostgreSQL stopped during the query
 		} finally {
 			await client.end().catch(() => {})
 		}
 	}
-	return 'gone'
+	return { state: 'gone' }
+}
+
+const findAgain = async (cluster: string): Promise<Postmaster | undefined> => {
+	await sleep(POLL_MS)
+	return findPostmaster(cluster)
 }
