@@ -5,6 +5,8 @@ import { defineConfig, type Plugin } from 'vite'
 
 const BASE = '/admin/'
 const COUNTER_PAGE = 'src/counter/counter-page.tsx'
+/** Loaded after the first page, and needed by the counter without a network too. */
+const NOTIFICATIONS = 'node_modules/@mantine/notifications/'
 
 /** Writes the service worker of the counter with the list of the files that its page needs. */
 const counterWorker = (): Plugin => ({
@@ -24,7 +26,8 @@ const counterWorker = (): Plugin => ({
 		}
 		const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(COUNTER_PAGE))
 		if (!page) throw new Error(`there is no chunk for ${COUNTER_PAGE}`)
-		for (const { fileName } of chunks.filter(({ isEntry }) => isEntry)) collect(fileName, { dynamic: false })
+		for (const { fileName, isEntry, moduleIds } of chunks)
+			if (isEntry || moduleIds.some((id) => id.includes(NOTIFICATIONS))) collect(fileName, { dynamic: false })
 		collect(page.fileName, { dynamic: true })
 		const paths = JSON.stringify([...files].sort().map((file) => `${BASE}${file}`))
 		const source = readFileSync(new URL('worker/counter-worker.js', import.meta.url), 'utf8')
@@ -48,6 +51,21 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
 		reportCompressedSize: false,
+		// Small modules that many pages share are one file, instead of a request for each.
+		rolldownOptions: {
+			output: {
+				codeSplitting: {
+					groups: [
+						{
+							name: 'shared',
+							test: /admin.src|mantine.(hooks|core.esm.(core|utils))/,
+							minShareCount: 6,
+							maxModuleSize: 3000,
+						},
+					],
+				},
+			},
+		},
 	},
 	// `vite admin` beside a running Fiel: pages reload while they are written.
 	server: { proxy: { '/admin/api': 'http://127.0.0.1:3000' } },

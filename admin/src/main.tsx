@@ -1,12 +1,11 @@
-import '@mantine/core/styles.css'
+import './app/mantine.css'
 import '@mantine/notifications/styles.css'
 import './app/app.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/client.ts'
 // Imported before the router, which would keep the token in the address.
@@ -14,6 +13,11 @@ import './app/link-token.ts'
 import { buildRouter } from './app/router.tsx'
 import { cssVariables, theme } from './app/theme.ts'
 import { LanguageProvider } from './i18n/language.tsx'
+
+// Nothing is announced before the first page is there.
+const Notifications = lazy(() =>
+	import('@mantine/notifications').then((file) => ({ default: file.Notifications })),
+)
 
 // Styles created at run time need the nonce of the page.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -34,7 +38,9 @@ createRoot(document.getElementById('root')!).render(
 				getStyleNonce={() => nonce}
 			>
 				<QueryClientProvider client={client}>
-					<Notifications position="bottom-right" autoClose={4000} />
+					<Suspense>
+						<Notifications position="bottom-right" autoClose={4000} />
+					</Suspense>
 					<RouterProvider router={router} />
 				</QueryClientProvider>
 			</MantineProvider>

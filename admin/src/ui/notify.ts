@@ -1,14 +1,14 @@
-import { notifications } from '@mantine/notifications'
 import { LOCALES } from '../i18n/words.ts'
 import { text } from './words.ts'
 
 /** Shows a short message about a finished action, which disappears by itself. */
-export const notify = (message: string): void => show(message, 'teal')
+export const notify = (message: string): void => void show(message, 'teal')
 
 /** Says why an action was not done. */
-export const notifyProblem = (message: string): void => show(message, 'red')
+export const notifyProblem = (message: string): void => void show(message, 'red')
 
-const show = (message: string, color: string): void => {
+const show = async (message: string, color: string): Promise<void> => {
+	const { notifications } = await import('@mantine/notifications')
 	const { close } = text[document.documentElement.lang === LOCALES.pt ? 'pt' : 'en']
 	notifications.show({
 		message,
