@@ -56,14 +56,14 @@ export function Shell() {
 			layout="alt"
 			transitionDuration={0}
 			header={{ height: 56, collapsed: false }}
-			navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+			navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !opened } }}
 		>
 			<a href="#content" className="fiel-skip">
 				{t.skip}
 			</a>
 			<AppShell.Header className="fiel-header">
 				<Group h="100%" px={{ base: 'md', sm: 'xl' }} justify="space-between" wrap="nowrap">
-					<Group gap="xs" hiddenFrom="sm" wrap="nowrap">
+					<Group gap="xs" hiddenFrom="md" wrap="nowrap">
 						<Burger opened={opened} onClick={toggle} size="sm" aria-label={t.menu} aria-expanded={opened} />
 						<Logo />
 					</Group>
@@ -81,7 +81,7 @@ export function Shell() {
 						opened={opened}
 						onClick={toggle}
 						size="sm"
-						hiddenFrom="sm"
+						hiddenFrom="md"
 						aria-label={t.menu}
 						aria-expanded={opened}
 					/>
@@ -128,7 +128,7 @@ function NoAccess({ page }: { page: Page }) {
 function MerchantName() {
 	const { Merchant } = useSession()
 	return (
-		<Box visibleFrom="sm" miw={0}>
+		<Box visibleFrom="md" miw={0}>
 			<ShopName merchant={Merchant} size={28} />
 		</Box>
 	)

@@ -1,5 +1,5 @@
 import type { CustomerPoint, TimelineEntry } from '@fiel/contract'
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
@@ -57,19 +57,33 @@ export function HistoryTab({ id }: { id: string }) {
 							{
 								title: t.what,
 								main: true,
-								cell: ({ Point, ...entry }) =>
-									Point ? (
-										<Why of={Point} onUndo={() => setUndoing(Point)} />
-									) : (
-										<Happened of={{ ...entry, Point }} />
-									),
+								cell: (entry) => <Entry of={entry} onUndo={setUndoing} />,
 							},
-							{ title: t.balance, align: 'right', cell: (entry) => <AmountAndBalance of={entry} /> },
+							{
+								title: t.balance,
+								align: 'right',
+								wide: true,
+								cell: (entry) => <AmountAndBalance of={entry} />,
+							},
 						]}
 					/>
 				)}
 			</PagedList>
 			{undoing && <UndoChange id={id} point={undoing} onClose={() => setUndoing(null)} />}
+		</Stack>
+	)
+}
+
+/** What happened; on a phone with the points, which have a column of their own elsewhere. */
+function Entry({ of: entry, onUndo }: { of: TimelineEntry; onUndo: (point: CustomerPoint) => void }) {
+	const { Point } = entry
+	if (!Point) return <Happened of={entry} />
+	return (
+		<Stack gap="xs">
+			<Why of={Point} onUndo={() => onUndo(Point)} />
+			<Box hiddenFrom="sm">
+				<AmountAndBalance of={entry} />
+			</Box>
 		</Stack>
 	)
 }

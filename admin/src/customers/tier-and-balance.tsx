@@ -3,6 +3,7 @@ import { Box, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/c
 import type { ReactNode } from 'react'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { FigureNumber } from '../ui/figure-number.tsx'
 import { text } from './profile-words.ts'
 
 /** The balances, the tier and the progress to the next tiers. */
@@ -28,7 +29,7 @@ export function TierAndBalance({ of: customer }: { of: CustomerProfile }) {
 				<Figure
 					label={t.tier}
 					value={
-						<Group gap={8} wrap="nowrap">
+						<Group gap={8} wrap="nowrap" className="fiel-wraps">
 							{tier && <Box className="fiel-dot" bg={tier.Color ?? 'transparent'} />}
 							{tier?.Name ?? t.noTier}
 						</Group>
@@ -52,9 +53,7 @@ function Figure({ label, value, below }: { label: string; value: ReactNode; belo
 			<Text fz="xs" c="dimmed">
 				{label}
 			</Text>
-			<Text component="div" fz={{ base: 17, sm: 22 }} fw={600} className="fiel-number fiel-wraps">
-				{value}
-			</Text>
+			<FigureNumber>{value}</FigureNumber>
 			{below && (
 				<Text fz="xs" c="dimmed">
 					{below}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCompactFormats } from '../i18n/compact-formats.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { FigureNumber } from '../ui/figure-number.tsx'
 import { text } from './words.ts'
 
 /** The key figures, each with its previous value. */
@@ -67,9 +68,7 @@ function Stat({ name, value, note }: { name: string; value: string; note: ReactN
 			<Text fz="sm" c="dimmed">
 				{name}
 			</Text>
-			<Text fz={{ base: 20, sm: 24 }} fw={600} className="fiel-number">
-				{value}
-			</Text>
+			<FigureNumber>{value}</FigureNumber>
 			<Text fz="xs" c="dimmed" component="div">
 				{note}
 			</Text>

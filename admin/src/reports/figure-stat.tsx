@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Group, Popover, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
+import { FigureNumber } from '../ui/figure-number.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Defined, definitions } from './definitions.ts'
 import { text } from './words.ts'
@@ -61,9 +62,7 @@ export function FigureStat({ name, defined, value, note, rows }: Props) {
 				</Text>
 				<Definition of={defined} name={name} />
 			</Group>
-			<Text fz={{ base: 20, sm: 24 }} fw={600} className="fiel-number">
-				{value}
-			</Text>
+			<FigureNumber>{value}</FigureNumber>
 			{note && (
 				<Text fz="xs" c="dimmed" component="div">
 					{note}

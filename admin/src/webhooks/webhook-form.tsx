@@ -77,7 +77,7 @@ function What({ form }: { form: WebhookFormOf }) {
 				<Stack mt={6} gap="md">
 					{[...TOPIC_GROUPS].map(([group, topics]) => (
 						<Fieldset key={group} legend={t.topicGroups[group]}>
-							<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+							<SimpleGrid cols={{ base: 1, md: 2 }} spacing="xs">
 								{topics.map((topic) => (
 									<Checkbox key={topic} value={topic} label={t.topicNames[topic]} description={topic} />
 								))}
