@@ -30,6 +30,14 @@ test('a browser that prefers Portuguese gets it at once', async () => {
 	await page.getByRole('heading', { name: 'Chaves de API' }).waitFor()
 })
 
+test('a browser that prefers Spanish gets it at once', async () => {
+	const page = await panel.visit('/tiers', 'owner', { language: 'es' })
+	await page.getByText('BRL 1,500.00').first().waitFor()
+	assert.equal(await page.locator('html').getAttribute('lang'), 'es-419')
+	await page.reload()
+	await page.getByText('BRL 1,500.00').first().waitFor()
+})
+
 test('a viewer can read everything and sees no action that would be refused', async () => {
 	const page = await panel.visit('/keys', 'viewer')
 	await page.getByRole('row', { name: /demo/ }).waitFor()

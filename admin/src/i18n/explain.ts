@@ -35,6 +35,7 @@ export const useExplain = (): ((point: PointReason) => string) => {
 const POINTS: Record<Language, { one: string; many: string }> = {
 	en: { one: 'point', many: 'points' },
 	pt: { one: 'ponto', many: 'pontos' },
+	es: { one: 'punto', many: 'puntos' },
 }
 
 const quoted = (text: unknown): string => (typeof text === 'string' && text !== '' ? `: “${text}”` : '')
@@ -98,7 +99,11 @@ const ENGLISH: Record<string, ReasonFormatter> = {
 		`${amount} ${amount === `1 ${POINTS.en.one}` ? 'was' : 'were'} ${isGiven ? 'added' : 'removed'} by hand${reason.amount === undefined ? '' : ` (${say(reason.amount)} in currency)`}: "${reason.reason}".`,
 }
 
-const REASON_FORMATTERS: Record<Language, Record<string, ReasonFormatter>> = { en: ENGLISH, pt: PORTUGUESE }
+const REASON_FORMATTERS: Record<Language, Record<string, ReasonFormatter>> = {
+	en: ENGLISH,
+	pt: PORTUGUESE,
+	es: ENGLISH,
+}
 
 const NOTHING: Record<string, string> = {
 	'the purchase objective is off': 'o objetivo de compras está desligado',

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { LOCALES } from '../i18n/words.ts'
+import { languageOf } from '../i18n/language.tsx'
 import { text } from './words.ts'
 
 /** Shows a short message about a finished action, which disappears by itself. */
@@ -9,7 +9,7 @@ export const notify = (message: string): void => show(message, 'teal')
 export const notifyProblem = (message: string): void => show(message, 'red')
 
 const show = (message: string, color: string): void => {
-	const { close } = text[document.documentElement.lang === LOCALES.pt ? 'pt' : 'en']
+	const { close } = text[languageOf(document.documentElement.lang) ?? 'en']
 	notifications.show({
 		message,
 		withBorder: true,
