@@ -119,7 +119,7 @@ test('users are invited, join and change roles; the last owner stays, and the au
 	await page.getByRole('button', { name: 'Invite somebody' }).click()
 	await dialog.getByLabel('E-mail').fill('eva@example.com')
 	await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
-	await dialog.getByText('Somebody has this e-mail already').waitFor()
+	await dialog.getByText('This email already belongs to a user').waitFor()
 	await page.keyboard.press('Escape')
 
 	const theirs = await panel.visit(`/invitation${link.hash}`, null)

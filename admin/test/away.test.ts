@@ -42,7 +42,7 @@ test('a page whose file cannot be loaded says so inside the panel, and opens whe
 	await page.getByRole('link', { name: 'Quizzes' }).waitFor()
 	const bringBack = await takeAway(page, /assets\/quizzes-page/)
 	await page.getByRole('link', { name: 'Quizzes' }).click()
-	await page.getByText('Fiel does not answer').waitFor()
+	await page.getByText('Fiel isn’t responding').waitFor()
 	await page.getByRole('link', { name: 'Tiers' }).waitFor()
 	await bringBack()
 	await page.getByRole('heading', { name: 'Quizzes', level: 1 }).waitFor()

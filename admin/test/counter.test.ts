@@ -327,7 +327,7 @@ test('a reward whose answer gets lost is redeemed once, and given back if the ca
 		await dialog.getByRole('button', { name: 'Redeem', exact: true }).click()
 	}
 	await redeemFirst()
-	await dialog.getByText('Fiel does not answer.').waitFor()
+	await dialog.getByText('Fiel isn’t responding').waitFor()
 	const spent = await pointsOf(owner, person.Id)
 	assert.ok(spent < before)
 	await dialog.getByRole('button', { name: 'Redeem', exact: true }).click()
@@ -341,7 +341,7 @@ test('a reward whose answer gets lost is redeemed once, and given back if the ca
 
 	lost = 0
 	await redeemFirst()
-	await dialog.getByText('Fiel does not answer.').waitFor()
+	await dialog.getByText('Fiel isn’t responding').waitFor()
 	assert.ok((await pointsOf(owner, person.Id)) < before)
 	await dialog.getByRole('button', { name: 'Cancel' }).click()
 	await until(async () => (await pointsOf(owner, person.Id)) === before)

@@ -65,7 +65,7 @@ test('a customer is found while typing, with the reasons of the balance, and can
 	await dialog.getByLabel('How much').pressSequentially('1,500')
 	await dialog.getByRole('button', { name: 'Give', exact: true }).dblclick()
 	await page.getByText(/Done: .* points now/).waitFor()
-	await page.getByRole('row', { name: /1,500 points were added by hand: "For the late delivery"/ }).waitFor()
+	await page.getByRole('row', { name: /1,500 points added manually: “For the late delivery”/ }).waitFor()
 	await page.getByText(/^By .+@/).waitFor()
 	const after = await owner.get(`/customers/${someone.OriginalId}`)
 	assert.equal(after.PointsBalance, someone.PointsBalance + 1500, 'once, whatever was clicked')

@@ -15,7 +15,7 @@ test('a gift to the wrong customer is undone with a reason, and the history says
 	await owner.post('/customers/C-0001/balance', gift)
 	await page.reload()
 	await waitUntilLoaded(page)
-	const row = page.getByRole('row', { name: /added by hand: "Late delivery"/ })
+	const row = page.getByRole('row', { name: /added manually: “Late delivery”/ })
 	await row.getByRole('button', { name: /^Undo/ }).click()
 	const dialog = page.getByRole('dialog')
 	await dialog.getByText('The 700 points are taken back.').waitFor()

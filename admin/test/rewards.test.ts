@@ -214,7 +214,7 @@ test('a list of codes is edited, emptied and removed while no code is handed out
 	await dialog.getByText('The reward promises something else: 15%.').waitFor()
 	await assertAccessible(page)
 	await dialog.getByLabel('Name of the list').fill('Spring')
-	await dialog.getByLabel('Type').selectOption('Percent')
+	await dialog.getByLabel('Type').selectOption('Percentage')
 	await dialog.getByLabel('Value', { exact: true }).fill('15')
 	await dialog.getByText('The reward promises').waitFor({ state: 'detached' })
 	await dialog.getByRole('button', { name: 'Save' }).click()
