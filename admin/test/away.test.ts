@@ -17,7 +17,7 @@ test('a list that cannot be read says so inside the panel, and is read as soon a
 	await page.getByRole('link', { name: 'Customers' }).waitFor()
 	const bringBack = await takeAway(page, /admin\/api\/customers/)
 	await page.getByRole('link', { name: 'Customers' }).click()
-	const failure = page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+	const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load data' })
 	await failure.getByRole('button', { name: 'Try again' }).waitFor()
 	await page.getByRole('link', { name: 'Tiers' }).waitFor()
 	await assertAccessible(page)

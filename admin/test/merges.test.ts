@@ -84,7 +84,7 @@ test('a duplicate is found, previewed and merged; the old id leads to the custom
 	assert.deepEqual(await comparisonIn(page), {
 		Name: ['ANA S', 'Ana Souza', 'Ana Souza'],
 		'Store id': ['till-9', 'web-1', 'web-1'],
-		'E-mail': ['–', 'ana@example.com', 'ana@example.com'],
+		Email: ['–', 'ana@example.com', 'ana@example.com'],
 		Telephone: ['11 98888-7777', '–', '11 98888-7777'],
 		Document: ['52998224725', CPF, CPF],
 		'Known since': ['Jun 15, 2026', 'Jun 15, 2026', 'Jun 15, 2026'],

@@ -27,11 +27,11 @@ test('the panel opens on the overview, whose charts can be read with the arrow k
 	assert.match(page.url(), /period=12m/)
 	await page.reload()
 	await waitUntilLoaded(page)
-	await page.getByRole('button', { name: 'Points: show as a table' }).click()
+	await page.getByRole('button', { name: 'Points: show as table' }).click()
 	const table = page.getByRole('table', { name: 'Points' })
 	assert.equal(await table.getByRole('row').count(), 14)
 	await assertAccessible(page)
-	const [name, content] = await savedFile(page, 'Points: export as CSV')
+	const [name, content] = await savedFile(page, 'Points: export CSV')
 	assert.equal(name, 'points.csv')
 	assert.match(
 		content,
@@ -118,7 +118,7 @@ test('the catalogue leads from the category tree to its products', async () => {
 	await page.getByRole('table', { name: 'Products' }).waitFor()
 	assert.match(page.url(), /category=/)
 	await page.getByRole('searchbox', { name: 'Search' }).fill('no such thing')
-	await page.getByText('Nothing fits').waitFor()
+	await page.getByText('No results').waitFor()
 	await page.goto(`${panel.address}/admin/products?search=bottle`)
 	await page.getByRole('row', { name: /Steel bottle/ }).click()
 	await page.getByRole('heading', { name: 'Steel bottle' }).waitFor()

@@ -17,7 +17,7 @@ test('without mail, the page shows how long to wait and then retries by itself',
 			payload: { Email: email, Password: `guess number ${number}` },
 		})
 	await page.clock.install({ time: panel.world.clock.now() })
-	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Email').fill(email)
 	await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
 	await page.getByRole('button', { name: 'Sign in' }).click()
 	await page.getByText('Many wrong passwords were tried, perhaps by somebody else.').waitFor()
@@ -31,7 +31,7 @@ test('without mail, the page shows how long to wait and then retries by itself',
 test('without mail, the page for a forgotten password says who can help', async () => {
 	const page = await panel.visit('/sign-in', null)
 	await page.getByRole('link', { name: 'Forgot your password?' }).click()
-	await page.getByText('This installation sends no mail').waitFor()
+	await page.getByText('Email isn’t set up').waitFor()
 	await page.getByText('Ask an owner of the program').waitFor()
 	await assertAccessible(page)
 	assert.equal(await page.getByRole('button', { name: 'Send link' }).count(), 0)

@@ -436,7 +436,7 @@ const BY_SENTENCE: readonly [RegExp, Translated<(...parts: string[]) => string>]
 	[
 		/^there is already a branch (.+)$/,
 		{
-			pt: (id) => `Já existe uma filial com o ID ${id}.`,
+			pt: (id) => `Já existe uma loja com o ID ${id}.`,
 			es: (id) => `Ya existe una sucursal con el ID ${id}.`,
 		},
 	],
