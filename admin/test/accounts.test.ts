@@ -32,7 +32,7 @@ test('a link signs in once, leaves the address bar, and offers to set a password
 	await page.getByText('Password changed').first().waitFor()
 
 	const again = await panel.visit(`/sign-in#token=${token}`, null)
-	await again.getByText('This link was used already').waitFor()
+	await again.getByText('This link was already used').waitFor()
 	await again.getByRole('button', { name: 'Sign in' }).waitFor()
 })
 

@@ -61,7 +61,7 @@ test('an editor without the right can edit a customer without seeing or saving m
 	assert.match((await email.getAttribute('placeholder'))!, /^.•••@/)
 	await dialog.getByLabel('Name', { exact: true }).fill('Another Name')
 	await dialog.getByRole('button', { name: 'Edit details' }).click()
-	await editor.getByText('The customer was saved.').waitFor()
+	await editor.getByText('Customer saved').waitFor()
 	const owner = await panel.visit('/customers/C-0001')
 	await owner.getByRole('heading', { name: 'Another Name' }).waitFor()
 	assert.doesNotMatch(await owner.locator('main').innerText(), /•••/)

@@ -83,11 +83,11 @@ test('a duplicate is found, previewed and merged; the old id leads to the custom
 	await dialog.getByText(/^ANA S \(till-9\) becomes part of Ana Souza \(web-1\)/).waitFor()
 	assert.deepEqual(await comparisonIn(page), {
 		Name: ['ANA S', 'Ana Souza', 'Ana Souza'],
-		'Store id': ['till-9', 'web-1', 'web-1'],
+		'Customer ID': ['till-9', 'web-1', 'web-1'],
 		Email: ['–', 'ana@example.com', 'ana@example.com'],
-		Telephone: ['11 98888-7777', '–', '11 98888-7777'],
+		Phone: ['11 98888-7777', '–', '11 98888-7777'],
 		Document: ['52998224725', CPF, CPF],
-		'Known since': ['Jun 15, 2026', 'Jun 15, 2026', 'Jun 15, 2026'],
+		Created: ['Jun 15, 2026', 'Jun 15, 2026', 'Jun 15, 2026'],
 		Points: ['200', '400', '600'],
 		Cashback: ['R$2.00', 'R$4.00', 'R$6.00'],
 		Orders: ['1', '2', '3'],
@@ -104,7 +104,7 @@ test('a duplicate is found, previewed and merged; the old id leads to the custom
 
 	await page.goto(`${panel.address}/admin/customers/till-9?tab=orders`)
 	await page.getByRole('heading', { name: 'Ana Souza', level: 1 }).waitFor()
-	await page.getByText('till-9 is another id of this customer, web-1.').waitFor()
+	await page.getByText('till-9 is another ID of this customer, web-1.').waitFor()
 	await page.waitForURL(/\/admin\/customers\/web-1\?tab=orders$/)
 	await page.getByRole('row', { name: /^t-1/ }).waitFor()
 	await assertAccessible(page)

@@ -22,7 +22,7 @@ test('a customer is tagged on the page and found by the tag in a segment', async
 	await page.getByRole('tab', { name: 'Notes' }).click()
 	await page.getByLabel('New note').fill('Call in the afternoon')
 	await page.getByRole('button', { name: 'Add note' }).click()
-	await page.getByText('Note added.').waitFor()
+	await page.getByText('Note added').waitFor()
 	await page.getByRole('article').getByText('Call in the afternoon').waitFor()
 	await assertAccessible(page)
 	assert.deepEqual((await owner.get('/customers/C-0001')).Tags, ['Likes coffee', 'Wholesale'])

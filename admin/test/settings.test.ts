@@ -19,8 +19,8 @@ test('settings has every section beside the page on a desktop', async () => {
 	assert.equal(await sections.getByRole('link', { name: 'API keys' }).getAttribute('aria-current'), 'page')
 	const menu = page.getByRole('navigation', { name: 'Menu' })
 	assert.equal(await menu.getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'page')
-	await sections.getByRole('link', { name: 'Manual change limits' }).click()
-	await page.getByLabel('Ask for confirmation above').waitFor()
+	await sections.getByRole('link', { name: 'Adjustment limits' }).click()
+	await page.getByLabel('Require confirmation above').waitFor()
 	assert.ok(page.url().endsWith('/admin/approvals?tab=limits'))
 })
 

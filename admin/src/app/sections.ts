@@ -108,9 +108,9 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 				tab: 'limits',
 				needs: 'setChangeLimits',
 				icon: 'check',
-				title: words('Manual change limits', 'Limites de ajustes manuais', 'Límites de ajustes manuales'),
+				title: words('Adjustment limits', 'Limites de ajustes', 'Límites de ajustes'),
 				about: words(
-					'Manual changes that need confirmation or approval.',
+					'Manual adjustments that need confirmation or approval.',
 					'Ajustes manuais que precisam de confirmação ou aprovação.',
 					'Ajustes manuales que necesitan confirmación o aprobación.',
 				),

@@ -97,13 +97,13 @@ const ENGLISH: ReasonWords = {
 		'expiry undone': ({ reason, amount }) =>
 			`The expiry of ${amount} on ${reason.validUntil} was undone: the order earns less now.`,
 		forgiveness: ({ reason, amount }) =>
-			`${amount} forgiven: already spent when ${reason.undoes === undefined ? 'the order was cancelled or earned less' : 'the change was undone'}.`,
+			`${amount} forgiven: already spent when ${reason.undoes === undefined ? 'the order was cancelled or earned less' : 'the adjustment was undone'}.`,
 		'forgiveness undone': ({ amount }) =>
 			`${amount} no longer forgiven: the spent points were given back, or the order earns more again.`,
 		'manual change': ({ reason, amount, isGiven, say }) =>
 			`${amount} ${isGiven ? 'added' : 'removed'} manually${reason.amount === undefined ? '' : ` (${say(reason.amount)} in currency)`}${quoted(reason.reason)}.`,
 		'undone change': ({ reason, amount, isGiven }) =>
-			`${amount} ${isGiven ? 'given back' : 'removed'} because ${reason.author} undid a manual change${quoted(reason.reason)}.`,
+			`${amount} ${isGiven ? 'given back' : 'removed'} because ${reason.author} undid a manual adjustment${quoted(reason.reason)}.`,
 		quiz: ({ reason, amount }) => `${amount} earned for completing quiz ${reason.quiz}.`,
 		referral: ({ reason, amount }) =>
 			reason.cancelled !== undefined

@@ -33,7 +33,7 @@ export const valueText = words<ValueLabels>(
 			5: 'Review',
 			6: 'Quiz',
 			7: 'Objective',
-			8: 'Manual change',
+			8: 'Manual adjustment',
 			9: 'Redemption',
 			10: 'Reward refund',
 			11: 'Expiry',
