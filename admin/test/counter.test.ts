@@ -121,12 +121,12 @@ test('with the keyboard and a scanner only, in Portuguese: a customer, products 
 test('a new customer joins, and somebody who has an account already does not get a second one', async () => {
 	const { page, owner, person } = await visitCounter()
 	await page.getByLabel('Customer', { exact: true }).fill('Rui Costa')
-	await page.getByText('No customer found for “Rui Costa”.').waitFor()
+	await page.getByText('No results for “Rui Costa”.').waitFor()
 	await page.getByRole('button', { name: 'New customer' }).click()
 	const dialog = page.getByRole('dialog')
 	assert.equal(await dialog.getByLabel('Name').inputValue(), 'Rui Costa')
 	await dialog.getByRole('button', { name: 'Add customer' }).click()
-	await dialog.getByText('Enter a phone number, an e-mail or a document.').waitFor()
+	await dialog.getByText('Enter a phone number, an email or a document.').waitFor()
 	await assertAccessible(page)
 	await dialog.getByLabel('Phone').fill(person.Phone)
 	await dialog.getByRole('button', { name: 'Add customer' }).click()
@@ -167,7 +167,7 @@ test('rewards for the sale with the reasons, redeemed, given back, redeemed agai
 	}
 	await redeem()
 	const spent = await pointsOf(owner, person.Id)
-	await page.getByRole('button', { name: 'Give back' }).click()
+	await page.getByRole('button', { name: 'Cancel redemption' }).click()
 	await rewards.getByRole('button', { name: `Redeem ${title}` }).waitFor()
 	assert.ok((await pointsOf(owner, person.Id)) > spent)
 	await redeem()
@@ -201,16 +201,16 @@ test('rewards for the sale with the reasons, redeemed, given back, redeemed agai
 		await page.getByLabel('Amount returned').fill('40')
 	})
 	assert.equal((await owner.get(`/counter/sales/${sale.OrderId}`)).Left, 60)
-	await page.getByRole('button', { name: 'Another return' }).click()
-	await returnPart(async () => page.getByLabel('Everything').check())
+	await page.getByRole('button', { name: 'New return' }).click()
+	await returnPart(async () => page.getByLabel('Whole order').check())
 	assert.equal((await owner.get(`/counter/sales/${sale.OrderId}`)).Left, 0)
 
 	await page.getByRole('tab', { name: 'Shift' }).click()
-	const entries = page.getByRole('table', { name: 'Entries' })
+	const entries = page.getByRole('table', { name: 'Activity' })
 	await entries.waitFor()
 	assert.equal(await entries.getByRole('row', { name: /^Return · / }).count(), 2)
 	// By the cashier before the sale, and by the return of the whole sale.
-	assert.equal(await entries.getByRole('row', { name: /^Reward given back · / }).count(), 2)
+	assert.equal(await entries.getByRole('row', { name: /^Redemption cancelled · / }).count(), 2)
 	await assertAccessible(page)
 	await page.getByRole('button', { name: 'End shift' }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'End shift' }).click()
@@ -234,7 +234,7 @@ test('the network goes away in the middle: sales wait on the device, survive a r
 	await page.getByText('No connection. Sales are saved on this device').waitFor()
 	await recordSale(page, '30')
 	await page.getByRole('heading', { name: 'Sale saved on this device' }).waitFor()
-	await page.getByText('1 sale waiting to be sent').waitFor()
+	await page.getByText('1 sale to send').waitFor()
 	await assertAccessible(page)
 
 	// The next customer cannot be found now, but the sale can name them.
@@ -242,9 +242,9 @@ test('the network goes away in the middle: sales wait on the device, survive a r
 	const typed = person.Phone.replace('+55 ', '')
 	await page.getByLabel('Customer', { exact: true }).fill(typed)
 	await page.getByRole('button', { name: `Continue with ${typed}` }).click()
-	await page.getByText('Rewards need a connection.').waitFor({ state: 'detached' })
+	await page.getByText('You need to be online to redeem rewards.').waitFor({ state: 'detached' })
 	await recordSale(page, '20')
-	await page.getByText('2 sales waiting to be sent').waitFor()
+	await page.getByText('2 sales to send').waitFor()
 
 	// A new customer joins with the sale.
 	await page.getByRole('button', { name: 'Next customer' }).click()
@@ -253,11 +253,11 @@ test('the network goes away in the middle: sales wait on the device, survive a r
 	await page.getByRole('dialog').getByLabel('Email').fill('lia@mail.test')
 	await page.getByRole('dialog').getByRole('button', { name: 'Add customer' }).click()
 	await recordSale(page, '25')
-	await page.getByText('3 sales waiting to be sent').waitFor()
+	await page.getByText('3 sales to send').waitFor()
 
 	// The tablet restarts without a network: the counter and the sales are still there.
 	await page.reload()
-	await page.getByText('3 sales waiting to be sent').waitFor()
+	await page.getByText('3 sales to send').waitFor()
 	assert.equal(await pointsOf(owner, person.Id), before)
 	// Nobody signs out with sales on the device.
 	await page.getByRole('button', { name: 'Account and settings' }).click()
@@ -265,7 +265,7 @@ test('the network goes away in the middle: sales wait on the device, survive a r
 	await page.getByText('Sales on this device are not sent yet.').waitFor()
 
 	await page.context().setOffline(false)
-	await page.getByText('3 sales waiting to be sent').waitFor({ state: 'detached' })
+	await page.getByText('3 sales to send').waitFor({ state: 'detached' })
 	await page.getByText('No connection.').waitFor({ state: 'detached' })
 	const after = await owner.get(`/counter/customers/${person.Id}`)
 	assert.deepEqual(
@@ -293,7 +293,7 @@ test('an answer that gets lost: the sale is sent again and counts once', async (
 	})
 	await recordSale(page, '35')
 	await page.getByRole('heading', { name: 'Sale saved on this device' }).waitFor()
-	await page.getByText('1 sale waiting to be sent').waitFor({ state: 'detached' })
+	await page.getByText('1 sale to send').waitFor({ state: 'detached' })
 	assert.equal(lost, 1)
 	assert.equal(await pointsOf(owner, person.Id), before + 35)
 })
@@ -336,7 +336,7 @@ test('a reward whose answer gets lost is redeemed once, and given back if the ca
 	// Another tab of the screen, and back: the reward is still there to be given back.
 	await page.getByRole('tab', { name: 'Shift' }).click()
 	await page.getByRole('tab', { name: 'Sale' }).click()
-	await page.getByRole('button', { name: 'Give back' }).click()
+	await page.getByRole('button', { name: 'Cancel redemption' }).click()
 	await until(async () => (await pointsOf(owner, person.Id)) === before)
 
 	lost = 0
@@ -363,7 +363,7 @@ test('a session that ends: the sale waits, and is sent after signing in again', 
 	)
 	await page.context().addCookies(cookies)
 	await page.reload()
-	await page.getByText('1 sale waiting to be sent').waitFor({ state: 'detached' })
+	await page.getByText('1 sale to send').waitFor({ state: 'detached' })
 	await page.getByText('You are signed out.').waitFor({ state: 'detached' })
 	await until(async () => (await pointsOf(owner, person.Id)) === before + 45)
 })
@@ -380,11 +380,11 @@ test('a waiting sale that the server refuses is corrected, or discarded, by the 
 	await page.getByLabel('Customer', { exact: true }).fill('31 90000-0000')
 	await page.getByRole('button', { name: 'Continue with 31 90000-0000' }).click()
 	await recordSale(page, '10')
-	await page.getByText('1 sale waiting to be sent').waitFor()
+	await page.getByText('1 sale to send').waitFor()
 	await page.context().setOffline(false)
-	await page.getByText('Not accepted: there is no customer 31 90000-0000').waitFor()
+	await page.getByText('Rejected: there is no customer 31 90000-0000').waitFor()
 	await page.getByRole('button', { name: 'Next customer' }).click()
-	await page.getByRole('button', { name: 'Correct the sale to 31 90000-0000' }).click()
+	await page.getByRole('button', { name: 'Correct sale to 31 90000-0000' }).click()
 	await page.getByRole('heading', { name: 'Customer 31 90000-0000' }).waitFor()
 	assert.equal(await page.getByLabel('Amount').inputValue(), '10')
 	await page.getByLabel('Amount').fill('12')
@@ -402,12 +402,12 @@ test('a waiting sale that the server refuses is corrected, or discarded, by the 
 	await page.getByLabel('Customer', { exact: true }).fill('31 90000-0000')
 	await page.getByRole('button', { name: 'Continue with 31 90000-0000' }).click()
 	await recordSale(page, '10')
-	await page.getByText('1 sale waiting to be sent').waitFor()
+	await page.getByText('1 sale to send').waitFor()
 	await page.context().setOffline(false)
-	await page.getByRole('button', { name: 'Discard the sale to 31 90000-0000' }).click()
+	await page.getByRole('button', { name: 'Discard sale to 31 90000-0000' }).click()
 	await assertAccessible(page)
 	await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-	await page.getByText('1 sale waiting to be sent').waitFor({ state: 'detached' })
+	await page.getByText('1 sale to send').waitFor({ state: 'detached' })
 })
 
 test('a program that asks for a PIN: it is sent, confirmed and used up', async () => {
