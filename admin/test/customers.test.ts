@@ -106,9 +106,7 @@ test('the profile shows which redemptions are held and until when, used, and ret
 	await page.reload()
 	await page.getByRole('tab', { name: 'Rewards and coupons' }).click()
 	const row = (reply: typeof used) =>
-		page
-			.getByRole('table', { name: 'Redemptions' })
-			.getByRole('row', { name: reply.Result.ExternalCode })
+		page.getByRole('table', { name: 'Redemptions' }).getByRole('row', { name: reply.Result.ExternalCode })
 	// The fixed clock of the tests plus the 24 hours of the program.
 	await row(held).getByText('On hold until Jun 16, 2026').filter({ visible: true }).waitFor()
 	await row(used).getByText('Used in order with-cashback').filter({ visible: true }).waitFor()

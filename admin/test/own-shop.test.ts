@@ -9,7 +9,7 @@ const panel = usePanel({ customers: 3 })
 test('an owner goes from the demo to an own, empty shop in one step', async () => {
 	const page = await panel.visit('/start')
 	await waitUntilLoaded(page)
-	await page.getByRole('link', { name: 'Start my own shop' }).click()
+	await page.getByRole('link', { name: 'Create your shop' }).click()
 	await page.getByRole('button', { name: 'Create shop' }).click()
 	await page.getByText('Enter the shop name.').waitFor()
 	await assertAccessible(page)

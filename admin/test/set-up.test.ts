@@ -31,26 +31,26 @@ test('the set-up leads from an empty database to the first points and a webhook,
 	await page.getByRole('button', { name: 'Create program' }).click()
 
 	await page.getByRole('heading', { name: 'Getting started' }).waitFor()
-	await page.getByText('0 of 5 done').waitFor()
+	await page.getByText('0 of 5 completed').waitFor()
 	await page.getByRole('button', { name: 'Create key' }).first().click()
-	await page.getByText('1 of 5 done').waitFor()
+	await page.getByText('1 of 5 completed').waitFor()
 	await assertAccessible(page)
 	const command = (await page.locator('pre').textContent())!
 	panel.world.clock.set('2026-06-15T12:01:00Z') // so that the key is older than the order
 	const { stdout } = await promisify(execFile)('bash', ['-c', command])
 	assert.equal(JSON.parse(stdout).HasError, false, stdout)
 	await page.getByText('Ana Souza earned 100 points.').waitFor()
-	await page.getByText('3 of 5 done').waitFor()
+	await page.getByText('3 of 5 completed').waitFor()
 
 	await page.getByRole('link', { name: 'Add webhook' }).click()
 	await page.getByLabel('Address').fill(ENDPOINT)
 	await page.getByRole('button', { name: 'Create webhook' }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
 	await page.getByRole('link', { name: 'Getting started' }).click()
-	await page.getByText('4 of 5 done').waitFor()
+	await page.getByText('4 of 5 completed').waitFor()
 	await page.getByRole('button', { name: 'Dismiss' }).click()
 	await page.reload()
-	await page.getByText('The list is put away.').waitFor()
+	await page.getByText('The checklist is hidden.').waitFor()
 
 	const late = await panel.visit('/setup', null)
 	await late.getByRole('heading', { name: 'Fiel is already set up' }).waitFor()
