@@ -78,7 +78,7 @@ test('a second factor is enrolled, confirmed, asked for, and disabled with a rec
 	await assertAccessible(page)
 	await dialog.getByLabel('Code from the app').fill(codeAt(secret, stepAt(panel.world.clock.now())))
 	await dialog.getByRole('button', { name: 'Turn on' }).click()
-	await dialog.getByText('They are not shown again.').waitFor()
+	await dialog.getByText('You won’t see them again.').waitFor()
 	const codes = await dialog.locator('code').allTextContents()
 	assert.equal(codes.length, 10)
 	await assertAccessible(page)

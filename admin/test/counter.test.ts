@@ -231,7 +231,7 @@ test('the network goes away in the middle: sales wait on the device, survive a r
 	await page.reload()
 	await findCustomer(page, person.Id)
 	await page.context().setOffline(true)
-	await page.getByText('No connection. Sales are saved on this device').waitFor()
+	await page.getByText('You’re offline. Sales are saved on this device').waitFor()
 	await recordSale(page, '30')
 	await page.getByRole('heading', { name: 'Sale saved on this device' }).waitFor()
 	await page.getByText('1 sale to send').waitFor()
@@ -262,11 +262,11 @@ test('the network goes away in the middle: sales wait on the device, survive a r
 	// Nobody signs out with sales on the device.
 	await page.getByRole('button', { name: 'Account and settings' }).click()
 	await page.getByRole('menuitem', { name: 'Sign out' }).click()
-	await page.getByText('Sales on this device are not sent yet.').waitFor()
+	await page.getByText('Some sales on this device haven’t been sent.').waitFor()
 
 	await page.context().setOffline(false)
 	await page.getByText('3 sales to send').waitFor({ state: 'detached' })
-	await page.getByText('No connection.').waitFor({ state: 'detached' })
+	await page.getByText('You’re offline.').waitFor({ state: 'detached' })
 	const after = await owner.get(`/counter/customers/${person.Id}`)
 	assert.deepEqual(
 		after.RecentSales.slice(0, 2)
@@ -355,7 +355,7 @@ test('a session that ends: the sale waits, and is sent after signing in again', 
 	await page.context().clearCookies()
 	await recordSale(page, '45')
 	await page.getByRole('heading', { name: 'Sale saved on this device' }).waitFor()
-	await page.getByText('You are signed out.').waitFor()
+	await page.getByText('You’re signed out.').waitFor()
 	await assertAccessible(page)
 	assert.equal(
 		await page.getByRole('link', { name: 'Sign in' }).getAttribute('href'),
@@ -364,7 +364,7 @@ test('a session that ends: the sale waits, and is sent after signing in again', 
 	await page.context().addCookies(cookies)
 	await page.reload()
 	await page.getByText('1 sale to send').waitFor({ state: 'detached' })
-	await page.getByText('You are signed out.').waitFor({ state: 'detached' })
+	await page.getByText('You’re signed out.').waitFor({ state: 'detached' })
 	await until(async () => (await pointsOf(owner, person.Id)) === before + 45)
 })
 

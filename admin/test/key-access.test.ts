@@ -12,10 +12,10 @@ test('a key that only reads is refused for an order; its access and its date are
 	const dialog = page.getByRole('dialog')
 	await dialog.getByLabel('Name').fill('reports')
 	await dialog.getByRole('radio', { name: 'Read-only' }).check()
-	await dialog.getByLabel('Expires: date').fill('2026-06-20')
+	await dialog.getByLabel('Expiry date: date').fill('2026-06-20')
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Create key' }).click()
-	await dialog.getByText('Copy the Key now.').waitFor()
+	await dialog.getByText('Copy the key now.').waitFor()
 	const [token, key] = await dialog.locator('code').allTextContents()
 	const answer = await fetch(`${panel.address}/v1/pvt/POS/orders`, {
 		method: 'POST',
@@ -37,7 +37,7 @@ test('a key that only reads is refused for an order; its access and its date are
 	await page.getByRole('button', { name: 'Edit access of reports' }).click()
 	await dialog.getByRole('radio', { name: 'Custom' }).check()
 	await dialog.getByRole('checkbox', { name: 'Record, cancel and return orders' }).check()
-	await dialog.getByLabel('Expires: date').fill('')
+	await dialog.getByLabel('Expiry date: date').fill('')
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Save' }).click()
 	await page.getByText('Access of “reports” updated').waitFor()

@@ -28,7 +28,7 @@ test('a user signs in, creates a key, sends the order shown with it, and revokes
 	await dialog.getByText('Enter a name.').waitFor()
 	await dialog.getByLabel('Name').fill('web shop')
 	await page.keyboard.press('Enter')
-	await dialog.getByText('Copy the Key now.').waitFor()
+	await dialog.getByText('Copy the key now.').waitFor()
 	await assertAccessible(page)
 	const [token, key] = await dialog.locator('code').allTextContents()
 	const command = (await dialog.locator('pre').textContent())!
@@ -43,7 +43,7 @@ test('a user signs in, creates a key, sends the order shown with it, and revokes
 	await dialog.waitFor({ state: 'detached' })
 	assert.ok(!(await page.content()).includes(key!))
 	await page.getByRole('button', { name: 'Revoke web shop' }).click()
-	await dialog.getByText('Whatever uses it stops working').waitFor()
+	await dialog.getByText('Systems that use it lose access').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Revoke key' }).click()
 	await page.getByRole('row', { name: /web shop.*Revoked/ }).waitFor()
@@ -62,7 +62,7 @@ test('after too many failures the page shows how long to wait', async () => {
 	const page = await panel.visit('/sign-in', null)
 	await page.getByLabel('Email').fill('nobody@example.com')
 	await page.getByLabel('Password', { exact: true }).fill('wrong')
-	const note = page.getByText('Many wrong passwords were tried, perhaps by somebody else.')
+	const note = page.getByText('There were too many wrong passwords, perhaps by someone else.')
 	for (let attempt = 0; attempt < 40 && (await note.count()) === 0; attempt += 1) {
 		const answered = page.waitForResponse('**/admin/api/session')
 		await page.getByRole('button', { name: 'Sign in' }).click()

@@ -125,7 +125,7 @@ test('a mail is built of blocks, looked at, saved, edited again, and received wi
 	await page.getByText('Desktop', { exact: true }).click()
 	assert.equal((await page.locator(FRAME).boundingBox())!.width, 600)
 	await page.getByText('Dark', { exact: true }).click()
-	await page.getByText('Mail apps differ in dark mode').waitFor()
+	await page.getByText('Email apps handle dark mode differently').waitFor()
 	assert.equal(await colorOf(card), 'rgb(28, 31, 34)')
 	for (const look of APPEARANCES) {
 		await applyAppearance(page, look)

@@ -145,7 +145,7 @@ test('a merge that pays a debt says before and after that it cannot be undone', 
 	await page.getByRole('button', { name: 'More actions' }).click()
 	await page.getByRole('menuitem', { name: 'Merge with another customer…' }).click()
 	const dialog = page.getByRole('dialog')
-	const search = dialog.getByRole('searchbox', { name: /^Name, e-mail, document/ })
+	const search = dialog.getByRole('searchbox', { name: /^Name, email, document/ })
 	await search.fill('nobody at all')
 	await page.getByText('No results').waitFor()
 	await assertAccessible(page)
@@ -163,14 +163,14 @@ test('a merge that pays a debt says before and after that it cannot be undone', 
 	await page.getByText('Rui Lima (rui) merged into Rui L (rui-2)').waitFor()
 	const known = page.getByRole('table', { name: 'Other IDs' })
 	await known
-		.getByRole('cell', { name: /Cannot be undone: points or rewards were used since the merge\.$/ })
+		.getByRole('cell', { name: /Can’t be undone: points or rewards were used after the merge\.$/ })
 		.last()
 		.waitFor()
 	assert.equal(await known.getByRole('button').count(), 0)
 	const portuguese = await panel.visit('/customers/rui', 'owner', { language: 'pt' })
 	await portuguese
 		.getByRole('cell', {
-			name: /Não pode ser desfeito: pontos ou recompensas foram usados depois da unificação\.$/,
+			name: /Não pode ser desfeita: pontos ou recompensas foram usados depois da unificação\.$/,
 		})
 		.last()
 		.waitFor()
@@ -190,7 +190,7 @@ test('the customer of the profile can be the one who is merged; an id that was r
 	await page.getByRole('button', { name: 'More actions' }).click()
 	await page.getByRole('menuitem', { name: 'Merge with another customer…' }).click()
 	const dialog = page.getByRole('dialog')
-	await dialog.getByRole('searchbox', { name: /^Name, e-mail, document/ }).fill('eva-2')
+	await dialog.getByRole('searchbox', { name: /^Name, email, document/ }).fill('eva-2')
 	await dialog.getByRole('button', { name: /Eva eva-2/ }).click()
 	await dialog.getByRole('button', { name: 'Keep the other customer' }).click()
 	await dialog.getByText(/^Eva eva-1 \(eva-1\) is merged into/).waitFor()

@@ -191,7 +191,7 @@ test('codes are imported, existing ones are refused, and more can be added', asy
 	await page.getByRole('button', { name: 'Add codes to Summer' }).click()
 	await dialog.getByLabel('Codes (one per line)').fill('SUN-2')
 	await dialog.getByRole('button', { name: 'Import codes' }).click()
-	await dialog.getByText('All of these codes exist already').waitFor()
+	await dialog.getByText('All of these codes already exist').waitFor()
 	await dialog.getByLabel('Codes (one per line)').fill('SUN-2\nSUN-4')
 	await dialog.getByRole('button', { name: 'Import codes' }).click()
 	await page.getByText('1 codes added, 1 already existed').waitFor()

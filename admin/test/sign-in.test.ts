@@ -28,7 +28,7 @@ test('during an attack, a link by mail makes a new browser known, and the passwo
 	const { email } = await addUser(panel.world, panel.merchant)
 	for (let number = 0; number < 11; number++) await guess(email, number)
 	await fill(page, email)
-	await page.getByText('Many wrong passwords were tried for this e-mail').waitFor()
+	await page.getByText('There were too many wrong passwords for this email').waitFor()
 	await assertAccessible(page)
 	await page.getByRole('button', { name: 'Email me a link' }).click()
 	await page.getByText(`If ${email} has an account here, you’ll get an email`).waitFor()

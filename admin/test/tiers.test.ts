@@ -68,7 +68,7 @@ test('leaving a form asks for confirmation only if it has changes', async () => 
 	await page.getByLabel('A line about it').fill('Changed')
 	await page.getByRole('link', { name: 'Coupons' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Discard changes?' })
-	await dialog.getByText('is not saved yet').waitFor()
+	await dialog.getByText('aren’t saved').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Keep editing' }).click()
 	assert.equal(await page.getByLabel('A line about it').inputValue(), 'Changed')
