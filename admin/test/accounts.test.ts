@@ -152,10 +152,10 @@ test('users are invited, join and change roles; the last owner stays, and the au
 	await theirs.getByRole('heading', { name: 'Sign in' }).waitFor()
 
 	await page.getByRole('link', { name: 'Audit log' }).click()
-	await page.getByRole('combobox', { name: 'On what' }).click()
+	await page.getByRole('combobox', { name: 'Area' }).click()
 	await page.getByRole('option', { name: 'Users' }).click()
 	await page
-		.getByRole('row', { name: /Update user/ })
+		.getByRole('row', { name: /changed the role of Eva Lima to viewer/ })
 		.last()
 		.click()
 	await dialog.getByRole('row', { name: 'Role editor viewer' }).waitFor()

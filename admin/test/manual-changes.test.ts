@@ -27,7 +27,7 @@ test('a gift to the wrong customer is undone with a reason, and the history says
 	await page.getByText(/Adjustment undone. Balance: .* points/).waitFor()
 	await row.getByText(/^Undone by .+@.+ on Jun 15, 2026.*: “Wrong customer”$/).waitFor()
 	assert.equal(await row.getByRole('button', { name: /^Undo/ }).count(), 0)
-	await page.getByRole('row', { name: /700 points were taken back because .+@.+ undid/ }).waitFor()
+	await page.getByRole('row', { name: /700 points removed because .+@.+ undid/ }).waitFor()
 	await assertAccessible(page)
 	assert.equal((await owner.get('/customers/C-0001')).PointsBalance, before.PointsBalance)
 

@@ -72,10 +72,10 @@ test('a duplicate is found, previewed and merged; the old id leads to the custom
 		await page.getByRole('link', { name: 'Customers', exact: true }).getAttribute('aria-current'),
 		'page',
 	)
-	assert.ok(await group.getByRole('radio', { name: 'web-1 stays' }).isChecked(), 'the one with more orders')
+	assert.ok(await group.getByRole('radio', { name: 'Keep web-1' }).isChecked(), 'the one with more orders')
 	await assertAccessible(page)
 
-	await group.getByRole('radio', { name: 'till-9 stays' }).click()
+	await group.getByRole('radio', { name: 'Keep till-9' }).click()
 	await group.getByRole('button', { name: 'Merge… web-1 into till-9' }).click()
 	const dialog = page.getByRole('dialog')
 	await dialog.getByText(/^Ana Souza \(web-1\) is merged into ANA S \(till-9\)/).waitFor()
@@ -127,16 +127,16 @@ test('a duplicate is found, previewed and merged; the old id leads to the custom
 
 test('the audit log tells who merged whom', async () => {
 	const page = await panel.visit('/audit')
-	await page.getByRole('row', { name: /Undo merge of two customers/ }).waitFor()
-	await page.getByRole('row', { name: /Merge two customers/ }).click()
+	await page.getByRole('row', { name: /undid the merge of ANA S and Ana Souza/ }).waitFor()
+	await page.getByRole('row', { name: /merged ANA S into Ana Souza/ }).click()
 	const dialog = page.getByRole('dialog')
 	await dialog.getByRole('columnheader', { name: 'Result' }).waitFor()
 	const { Name, Orders } = await comparisonIn(page)
 	assert.deepEqual({ Name, Orders }, { Name: ['ANA S', 'Ana Souza', 'Ana Souza'], Orders: ['1', '2', '3'] })
 	await assertAccessible(page)
 	const portuguese = await panel.visit('/audit', 'owner', { language: 'pt' })
-	await portuguese.getByRole('row', { name: /Unificou dois clientes/ }).waitFor()
-	await portuguese.getByRole('row', { name: /Desfez a unificação de dois clientes/ }).click()
+	await portuguese.getByRole('row', { name: /unificou ANA S com Ana Souza/ }).waitFor()
+	await portuguese.getByRole('row', { name: /desfez a unificação de ANA S e Ana Souza/ }).click()
 	await portuguese.getByRole('columnheader', { name: 'Separado' }).waitFor()
 })
 
