@@ -206,7 +206,7 @@ test('an entry about a customer has their name as it is now, until the personal 
 	const owner = await signInAs(world, merchant)
 	await earnPoints(api, 100)
 	await owner.put('/customers/ana', { Name: 'Ana Souza' })
-	await owner.post('/customers/ana/block', { IsBlocked: true, Reason: 'A test' }, 200)
+	await owner.put('/customers/ana/block', { IsBlocked: true, Reason: 'A test' })
 	await owner.put('/customers/ana', { Name: 'Ana Lima' })
 	const names = async () =>
 		(await owner.get('/audit?kind=customers')).Items.map((entry: Reply) => [
