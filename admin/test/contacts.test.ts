@@ -6,7 +6,7 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
 
-const NOTE = 'E-mails, telephone numbers and documents are masked for you and cannot be exported.'
+const NOTE = 'Emails, phone numbers and documents are hidden and can’t be exported.'
 
 const emailsOn = async (page: Page): Promise<string[]> => {
 	await page.getByRole('heading', { name: 'Customers' }).waitFor()
@@ -29,10 +29,10 @@ test('contacts are masked until an owner grants the right to see them', async ()
 	await viewer.getByText(NOTE).waitFor()
 
 	const owner = await panel.visit('/users')
-	const right = owner.getByRole('checkbox', { name: /^viewer-\d+@example\.com sees contacts/ }).first()
+	const right = owner.getByRole('checkbox', { name: /^viewer-\d+@example\.com can see contact data/ }).first()
 	await right.waitFor()
 	await right.click()
-	await owner.getByText(/sees contacts in full from now on/).waitFor()
+	await owner.getByText(/can now see contact data/).waitFor()
 	await owner
 		.getByRole('checkbox', { name: /^viewer-/, checked: true })
 		.first()
@@ -56,12 +56,12 @@ test('an editor without the right can edit a customer without seeing or saving m
 	await editor.getByRole('button', { name: 'More actions' }).click()
 	await editor.getByRole('menuitem', { name: 'Edit details' }).click()
 	const dialog = editor.getByRole('dialog')
-	const email = dialog.getByLabel('E-mail')
+	const email = dialog.getByLabel('Email')
 	assert.equal(await email.inputValue(), '')
 	assert.match((await email.getAttribute('placeholder'))!, /^.•••@/)
 	await dialog.getByLabel('Name', { exact: true }).fill('Another Name')
 	await dialog.getByRole('button', { name: 'Edit details' }).click()
-	await editor.getByText('The customer was saved.').waitFor()
+	await editor.getByText('Customer saved').waitFor()
 	const owner = await panel.visit('/customers/C-0001')
 	await owner.getByRole('heading', { name: 'Another Name' }).waitFor()
 	assert.doesNotMatch(await owner.locator('main').innerText(), /•••/)

@@ -50,7 +50,7 @@ test('the focus returns to where it came from after every dialog', { timeout: 18
 		await assertFocusReturns(page, more, item)
 		visited.push(item)
 	}
-	await assertFocusReturns(page, page.getByRole('button', { name: 'Change balance' }))
+	await assertFocusReturns(page, page.getByRole('button', { name: 'Adjust balance' }))
 	await open('/keys')
 	await assertFocusReturns(page, page.getByRole('button', { name: /^(Create|New|Add).*key/i }).first())
 	await open('/users')

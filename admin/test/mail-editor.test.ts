@@ -72,7 +72,7 @@ const buildMail = async (page: Page): Promise<void> => {
 	const link = page.getByRole('group', { name: 'Block 4: Button' }).getByLabel('Link', { exact: true })
 	await link.fill('javascript:alert(1)')
 	await page.keyboard.press('Tab')
-	await page.getByText('Enter an address that starts with').waitFor()
+	await page.getByText('Enter a URL that starts with').waitFor()
 	await link.fill('shop.example.com')
 	await page.keyboard.press('Tab')
 	assert.equal(await link.inputValue(), 'https://shop.example.com')
@@ -85,7 +85,7 @@ const buildMail = async (page: Page): Promise<void> => {
 	await page.keyboard.type('Bold ')
 	await page.keyboard.press('Control+b')
 	await page.keyboard.press('Control+k')
-	await page.getByLabel('Link address').fill('help@shop.example.com')
+	await page.getByLabel('Link URL').fill('help@shop.example.com')
 	await page.keyboard.press('Enter')
 	await page.waitForFunction(() => document.activeElement?.classList.contains('ProseMirror'))
 	const into = page
@@ -105,7 +105,7 @@ const buildMail = async (page: Page): Promise<void> => {
 	await page.getByRole('group', { name: 'Block 5: Text' }).getByText('Worth').waitFor()
 	await page.getByRole('button', { name: 'Duplicate block 5' }).press('Enter')
 	assert.equal((await blocksOf(page)).length, 7)
-	await page.getByRole('button', { name: 'Remove block 6' }).press('Enter')
+	await page.getByRole('button', { name: 'Delete block 6' }).press('Enter')
 	assert.equal((await blocksOf(page)).length, 6)
 }
 
@@ -125,7 +125,7 @@ test('a mail is built of blocks, looked at, saved, edited again, and received wi
 	await page.getByText('Desktop', { exact: true }).click()
 	assert.equal((await page.locator(FRAME).boundingBox())!.width, 600)
 	await page.getByText('Dark', { exact: true }).click()
-	await page.getByText('Mail apps differ in dark mode').waitFor()
+	await page.getByText('Email apps handle dark mode differently').waitFor()
 	assert.equal(await colorOf(card), 'rgb(28, 31, 34)')
 	for (const look of APPEARANCES) {
 		await applyAppearance(page, look)
@@ -179,7 +179,7 @@ test('a mail is built of blocks, looked at, saved, edited again, and received wi
 test('a mail in HTML stays as it is; blocks start anew, and their HTML can be edited', async () => {
 	const html = '<p>Code <b>{{ couponcode }}</b></p>'
 	const { page, id } = await openReward(html)
-	await page.getByText('This mail was written in HTML.').waitFor()
+	await page.getByText('This email was written in HTML').waitFor()
 	await page.getByLabel('Points', { exact: true }).fill('120')
 	await save(page)
 	assert.equal((await mailOf(id)).EmailBody, html)
@@ -191,7 +191,7 @@ test('a mail in HTML stays as it is; blocks start anew, and their HTML can be ed
 	await dialog.getByRole('button', { name: 'Cancel' }).click()
 	assert.equal(await page.getByLabel('Body, as HTML').inputValue(), html)
 	await page.getByRole('button', { name: 'Start over with blocks' }).click()
-	await dialog.getByRole('button', { name: 'Remove HTML' }).click()
+	await dialog.getByRole('button', { name: 'Delete HTML' }).click()
 	await page.getByText('Español', { exact: true }).click()
 	await page.getByRole('button', { name: 'Short message' }).click()
 	await page.frameLocator(FRAME).getByText('Hola, Ana, tu código para Ten off:').waitFor()
@@ -205,7 +205,7 @@ test('a mail in HTML stays as it is; blocks start anew, and their HTML can be ed
 	const made = await source.inputValue()
 	assert.match(made, /^<style data-fiel="blocks">/)
 	await source.fill(made.replace('Hola', 'Buenas'))
-	await page.getByText('This mail was written in HTML.').waitFor()
+	await page.getByText('This email was written in HTML').waitFor()
 	await page.frameLocator(FRAME).getByText('Buenas, Ana').waitFor()
 	await save(page)
 	assert.equal((await mailOf(id)).EmailBody, made.replace('Hola', 'Buenas'))

@@ -72,49 +72,49 @@ test('a duplicate is found, previewed and merged; the old id leads to the custom
 		await page.getByRole('link', { name: 'Customers', exact: true }).getAttribute('aria-current'),
 		'page',
 	)
-	assert.ok(await group.getByRole('radio', { name: 'web-1 stays' }).isChecked(), 'the one with more orders')
+	assert.ok(await group.getByRole('radio', { name: 'Keep web-1' }).isChecked(), 'the one with more orders')
 	await assertAccessible(page)
 
-	await group.getByRole('radio', { name: 'till-9 stays' }).click()
+	await group.getByRole('radio', { name: 'Keep till-9' }).click()
 	await group.getByRole('button', { name: 'Merge… web-1 into till-9' }).click()
 	const dialog = page.getByRole('dialog')
-	await dialog.getByText(/^Ana Souza \(web-1\) becomes part of ANA S \(till-9\)/).waitFor()
-	await dialog.getByRole('button', { name: 'Keep the other one' }).click()
-	await dialog.getByText(/^ANA S \(till-9\) becomes part of Ana Souza \(web-1\)/).waitFor()
+	await dialog.getByText(/^Ana Souza \(web-1\) is merged into ANA S \(till-9\)/).waitFor()
+	await dialog.getByRole('button', { name: 'Keep the other customer' }).click()
+	await dialog.getByText(/^ANA S \(till-9\) is merged into Ana Souza \(web-1\)/).waitFor()
 	assert.deepEqual(await comparisonIn(page), {
 		Name: ['ANA S', 'Ana Souza', 'Ana Souza'],
-		'Store id': ['till-9', 'web-1', 'web-1'],
-		'E-mail': ['–', 'ana@example.com', 'ana@example.com'],
-		Telephone: ['11 98888-7777', '–', '11 98888-7777'],
+		'Customer ID': ['till-9', 'web-1', 'web-1'],
+		Email: ['–', 'ana@example.com', 'ana@example.com'],
+		Phone: ['11 98888-7777', '–', '11 98888-7777'],
 		Document: ['52998224725', CPF, CPF],
-		'Known since': ['Jun 15, 2026', 'Jun 15, 2026', 'Jun 15, 2026'],
+		Created: ['Jun 15, 2026', 'Jun 15, 2026', 'Jun 15, 2026'],
 		Points: ['200', '400', '600'],
 		Cashback: ['R$2.00', 'R$4.00', 'R$6.00'],
 		Orders: ['1', '2', '3'],
 		'Total spent': ['R$200.00', 'R$400.00', 'R$600.00'],
 		'Last order': ['Jun 11, 2026', 'Jun 11, 2026', 'Jun 11, 2026'],
 	})
-	await dialog.getByText('What moves to Ana Souza: 1 entry of points, 1 order').waitFor()
+	await dialog.getByText('Moves to Ana Souza: 1 point entry, 1 order').waitFor()
 	await dialog.getByText('You can undo the merge until points or rewards are used.').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Merge customers' }).click()
-	await page.getByText('ANA S (till-9) was merged into Ana Souza (web-1).').waitFor()
+	await page.getByText('ANA S (till-9) merged into Ana Souza (web-1)').waitFor()
 	await page.getByText('No duplicates found').waitFor()
 	await assertAccessible(page)
 
 	await page.goto(`${panel.address}/admin/customers/till-9?tab=orders`)
 	await page.getByRole('heading', { name: 'Ana Souza', level: 1 }).waitFor()
-	await page.getByText('till-9 is another id of this customer, web-1.').waitFor()
+	await page.getByText('till-9 is another ID of this customer, web-1.').waitFor()
 	await page.waitForURL(/\/admin\/customers\/web-1\?tab=orders$/)
 	await page.getByRole('row', { name: /^t-1/ }).waitFor()
 	await assertAccessible(page)
-	const known = page.getByRole('table', { name: 'Also known as' })
+	const known = page.getByRole('table', { name: 'Other IDs' })
 	await known.getByRole('cell', { name: /^Merged on Jun 15, 2026, .* by owner-\d+@example\.com$/ }).waitFor()
-	await known.getByRole('button', { name: 'Undo the merge of till-9' }).click()
+	await known.getByRole('button', { name: 'Undo merge of till-9' }).click()
 	await dialog.getByText(/ANA S \(till-9\) becomes a separate customer again/).waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Undo merge' }).click()
-	await page.getByText('ANA S (till-9) is a separate customer again.').waitFor()
+	await page.getByText('Merge undone: ANA S (till-9) is a separate customer again').waitFor()
 	await known.getByRole('cell', { name: /^Undone on Jun 15, 2026/ }).waitFor()
 	assert.equal(await page.getByRole('row', { name: /^t-1/ }).count(), 0)
 	await page.getByRole('tab', { name: 'Tier changes' }).click()
@@ -127,16 +127,16 @@ test('a duplicate is found, previewed and merged; the old id leads to the custom
 
 test('the audit log tells who merged whom', async () => {
 	const page = await panel.visit('/audit')
-	await page.getByRole('row', { name: /Undo merge of two customers/ }).waitFor()
-	await page.getByRole('row', { name: /Merge two customers/ }).click()
+	await page.getByRole('row', { name: /undid the merge of ANA S and Ana Souza/ }).waitFor()
+	await page.getByRole('row', { name: /merged ANA S into Ana Souza/ }).click()
 	const dialog = page.getByRole('dialog')
-	await dialog.getByRole('columnheader', { name: 'After the merge' }).waitFor()
+	await dialog.getByRole('columnheader', { name: 'Result' }).waitFor()
 	const { Name, Orders } = await comparisonIn(page)
 	assert.deepEqual({ Name, Orders }, { Name: ['ANA S', 'Ana Souza', 'Ana Souza'], Orders: ['1', '2', '3'] })
 	await assertAccessible(page)
 	const portuguese = await panel.visit('/audit', 'owner', { language: 'pt' })
-	await portuguese.getByRole('row', { name: /Unificou dois clientes/ }).waitFor()
-	await portuguese.getByRole('row', { name: /Desfez a unificação de dois clientes/ }).click()
+	await portuguese.getByRole('row', { name: /unificou ANA S com Ana Souza/ }).waitFor()
+	await portuguese.getByRole('row', { name: /desfez a unificação de ANA S e Ana Souza/ }).click()
 	await portuguese.getByRole('columnheader', { name: 'Separado' }).waitFor()
 })
 
@@ -145,9 +145,9 @@ test('a merge that pays a debt says before and after that it cannot be undone', 
 	await page.getByRole('button', { name: 'More actions' }).click()
 	await page.getByRole('menuitem', { name: 'Merge with another customer…' }).click()
 	const dialog = page.getByRole('dialog')
-	const search = dialog.getByRole('searchbox', { name: /^Name, e-mail, document/ })
+	const search = dialog.getByRole('searchbox', { name: /^Name, email, document/ })
 	await search.fill('nobody at all')
-	await page.getByText('No other customer found').waitFor()
+	await page.getByText('No results').waitFor()
 	await assertAccessible(page)
 	await search.fill('rui@ex')
 	const found = dialog.getByRole('list', { name: 'Customers found' }).getByRole('button')
@@ -156,21 +156,21 @@ test('a merge that pays a debt says before and after that it cannot be undone', 
 	await assertAccessible(page)
 	await search.press('Tab')
 	await page.keyboard.press('Enter')
-	await dialog.getByText('This merge cannot be undone').waitFor()
+	await dialog.getByText('This merge can’t be undone').waitFor()
 	assert.deepEqual((await comparisonIn(page)).Points, ['−100', '250', '150'])
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Merge customers' }).click()
-	await page.getByText('Rui Lima (rui) was merged into Rui L (rui-2).').waitFor()
-	const known = page.getByRole('table', { name: 'Also known as' })
+	await page.getByText('Rui Lima (rui) merged into Rui L (rui-2)').waitFor()
+	const known = page.getByRole('table', { name: 'Other IDs' })
 	await known
-		.getByRole('cell', { name: /Cannot be undone: points or rewards were used since the merge\.$/ })
+		.getByRole('cell', { name: /Can’t be undone: points or rewards were used after the merge\.$/ })
 		.last()
 		.waitFor()
 	assert.equal(await known.getByRole('button').count(), 0)
 	const portuguese = await panel.visit('/customers/rui', 'owner', { language: 'pt' })
 	await portuguese
 		.getByRole('cell', {
-			name: /Não pode ser desfeito: pontos ou recompensas foram usados depois da unificação\.$/,
+			name: /Não pode ser desfeita: pontos ou recompensas foram usados depois da unificação\.$/,
 		})
 		.last()
 		.waitFor()
@@ -190,21 +190,21 @@ test('the customer of the profile can be the one who is merged; an id that was r
 	await page.getByRole('button', { name: 'More actions' }).click()
 	await page.getByRole('menuitem', { name: 'Merge with another customer…' }).click()
 	const dialog = page.getByRole('dialog')
-	await dialog.getByRole('searchbox', { name: /^Name, e-mail, document/ }).fill('eva-2')
+	await dialog.getByRole('searchbox', { name: /^Name, email, document/ }).fill('eva-2')
 	await dialog.getByRole('button', { name: /Eva eva-2/ }).click()
-	await dialog.getByRole('button', { name: 'Keep the other one' }).click()
-	await dialog.getByText(/^Eva eva-1 \(eva-1\) becomes part of/).waitFor()
+	await dialog.getByRole('button', { name: 'Keep the other customer' }).click()
+	await dialog.getByText(/^Eva eva-1 \(eva-1\) is merged into/).waitFor()
 	await dialog.getByRole('button', { name: 'Merge customers' }).click()
 	await page.getByRole('heading', { name: 'Eva eva-2', level: 1 }).waitFor()
 	await page.waitForURL(/\/customers\/eva-2$/)
-	await page.getByText('Eva eva-1 (eva-1) was merged into Eva eva-2 (eva-2).').waitFor()
-	const known = page.getByRole('table', { name: 'Also known as' })
-	await known.getByRole('cell', { name: /^Recognised as this customer since Jun 15, 2026/ }).waitFor()
+	await page.getByText('Eva eva-1 (eva-1) merged into Eva eva-2 (eva-2)').waitFor()
+	const known = page.getByRole('table', { name: 'Other IDs' })
+	await known.getByRole('cell', { name: /^Matched to this customer on Jun 15, 2026/ }).waitFor()
 	await known.getByRole('button', { name: 'Remove eva-web' }).click()
-	await dialog.getByRole('button', { name: 'Remove id' }).click()
-	await page.getByText('The id eva-web was removed.').waitFor()
+	await dialog.getByRole('button', { name: 'Remove ID' }).click()
+	await page.getByText('ID eva-web removed').waitFor()
 	assert.equal(await known.getByText('eva-web').count(), 0)
-	await known.getByRole('button', { name: 'Undo the merge of eva-1' }).waitFor()
+	await known.getByRole('button', { name: 'Undo merge of eva-1' }).waitFor()
 })
 
 test('a viewer sees duplicates and merges with masked contacts, and can change nothing', async () => {
@@ -216,7 +216,7 @@ test('a viewer sees duplicates and merges with masked contacts, and can change n
 	assert.doesNotMatch(await page.locator('main').innerText(), /52998224725|529\.982|ana@example|98888/)
 	await assertAccessible(page)
 	await page.goto(`${panel.address}/admin/customers/eva-2`)
-	await page.getByRole('table', { name: 'Also known as' }).getByText('Eva eva-1').waitFor()
+	await page.getByRole('table', { name: 'Other IDs' }).getByText('Eva eva-1').waitFor()
 	assert.equal(await page.getByRole('button', { name: /Undo|Remove/ }).count(), 0)
 })
 
@@ -228,16 +228,16 @@ test('on a phone nothing has to be scrolled sideways', async () => {
 	await page.getByRole('button', { name: 'Unificar… till-9 com web-1' }).click()
 	await page
 		.getByRole('dialog')
-		.getByText(/^O que passa para Ana Souza/)
+		.getByText(/^Passa para Ana Souza/)
 		.waitFor()
 	await assertFits(page)
 	await assertAccessible(page)
 	await page.goto(`${panel.address}/admin/customers/rui`)
-	await page.getByText('Também conhecido como').waitFor()
+	await page.getByText('Outros IDs').waitFor()
 	await assertFits(page)
 	await assertAccessible(page)
 	await page.goto(`${panel.address}/admin/duplicates?tab=phone`)
 	await page.getByText('Nenhum duplicado encontrado').waitFor()
 	const english = await panel.visit('/duplicates?tab=email')
-	await english.getByText('No two customers have the same e-mail.').waitFor()
+	await english.getByText('No customers share an email.').waitFor()
 })

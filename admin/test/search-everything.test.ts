@@ -68,7 +68,7 @@ test('a page leads to the part of the documentation that explains it', async () 
 	const page = await panel.visit('/customers')
 	await waitUntilLoaded(page)
 	const opened = page.waitForEvent('popup')
-	await page.getByRole('link', { name: 'How this works' }).click()
+	await page.getByRole('link', { name: 'Learn more' }).click()
 	const document = await opened
 	await document.getByRole('heading', { name: 'Searching in the panel' }).waitFor()
 	assert.equal(new URL(document.url()).pathname, '/help/customers')

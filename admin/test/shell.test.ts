@@ -30,6 +30,14 @@ test('a browser that prefers Portuguese gets it at once', async () => {
 	await page.getByRole('heading', { name: 'Chaves de API' }).waitFor()
 })
 
+test('a browser that prefers Spanish gets it at once', async () => {
+	const page = await panel.visit('/tiers', 'owner', { language: 'es' })
+	await page.getByText('BRL 1,500.00').first().waitFor()
+	assert.equal(await page.locator('html').getAttribute('lang'), 'es-419')
+	await page.reload()
+	await page.getByText('BRL 1,500.00').first().waitFor()
+})
+
 test('a viewer can read everything and sees no action that would be refused', async () => {
 	const page = await panel.visit('/keys', 'viewer')
 	await page.getByRole('row', { name: /demo/ }).waitFor()
@@ -45,7 +53,7 @@ test('the panel works by keyboard alone: skip link, menu, focus on the title', a
 	const page = await panel.visit('/tiers')
 	await waitUntilLoaded(page)
 	await page.keyboard.press('Tab')
-	assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the content')
+	assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content')
 	await page.getByRole('link', { name: 'Coupons' }).focus()
 	await page.keyboard.press('Enter')
 	await page.getByRole('heading', { name: 'Coupons' }).waitFor()
@@ -75,7 +83,7 @@ test('an expired session leads to the sign-in page, and from there back', async 
 	await panel.world.db.rows(sql`delete from sessions`)
 	await page.getByRole('link', { name: 'Coupons' }).click()
 	await page.getByText('Your session has ended.').waitFor()
-	await page.getByLabel('E-mail').fill(email!)
+	await page.getByLabel('Email').fill(email!)
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 	await page.keyboard.press('Enter')
 	await page.getByRole('heading', { name: 'Coupons' }).waitFor()
@@ -90,17 +98,17 @@ test('an expired session leads to the sign-in page, and from there back', async 
 
 test('an editor who opens a page for owners gets an explanation', async () => {
 	const page = await panel.visit('/users', 'editor')
-	await page.getByText('You do not have access to this page').waitFor()
+	await page.getByText('You don’t have access to this page').waitFor()
 	await assertAccessible(page)
 	await page.goto(`${panel.address}/admin/audit`)
-	await page.getByText('You do not have access to this page').waitFor()
+	await page.getByText('You don’t have access to this page').waitFor()
 	assert.equal(await page.getByRole('alert').count(), 0)
 })
 
 test('signing in does not redirect to another site', async () => {
 	const page = await panel.visit('/sign-in?next=//evil.example/', null)
 	const { email } = await addUser(panel.world, panel.merchant)
-	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 	await page.keyboard.press('Enter')
 	await page.locator('h1').filter({ hasNotText: 'Sign in' }).waitFor()
@@ -112,7 +120,7 @@ test('a page that cannot be loaded shows the reason and the request id, and can 
 	await waitUntilLoaded(page)
 	await panel.world.db.rows(sql`alter table api_keys rename to hidden`)
 	try {
-		await page.getByRole('link', { name: 'API Keys' }).click()
+		await page.getByRole('link', { name: 'API keys' }).click()
 		await page.getByText('Something went wrong on our side.').waitFor()
 		await page.getByText(/Request [\w-]{36}/).waitFor()
 	} finally {

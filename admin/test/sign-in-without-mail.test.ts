@@ -17,10 +17,10 @@ test('without mail, the page shows how long to wait and then retries by itself',
 			payload: { Email: email, Password: `guess number ${number}` },
 		})
 	await page.clock.install({ time: panel.world.clock.now() })
-	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Email').fill(email)
 	await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
 	await page.getByRole('button', { name: 'Sign in' }).click()
-	await page.getByText('Many wrong passwords were tried, perhaps by somebody else.').waitFor()
+	await page.getByText('There were too many wrong passwords, perhaps by someone else.').waitFor()
 	assert.match((await page.getByRole('timer').textContent())!, /^Next attempt in \d+:\d\d$/)
 	await assertAccessible(page)
 	panel.world.clock.set('2026-06-15T12:15:00Z')
@@ -31,8 +31,8 @@ test('without mail, the page shows how long to wait and then retries by itself',
 test('without mail, the page for a forgotten password says who can help', async () => {
 	const page = await panel.visit('/sign-in', null)
 	await page.getByRole('link', { name: 'Forgot your password?' }).click()
-	await page.getByText('This installation sends no mail').waitFor()
-	await page.getByText('Ask an owner of the program').waitFor()
+	await page.getByText('Email isn’t set up').waitFor()
+	await page.getByText('Ask an owner to delete your account').waitFor()
 	await assertAccessible(page)
 	assert.equal(await page.getByRole('button', { name: 'Send link' }).count(), 0)
 })

@@ -18,7 +18,7 @@ const guess = (email: string, number: number) =>
 	})
 
 const fill = async (page: Page, email: string): Promise<void> => {
-	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Email').fill(email)
 	await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
 	await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -28,27 +28,27 @@ test('during an attack, a link by mail makes a new browser known, and the passwo
 	const { email } = await addUser(panel.world, panel.merchant)
 	for (let number = 0; number < 11; number++) await guess(email, number)
 	await fill(page, email)
-	await page.getByText('Many wrong passwords were tried for this e-mail').waitFor()
+	await page.getByText('There were too many wrong passwords for this email').waitFor()
 	await assertAccessible(page)
-	await page.getByRole('button', { name: 'Send me a link' }).click()
-	await page.getByText(`If ${email} may sign in here, a mail is on its way`).waitFor()
+	await page.getByRole('button', { name: 'Email me a link' }).click()
+	await page.getByText(`If ${email} has an account here, you’ll get an email`).waitFor()
 	await panel.world.db.transaction((tx) => sendLinks(tx, panel.world.clock.now()))
 	const [mail] = await panel.world.db.rows<{ text: string }>(
 		sql`select body_text as text from outbox where recipient = ${email}`,
 	)
 	const token = /#token=([\w-]+)/.exec(mail!.text)![1]!
 	await page.goto(`${panel.address}/admin/device#token=${token}`)
-	await page.getByRole('button', { name: 'Make this browser known' }).waitFor()
+	await page.getByRole('button', { name: 'Register browser' }).waitFor()
 	assert.ok(!page.url().includes(token))
 	await assertAccessible(page)
-	await page.getByRole('button', { name: 'Make this browser known' }).click()
-	await page.getByRole('heading', { name: 'This browser is known' }).waitFor()
-	await page.getByRole('link', { name: 'Go to the sign-in page' }).click()
+	await page.getByRole('button', { name: 'Register browser' }).click()
+	await page.getByRole('heading', { name: 'Browser registered' }).waitFor()
+	await page.getByRole('link', { name: 'Go to sign in' }).click()
 	await fill(page, email)
 	await page.getByRole('heading', { name: 'Overview' }).waitFor()
 
 	await page.goto('about:blank')
 	await page.goto(`${panel.address}/admin/device#token=${token}`)
-	await page.getByRole('button', { name: 'Make this browser known' }).click()
-	await page.getByText('This link was used already, or has ended.').waitFor()
+	await page.getByRole('button', { name: 'Register browser' }).click()
+	await page.getByText('This link was already used or has expired.').waitFor()
 })

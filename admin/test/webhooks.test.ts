@@ -69,7 +69,7 @@ test('a webhook is created, its test message verified, failed deliveries resent,
 	await page.getByText('On their way: 0 that failed, 0 that were missed.').waitFor()
 
 	await page.getByRole('link', { name: 'Edit' }).click()
-	await page.getByText('Kept as they are: Authorization').waitFor()
+	await page.getByText('Unchanged: Authorization').waitFor()
 	await page.getByLabel('Points changed').uncheck()
 	await page.getByRole('button', { name: 'Save changes' }).click()
 	await page.getByText('Points added, Points removed').waitFor()

@@ -9,7 +9,7 @@ import { HELP } from './help.ts'
 import { COUNTER_PAGES } from './pages.ts'
 import { UserMenu } from './user-menu.tsx'
 
-const text = words({ panel: 'Back to the panel' }, { panel: 'Voltar ao painel' })
+const text = words({ panel: 'Back to panel' }, { panel: 'Voltar ao painel' }, { panel: 'Volver al panel' })
 
 /** The frame of the counter: no menu, because the person at the till needs one page. */
 export function CounterShell() {

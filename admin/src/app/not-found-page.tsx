@@ -7,16 +7,22 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 const text = words(
 	{
-		title: 'Not found',
-		empty: 'Nothing is here',
-		about: 'The address may be mistyped, or what it showed is gone.',
-		home: 'Go to the first page',
+		title: 'Page not found',
+		empty: 'This page doesn’t exist',
+		about: 'The address may be wrong, or the page was deleted.',
+		home: 'Go to home page',
 	},
 	{
-		title: 'Não encontrado',
-		empty: 'Não há nada aqui',
-		about: 'O endereço pode estar errado, ou o que ele mostrava não existe mais.',
-		home: 'Ir para a primeira página',
+		title: 'Página não encontrada',
+		empty: 'Esta página não existe',
+		about: 'O endereço pode estar errado, ou a página foi excluída.',
+		home: 'Ir para a página inicial',
+	},
+	{
+		title: 'Página no encontrada',
+		empty: 'Esta página no existe',
+		about: 'La dirección puede ser incorrecta o la página se eliminó.',
+		home: 'Ir a la página inicial',
 	},
 )
 

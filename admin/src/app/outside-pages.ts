@@ -6,19 +6,19 @@ export const OUTSIDE_PAGES: readonly Page[] = [
 	{
 		path: '/sign-in',
 		outside: true,
-		title: words('Sign in', 'Entrar'),
+		title: words('Sign in', 'Entrar', 'Iniciar sesión'),
 		load: () => import('../users/sign-in-page.tsx'),
 	},
 	{
 		path: '/setup',
 		outside: true,
-		title: words('Set up Fiel', 'Configurar o Fiel'),
+		title: words('Set up Fiel', 'Configurar o Fiel', 'Configurar Fiel'),
 		load: () => import('../users/set-up-page.tsx'),
 	},
 	{
 		path: '/invitation',
 		outside: true,
-		title: words('Join', 'Participar'),
+		title: words('Accept invitation', 'Aceitar convite', 'Aceptar invitación'),
 		load: () => import('../users/invitation-page.tsx'),
 	},
 	{
@@ -30,13 +30,13 @@ export const OUTSIDE_PAGES: readonly Page[] = [
 	{
 		path: '/new-password',
 		outside: true,
-		title: words('Choose a new password', 'Escolha uma nova senha', 'Elige una contraseña nueva'),
+		title: words('Set a new password', 'Definir uma nova senha', 'Definir una contraseña nueva'),
 		load: () => import('../users/new-password-page.tsx'),
 	},
 	{
 		path: '/device',
 		outside: true,
-		title: words('This browser', 'Este navegador'),
+		title: words('Register this browser', 'Registrar este navegador', 'Registrar este navegador'),
 		load: () => import('../users/device-page.tsx'),
 	},
 ]

@@ -13,7 +13,7 @@ export const PAGES: readonly Page[] = [
 		path: '/overview',
 		needs: 'getOverview',
 		icon: 'overview',
-		title: words('Overview', 'Visão geral'),
+		title: words('Overview', 'Visão geral', 'Resumen'),
 		load: () => import('../overview/overview-page.tsx'),
 	},
 	{
@@ -45,7 +45,7 @@ export const PAGES: readonly Page[] = [
 		path: '/start',
 		needs: 'getFirstSteps',
 		icon: 'check',
-		title: words('Getting started', 'Comece por aqui'),
+		title: words('Getting started', 'Primeiros passos', 'Primeros pasos'),
 		load: () => import('../checklist/start-page.tsx'),
 	},
 
@@ -55,19 +55,19 @@ export const PAGES: readonly Page[] = [
 		icon: 'counter',
 		group: true,
 		needs: 'getCounter',
-		title: words('Counter', 'Balcão'),
+		title: words('Counter', 'Balcão', 'Mostrador'),
 		load: () => import('../counter/counter-page.tsx'),
 	},
 	{
 		path: '/shifts',
 		icon: 'audit',
 		needs: 'listShifts',
-		title: words('Shifts', 'Turnos'),
+		title: words('Shifts', 'Turnos', 'Turnos'),
 		load: () => import('../shifts/shifts-page.tsx'),
 	},
 	{
 		path: '/shifts/$id',
-		title: words('Shift', 'Turno'),
+		title: words('Shift', 'Turno', 'Turno'),
 		load: () => import('../shifts/shift-page.tsx'),
 	},
 
@@ -76,12 +76,12 @@ export const PAGES: readonly Page[] = [
 		needs: 'listCustomers',
 		icon: 'customers',
 		group: true,
-		title: words('Customers', 'Clientes'),
+		title: words('Customers', 'Clientes', 'Clientes'),
 		load: () => import('../customers/customers-page.tsx'),
 	},
 	{
 		path: '/customers/$id',
-		title: words('Customer', 'Cliente'),
+		title: words('Customer', 'Cliente', 'Cliente'),
 		load: () => import('../customers/customer-page.tsx'),
 	},
 	{
@@ -89,7 +89,7 @@ export const PAGES: readonly Page[] = [
 		path: '/duplicates',
 		needs: 'listDuplicateCustomers',
 		under: '/customers',
-		title: words('Duplicates', 'Duplicados'),
+		title: words('Duplicates', 'Duplicados', 'Duplicados'),
 		load: () => import('../merges/duplicates-page.tsx'),
 	},
 
@@ -124,7 +124,7 @@ export const PAGES: readonly Page[] = [
 		path: '/approvals',
 		needs: 'listWaitingChanges',
 		under: '/customers',
-		title: words('Approvals', 'Aprovações'),
+		title: words('Approvals', 'Aprovações', 'Aprobaciones'),
 		load: () => import('../customers/approvals-page.tsx'),
 	},
 
@@ -132,12 +132,12 @@ export const PAGES: readonly Page[] = [
 		path: '/orders',
 		needs: 'listOrders',
 		icon: 'orders',
-		title: words('Orders', 'Pedidos'),
+		title: words('Orders', 'Pedidos', 'Pedidos'),
 		load: () => import('../orders/orders-page.tsx'),
 	},
 	{
 		path: '/orders/$id',
-		title: words('Order', 'Pedido'),
+		title: words('Order', 'Pedido', 'Pedido'),
 		load: () => import('../orders/order-page.tsx'),
 	},
 
@@ -145,12 +145,12 @@ export const PAGES: readonly Page[] = [
 		path: '/products',
 		needs: 'listProducts',
 		icon: 'products',
-		title: words('Products', 'Produtos'),
+		title: words('Products', 'Produtos', 'Productos'),
 		load: () => import('../products/products-page.tsx'),
 	},
 	{
 		path: '/products/$id',
-		title: words('Product', 'Produto'),
+		title: words('Product', 'Produto', 'Producto'),
 		load: () => import('../products/product-page.tsx'),
 	},
 
@@ -158,12 +158,12 @@ export const PAGES: readonly Page[] = [
 		path: '/coupons',
 		needs: 'listCoupons',
 		icon: 'coupons',
-		title: words('Coupons', 'Cupons'),
+		title: words('Coupons', 'Cupons', 'Cupones'),
 		load: () => import('../coupons/coupons-page.tsx'),
 	},
 	{
 		path: '/coupons/$code',
-		title: words('Coupon', 'Cupom'),
+		title: words('Coupon', 'Cupom', 'Cupón'),
 		load: () => import('../coupons/coupon-page.tsx'),
 	},
 
@@ -172,17 +172,17 @@ export const PAGES: readonly Page[] = [
 		needs: 'getProgram',
 		icon: 'program',
 		group: true,
-		title: words('Program', 'Programa'),
+		title: words('Program', 'Programa', 'Programa'),
 		load: () => import('../program/program-page.tsx'),
 	},
 	{
 		path: '/program/versions',
-		title: words('Versions of the program', 'Versões do programa'),
+		title: words('Program versions', 'Versões do programa', 'Versiones del programa'),
 		load: () => import('../program/versions-page.tsx'),
 	},
 	{
 		path: '/program/versions/$version',
-		title: words('Version', 'Versão'),
+		title: words('Version', 'Versão', 'Versión'),
 		load: () => import('../program/version-page.tsx'),
 	},
 
@@ -208,17 +208,17 @@ export const PAGES: readonly Page[] = [
 		path: '/rewards',
 		needs: 'listRewards',
 		icon: 'rewards',
-		title: words('Rewards', 'Recompensas'),
+		title: words('Rewards', 'Recompensas', 'Recompensas'),
 		load: () => import('../rewards/rewards-page.tsx'),
 	},
 	{
 		path: '/rewards/new',
-		title: words('New reward', 'Nova recompensa'),
+		title: words('New reward', 'Nova recompensa', 'Nueva recompensa'),
 		load: () => import('../rewards/new-reward-page.tsx'),
 	},
 	{
 		path: '/rewards/$id',
-		title: words('Reward', 'Recompensa'),
+		title: words('Reward', 'Recompensa', 'Recompensa'),
 		load: () => import('../rewards/reward-page.tsx'),
 	},
 
@@ -226,17 +226,17 @@ export const PAGES: readonly Page[] = [
 		path: '/tiers',
 		needs: 'previewTier',
 		icon: 'tiers',
-		title: words('Tiers', 'Níveis'),
+		title: words('Tiers', 'Níveis', 'Niveles'),
 		load: () => import('../tiers/tiers-page.tsx'),
 	},
 	{
 		path: '/tiers/new',
-		title: words('New tier', 'Novo nível'),
+		title: words('New tier', 'Novo nível', 'Nuevo nivel'),
 		load: () => import('../tiers/new-tier-page.tsx'),
 	},
 	{
 		path: '/tiers/$id',
-		title: words('Tier', 'Nível'),
+		title: words('Tier', 'Nível', 'Nivel'),
 		load: () => import('../tiers/tier-page.tsx'),
 	},
 
@@ -244,17 +244,17 @@ export const PAGES: readonly Page[] = [
 		path: '/quizzes',
 		needs: 'listAllQuizzes',
 		icon: 'quizzes',
-		title: words('Quizzes', 'Quizzes'),
+		title: words('Quizzes', 'Quizzes', 'Quizzes'),
 		load: () => import('../quizzes/quizzes-page.tsx'),
 	},
 	{
 		path: '/quizzes/new',
-		title: words('New quiz', 'Novo quiz'),
+		title: words('New quiz', 'Novo quiz', 'Nuevo quiz'),
 		load: () => import('../quizzes/new-quiz-page.tsx'),
 	},
 	{
 		path: '/quizzes/$id',
-		title: words('Quiz', 'Quiz'),
+		title: words('Quiz', 'Quiz', 'Quiz'),
 		load: () => import('../quizzes/quiz-page.tsx'),
 	},
 
@@ -264,22 +264,22 @@ export const PAGES: readonly Page[] = [
 	},
 	{
 		path: '/webhooks/new',
-		title: words('New webhook', 'Novo webhook'),
+		title: words('New webhook', 'Novo webhook', 'Nuevo webhook'),
 		load: () => import('../webhooks/new-webhook-page.tsx'),
 	},
 	{
 		path: '/webhooks/$id',
-		title: words('Webhook', 'Webhook'),
+		title: words('Webhook', 'Webhook', 'Webhook'),
 		load: () => import('../webhooks/webhook-page.tsx'),
 	},
 	{
 		path: '/webhooks/$id/edit',
-		title: words('Edit webhook', 'Editar webhook'),
+		title: words('Edit webhook', 'Editar webhook', 'Editar webhook'),
 		load: () => import('../webhooks/edit-webhook-page.tsx'),
 	},
 	{
 		path: '/webhooks/$id/deliveries/$deliveryId',
-		title: words('Delivery', 'Entrega'),
+		title: words('Delivery', 'Entrega', 'Entrega'),
 		load: () => import('../webhooks/delivery-page.tsx'),
 	},
 
@@ -310,7 +310,7 @@ export const PAGES: readonly Page[] = [
 
 	{
 		path: '/account',
-		title: words('My account', 'Minha conta'),
+		title: words('My account', 'Minha conta', 'Mi cuenta'),
 		load: () => import('../account/account-page.tsx'),
 	},
 
@@ -319,12 +319,12 @@ export const PAGES: readonly Page[] = [
 		needs: 'listImports',
 		icon: 'transfers',
 		group: true,
-		title: words('Imports and exports', 'Importar e exportar'),
+		title: words('Imports and exports', 'Importações e exportações', 'Importaciones y exportaciones'),
 		load: () => import('../imports/transfers-page.tsx'),
 	},
 	{
 		path: '/transfers/$id',
-		title: words('Import', 'Importação'),
+		title: words('Import', 'Importação', 'Importación'),
 		load: () => import('../imports/import-page.tsx'),
 	},
 

@@ -23,7 +23,7 @@ interface SectionGroup {
 /** Everything in the settings area, as it is listed. */
 export const SECTION_GROUPS: readonly SectionGroup[] = [
 	{
-		title: words('Shop', 'Loja', 'Tienda'),
+		title: words('General', 'Geral', 'General'),
 		sections: [
 			{
 				path: '/settings/shop',
@@ -31,48 +31,48 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 				icon: 'shop',
 				title: words('Name and brand', 'Nome e marca', 'Nombre y marca'),
 				about: words(
-					'Name, logo, colours, and what your points are called.',
-					'Nome, logotipo, cores e como seus pontos se chamam.',
-					'Nombre, logotipo, colores y cómo se llaman tus puntos.',
+					'Name, logo, colors and the name of your points.',
+					'Nome, logotipo, cores e o nome dos seus pontos.',
+					'Nombre, logotipo, colores y el nombre de tus puntos.',
 				),
 			},
 			{
 				path: '/settings/basics',
 				needs: 'getProgramBasics',
 				icon: 'globe',
-				title: words('Language, currency and time', 'Idioma, moeda e horário', 'Idioma, moneda y hora'),
+				title: words('Language and region', 'Idioma e região', 'Idioma y región'),
 				about: words(
-					'What the program counts in, and when its days begin.',
-					'Em que o programa conta e quando seus dias começam.',
-					'En qué cuenta el programa y cuándo empiezan sus días.',
+					'Language of messages, currency and time zone.',
+					'Idioma das mensagens, moeda e fuso horário.',
+					'Idioma de los mensajes, moneda y zona horaria.',
 				),
 			},
 			{
 				path: '/settings/branches',
 				needs: 'listBranches',
 				icon: 'branches',
-				title: words('Branches', 'Filiais', 'Sucursales'),
+				title: words('Branches', 'Lojas', 'Sucursales'),
 				about: words(
-					'Where you sell, and how each place is called.',
-					'Onde você vende e como cada lugar se chama.',
-					'Dónde vendes y cómo se llama cada lugar.',
+					'The places where you sell.',
+					'Os lugares onde você vende.',
+					'Los lugares donde vendes.',
 				),
 			},
 			{
 				path: '/settings/mail',
 				needs: 'getMailSender',
 				icon: 'mail',
-				title: words('Mail sender', 'Remetente dos e-mails', 'Remitente de correos'),
+				title: words('Email sender', 'Remetente dos e-mails', 'Remitente de correos'),
 				about: words(
-					'Who your mails come from, and a test mail.',
-					'De quem vêm seus e-mails, e um e-mail de teste.',
-					'De quién vienen tus correos, y un correo de prueba.',
+					'Sender name, reply address and a test email.',
+					'Nome do remetente, endereço de resposta e um e-mail de teste.',
+					'Nombre del remitente, dirección de respuesta y un correo de prueba.',
 				),
 			},
 		],
 	},
 	{
-		title: words('People and access', 'Pessoas e acesso', 'Personas y acceso'),
+		title: words('Team and access', 'Equipe e acesso', 'Equipo y acceso'),
 		sections: [
 			{
 				path: '/settings/security',
@@ -80,9 +80,9 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 				needs: 'getSecurity',
 				title: words('Security', 'Segurança', 'Seguridad'),
 				about: words(
-					'Second factor for users, and how long they stay signed in.',
-					'Segundo fator dos usuários e por quanto tempo ficam conectados.',
-					'Segundo factor de los usuarios y cuánto tiempo siguen conectados.',
+					'Two-step verification and session length.',
+					'Verificação em duas etapas e duração das sessões.',
+					'Verificación en dos pasos y duración de las sesiones.',
 				),
 			},
 			{
@@ -91,55 +91,51 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 				needs: 'listInvitations',
 				title: words('Users', 'Usuários', 'Usuarios'),
 				about: words(
-					'Who may sign in, and what they may do.',
+					'Who can sign in and what they can do.',
 					'Quem pode entrar e o que pode fazer.',
-					'Quién puede entrar y qué puede hacer.',
+					'Quién puede iniciar sesión y qué puede hacer.',
 				),
 			},
 			{
 				path: '/roles',
 				icon: 'lock',
 				needs: 'listRoles',
-				title: words('Roles and rights', 'Papéis e permissões', 'Roles y permisos'),
-				about: words('What each role may do.', 'O que cada papel pode fazer.', 'Qué puede hacer cada rol.'),
+				title: words('Roles and permissions', 'Papéis e permissões', 'Roles y permisos'),
+				about: words('What each role can do.', 'O que cada papel pode fazer.', 'Qué puede hacer cada rol.'),
 			},
 			{
 				path: '/approvals',
 				tab: 'limits',
 				needs: 'setChangeLimits',
 				icon: 'check',
-				title: words('Manual change limits', 'Limites de ajustes manuais', 'Límites de ajustes manuales'),
+				title: words('Adjustment limits', 'Limites de ajustes', 'Límites de ajustes'),
 				about: words(
-					'Which manual changes need a confirmation or a second person.',
-					'Quais ajustes manuais precisam de confirmação ou de uma segunda pessoa.',
-					'Qué ajustes manuales necesitan confirmación o una segunda persona.',
+					'Manual adjustments that need confirmation or approval.',
+					'Ajustes manuais que precisam de confirmação ou aprovação.',
+					'Ajustes manuales que necesitan confirmación o aprobación.',
 				),
 			},
 			{
 				path: '/audit',
 				icon: 'audit',
 				needs: 'listAudit',
-				title: words('Audit log', 'Registro de alterações', 'Registro de cambios'),
-				about: words(
-					'Who changed what, and when.',
-					'Quem alterou o quê, e quando.',
-					'Quién cambió qué y cuándo.',
-				),
+				title: words('Audit log', 'Registro de atividades', 'Registro de actividad'),
+				about: words('Who did what, and when.', 'Quem fez o quê, e quando.', 'Quién hizo qué y cuándo.'),
 			},
 		],
 	},
 	{
-		title: words('Connections', 'Conexões', 'Conexiones'),
+		title: words('Integrations', 'Integrações', 'Integraciones'),
 		sections: [
 			{
 				path: '/keys',
 				needs: 'listKeys',
 				icon: 'keys',
-				title: words('API Keys', 'Chaves de API', 'Claves de API'),
+				title: words('API keys', 'Chaves de API', 'Claves de API'),
 				about: words(
-					'Credentials for your store, your tills and your pages.',
-					'Credenciais da sua loja, dos seus caixas e das suas páginas.',
-					'Credenciales de tu tienda, tus cajas y tus páginas.',
+					'Access for your store, points of sale and website.',
+					'Acesso para sua loja, seus PDVs e seu site.',
+					'Acceso para tu tienda, tus puntos de venta y tu sitio.',
 				),
 			},
 			{
@@ -157,11 +153,11 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 				path: '/pin-gateway',
 				needs: 'getPinGateway',
 				icon: 'pin',
-				title: words('PIN at the till', 'PIN no caixa', 'PIN en la caja'),
+				title: words('PIN verification', 'Verificação por PIN', 'Verificación por PIN'),
 				about: words(
-					'The service that sends codes to the phones of customers.',
-					'O serviço que envia códigos aos telefones dos clientes.',
-					'El servicio que envía códigos a los teléfonos de los clientes.',
+					'The service that sends PIN codes to your customers’ phones.',
+					'O serviço que envia códigos PIN ao telefone dos clientes.',
+					'El servicio que envía códigos PIN al teléfono de los clientes.',
 				),
 			},
 		],

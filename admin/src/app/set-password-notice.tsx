@@ -7,12 +7,16 @@ import { Icon } from '../ui/icon.tsx'
 
 const text = words(
 	{
-		about: 'You came in by a link that works once. Choose a password, so that you can come back.',
-		choose: 'Choose a password',
+		about: 'You signed in with a one-time link. Set a password so you can sign in again.',
+		choose: 'Set password',
 	},
 	{
-		about: 'Você entrou por um link que funciona uma só vez. Escolha uma senha para poder voltar.',
-		choose: 'Escolher uma senha',
+		about: 'Você entrou com um link de uso único. Defina uma senha para poder entrar de novo.',
+		choose: 'Definir senha',
+	},
+	{
+		about: 'Iniciaste sesión con un enlace de un solo uso. Define una contraseña para volver a entrar.',
+		choose: 'Definir contraseña',
 	},
 )
 

@@ -9,21 +9,21 @@ import { UserMenu } from './user-menu.tsx'
 
 const text = words(
 	{
-		title: 'Set up a second factor',
+		title: 'Set up two-step verification',
 		about: (shop: string) =>
-			`${shop} requires a second factor for your role. You need an app for codes on your phone, and it takes a minute.`,
-		start: 'Set it up',
+			`${shop} requires two-step verification for your role. You need an authenticator app on your phone.`,
+		start: 'Set up',
 	},
 	{
-		title: 'Configure um segundo fator',
-		about: (shop: string) =>
-			`${shop} exige um segundo fator para o seu papel. Você precisa de um aplicativo de códigos no telefone, e leva um minuto.`,
+		title: 'Configure a verificação em duas etapas',
+		about: (shop) =>
+			`${shop} exige a verificação em duas etapas para o seu papel. Você precisa de um aplicativo autenticador no telefone.`,
 		start: 'Configurar',
 	},
 	{
-		title: 'Configura un segundo factor',
-		about: (shop: string) =>
-			`${shop} exige un segundo factor para tu rol. Necesitas una aplicación de códigos en el teléfono, y lleva un minuto.`,
+		title: 'Configura la verificación en dos pasos',
+		about: (shop) =>
+			`${shop} exige la verificación en dos pasos para tu rol. Necesitas una aplicación de autenticación en el teléfono.`,
 		start: 'Configurar',
 	},
 )

@@ -8,9 +8,18 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SECTION_GROUPS, type Section } from './sections.ts'
 
 const text = words(
-	{ title: 'Settings', about: 'Everything about your shop, its people and its connections.' },
-	{ title: 'Configurações', about: 'Tudo sobre a sua loja, as pessoas e as conexões.' },
-	{ title: 'Configuración', about: 'Todo sobre tu tienda, las personas y las conexiones.' },
+	{
+		title: 'Settings',
+		about: 'Manage your shop, your team and your integrations.',
+	},
+	{
+		title: 'Configurações',
+		about: 'Gerencie sua loja, sua equipe e suas integrações.',
+	},
+	{
+		title: 'Configuración',
+		about: 'Administra tu tienda, tu equipo y tus integraciones.',
+	},
 )
 
 /** The list of all sections. */

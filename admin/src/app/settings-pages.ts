@@ -14,7 +14,7 @@ export const SETTINGS_PAGES: readonly Page[] = [
 		path: '/own-shop',
 		needs: 'startOwnShop',
 		under: '/settings',
-		title: words('Start your own shop', 'Comece a sua loja', 'Empieza tu propia tienda'),
+		title: words('Create your shop', 'Criar sua loja', 'Crear tu tienda'),
 		load: () => import('../users/own-shop-page.tsx'),
 	},
 	{ ...sectionPage('/settings/shop'), load: () => import('../settings/shop-page.tsx') },

@@ -21,22 +21,22 @@ import { UserMenu } from './user-menu.tsx'
 
 const text = words(
 	{
-		skip: 'Skip to the content',
+		skip: 'Skip to content',
 		menu: 'Menu',
-		noAccess: 'You do not have access to this page',
-		noAccessText: 'Ask an owner of the program for the right, or for another role.',
+		noAccess: 'You don’t have access to this page',
+		noAccessText: 'Ask an owner to give you access.',
 	},
 	{
 		skip: 'Ir para o conteúdo',
 		menu: 'Menu',
 		noAccess: 'Você não tem acesso a esta página',
-		noAccessText: 'Peça a permissão ou outro papel a um proprietário do programa.',
+		noAccessText: 'Peça acesso a um proprietário.',
 	},
 	{
 		skip: 'Ir al contenido',
 		menu: 'Menú',
 		noAccess: 'No tienes acceso a esta página',
-		noAccessText: 'Pide el permiso u otro rol a un propietario del programa.',
+		noAccessText: 'Pide acceso a un propietario.',
 	},
 )
 

@@ -26,18 +26,41 @@ const text = words(
 		look: 'Appearance',
 		language: 'Language',
 		signOut: 'Sign out',
-		looks: { light: 'Light', dark: 'Dark', auto: 'Like the system' },
-		waiting: 'Sales on this device are not sent yet. Connect to the network before you sign out.',
+		looks: {
+			light: 'Light',
+			dark: 'Dark',
+			auto: 'System',
+		},
+		waiting: 'Some sales on this device haven’t been sent. Connect to the internet before you sign out.',
 	},
 	{
-		account: 'Conta e ajustes',
+		account: 'Conta e configurações',
 		own: 'Minha conta',
 		help: 'Documentação',
 		look: 'Aparência',
 		language: 'Idioma',
 		signOut: 'Sair',
-		looks: { light: 'Claro', dark: 'Escuro', auto: 'Como o sistema' },
-		waiting: 'Há vendas neste aparelho que ainda não foram enviadas. Conecte-se à rede antes de sair.',
+		looks: {
+			light: 'Claro',
+			dark: 'Escuro',
+			auto: 'Sistema',
+		},
+		waiting: 'Há vendas neste aparelho que ainda não foram enviadas. Conecte-se à internet antes de sair.',
+	},
+	{
+		account: 'Cuenta y configuración',
+		own: 'Mi cuenta',
+		help: 'Documentación',
+		look: 'Apariencia',
+		language: 'Idioma',
+		signOut: 'Cerrar sesión',
+		looks: {
+			light: 'Claro',
+			dark: 'Oscuro',
+			auto: 'Sistema',
+		},
+		waiting:
+			'Hay ventas en este dispositivo que aún no se enviaron. Conéctate a internet antes de cerrar sesión.',
 	},
 )
 

@@ -10,9 +10,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { DateText } from '../ui/values.tsx'
-import { useEntryText } from './access-text.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
+import { useEntryText } from './entry-text.ts'
 import { text } from './words.ts'
 
 const NAMES = ['user', 'kind', 'thing', 'from', 'to'] as const
@@ -49,7 +49,6 @@ function EntryTable({ entries, onOpen }: { entries: AuditEntry[]; onOpen: (entry
 	const t = useText(text)
 	const said = useEntryText()
 	const kindOf = (kind: string): string => t.kinds[kind as keyof typeof t.kinds] ?? kind
-	const author = ({ UserId, Author }: AuditEntry): string => (UserId === null ? t.commandLine : Author)
 	return (
 		<DataTable
 			label={t.title}
@@ -65,7 +64,7 @@ function EntryTable({ entries, onOpen }: { entries: AuditEntry[]; onOpen: (entry
 								{said(entry)}
 							</Text>
 							<Text fz="xs" c="dimmed" hiddenFrom="sm" className="fiel-address">
-								{author(entry)} · <DateText value={entry.Date} />
+								<DateText value={entry.Date} />
 							</Text>
 						</Stack>
 					),
@@ -83,7 +82,6 @@ function EntryTable({ entries, onOpen }: { entries: AuditEntry[]; onOpen: (entry
 						</Stack>
 					),
 				},
-				{ title: t.who, wide: true, cell: author },
 				{ title: t.when, wide: true, cell: ({ Date: at }) => <DateText value={at} /> },
 			]}
 		/>

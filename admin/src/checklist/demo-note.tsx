@@ -5,9 +5,18 @@ import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 
 const text = words(
-	{ note: 'You are looking at a demo shop with made-up customers.', start: 'Start my own shop' },
-	{ note: 'Esta é uma loja de demonstração, com clientes inventados.', start: 'Começar minha loja' },
-	{ note: 'Esta es una tienda de demostración, con clientes inventados.', start: 'Empezar mi tienda' },
+	{
+		note: 'You’re viewing a demo shop with sample data.',
+		start: 'Create your shop',
+	},
+	{
+		note: 'Esta é uma loja de demonstração com dados de exemplo.',
+		start: 'Criar sua loja',
+	},
+	{
+		note: 'Esta es una tienda de demostración con datos de ejemplo.',
+		start: 'Crear tu tienda',
+	},
 )
 
 /** Leads owners from the demo to a shop of their own. */

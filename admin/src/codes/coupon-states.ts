@@ -2,6 +2,22 @@ import { words } from '../i18n/words.ts'
 
 /** The states of a coupon, for people. */
 export const couponStates = words(
-	{ usable: 'Usable', used: 'Used', inactive: 'Inactive', expired: 'Expired' },
-	{ usable: 'Utilizável', used: 'Usado', inactive: 'Inativo', expired: 'Expirado' },
+	{
+		usable: 'Active',
+		used: 'Used',
+		inactive: 'Deactivated',
+		expired: 'Expired',
+	},
+	{
+		usable: 'Ativo',
+		used: 'Usado',
+		inactive: 'Desativado',
+		expired: 'Expirado',
+	},
+	{
+		usable: 'Activo',
+		used: 'Usado',
+		inactive: 'Desactivado',
+		expired: 'Vencido',
+	},
 )

@@ -1,45 +1,62 @@
 import type { ErrorName } from '@fiel/contract'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { useLanguage, useText } from './language.tsx'
-import { translateFailure } from './portuguese-failures.ts'
+import { translateFailure } from './translated-failures.ts'
 import { words } from './words.ts'
 
 const text = words(
 	{
-		unreachable: 'Fiel does not answer. Check your connection and try again.',
-		forbidden: 'Your role does not allow this.',
-		contacts:
-			'You may not see contact data of customers. An owner can give you the right, on the Users page.',
-		notFound: 'It is not there, or no longer.',
-		conflict: 'Somebody else changed this meanwhile. Reload the page and try again.',
+		unreachable: 'Fiel isn’t responding. Check your connection and try again.',
+		forbidden: 'Your role doesn’t allow this.',
+		contacts: 'You can’t see customers’ contact data. An owner can allow it on the Users page.',
+		notFound: 'This doesn’t exist or was deleted.',
+		conflict: 'Someone else changed this in the meantime. Reload the page and try again.',
 		tooMany: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
 		refused: (said: string) => said,
 		fault: 'Something went wrong on our side. Try again in a moment.',
-		required: 'This cannot be empty.',
-		positive: 'This must be more than 0.',
-		tooLong: 'This is too long, or too large.',
-		reward: 'Choose the reward.',
-		userExists: 'Somebody has this e-mail already, or has an open invitation.',
-		lastOwner: 'This is the last active owner. Make somebody else an owner first.',
+		required: 'Enter a value.',
+		positive: 'Enter a number greater than 0.',
+		tooLong: 'Too long or too large.',
+		reward: 'Choose a reward.',
+		userExists: 'This email already belongs to a user or has a pending invitation.',
+		lastOwner: 'This is the last active owner. Make someone else an owner first.',
 		topics: 'Choose at least one topic.',
 	},
 	{
-		unreachable: 'O Fiel não responde. Verifique a conexão e tente de novo.',
+		unreachable: 'O Fiel não está respondendo. Verifique a conexão e tente de novo.',
 		forbidden: 'Seu papel não permite isso.',
 		contacts:
-			'Você não pode ver dados de contato dos clientes. Um proprietário pode dar esse direito na página Usuários.',
-		notFound: 'Isso não existe, ou não existe mais.',
-		conflict: 'Outra pessoa alterou isso nesse meio-tempo. Recarregue a página e tente de novo.',
+			'Você não pode ver os dados de contato dos clientes. Um proprietário pode permitir isso na página Usuários.',
+		notFound: 'Isto não existe ou foi excluído.',
+		conflict: 'Outra pessoa alterou isto nesse meio-tempo. Recarregue a página e tente de novo.',
 		tooMany: (seconds) => `Tentativas demais. Tente de novo em ${seconds} segundos.`,
-		refused: (said) => `Isso não foi aceito. O servidor diz, em inglês: ${said}`,
+		refused: (said) => `A ação foi recusada. Mensagem do servidor, em inglês: ${said}`,
 		fault: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
 		required: 'Preencha este campo.',
-		positive: 'Deve ser maior que 0.',
+		positive: 'Informe um número maior que 0.',
 		tooLong: 'Longo ou grande demais.',
-		reward: 'Escolha a recompensa.',
-		userExists: 'Alguém já usa este e-mail ou tem um convite em aberto.',
+		reward: 'Escolha uma recompensa.',
+		userExists: 'Este e-mail já é de um usuário ou tem um convite pendente.',
 		lastOwner: 'Este é o último proprietário ativo. Antes, torne outra pessoa proprietária.',
 		topics: 'Escolha pelo menos um tópico.',
+	},
+	{
+		unreachable: 'Fiel no responde. Revisa la conexión e inténtalo de nuevo.',
+		forbidden: 'Tu rol no permite esta acción.',
+		contacts:
+			'No puedes ver los datos de contacto de los clientes. Un propietario puede permitirlo en la página Usuarios.',
+		notFound: 'Esto no existe o se eliminó.',
+		conflict: 'Otra persona hizo cambios mientras tanto. Recarga la página e inténtalo de nuevo.',
+		tooMany: (seconds) => `Demasiados intentos. Inténtalo de nuevo en ${seconds} segundos.`,
+		refused: (said) => `La acción se rechazó. Mensaje del servidor, en inglés: ${said}`,
+		fault: 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.',
+		required: 'Completa este campo.',
+		positive: 'Ingresa un número mayor que 0.',
+		tooLong: 'Demasiado largo o grande.',
+		reward: 'Elige una recompensa.',
+		userExists: 'Este correo electrónico ya es de un usuario o tiene una invitación pendiente.',
+		lastOwner: 'Este es el último propietario activo. Antes, haz propietaria a otra persona.',
+		topics: 'Elige al menos un tema.',
 	},
 )
 
@@ -73,7 +90,7 @@ export const useFailureText = (): ((failure: ApiFailure) => string) => {
 		if (status === 429) return t.tooMany(retryAfter ?? 60)
 		if (status >= 500) return t.fault
 		if (status === 409 && !message) return t.conflict
-		const said = language === 'pt' ? translateFailure(errorName, message) : undefined
+		const said = language === 'en' ? undefined : translateFailure(language, errorName, message)
 		return said ?? t.refused(sentence(message))
 	}
 }

@@ -3,10 +3,16 @@ import { type Dictionary, LANGUAGES, type Language, LOCALES } from './words.ts'
 
 const STORED = 'fiel-language'
 
+/** Regions are ignored: `es-MX` and `es-AR` are `es`. */
+export const languageOf = (locale: string): Language | undefined => {
+	const [code = ''] = locale.toLowerCase().split('-')
+	return code in LANGUAGES ? (code as Language) : undefined
+}
+
 const firstLanguage = (): Language => {
 	const stored = localStorage.getItem(STORED)
 	if (stored && stored in LANGUAGES) return stored as Language
-	return navigator.language.toLowerCase().startsWith('pt') ? 'pt' : 'en'
+	return navigator.languages.map(languageOf).find((language) => language !== undefined) ?? 'en'
 }
 
 const Context = createContext<{ language: Language; setLanguage(language: Language): void } | null>(null)

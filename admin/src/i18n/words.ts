@@ -1,6 +1,6 @@
-export const LANGUAGES = { en: 'English', pt: 'Português (Brasil)' } as const
+export const LANGUAGES = { en: 'English', pt: 'Português (Brasil)', es: 'Español' } as const
 export type Language = keyof typeof LANGUAGES
-export const LOCALES: Record<Language, string> = { en: 'en-US', pt: 'pt-BR' }
+export const LOCALES: Record<Language, string> = { en: 'en-US', pt: 'pt-BR', es: 'es-419' }
 
 export type Dictionary<T> = Record<Language, T>
 
@@ -14,9 +14,10 @@ type Widened<T> = T extends string
 /**
  * Texts in every language: a single one, or the dictionary of a
  * page. A missing or extra member in one language does not compile.
- * The panel does not offer Spanish until every dictionary has a Spanish text, so that argument is not read yet.
+ * A dictionary without Spanish is shown in English.
  */
-export const words = <const T>(en: T, pt: Widened<T>, _es?: Widened<T>): Dictionary<Widened<T>> => ({
-	en: en as Widened<T>,
-	pt,
-})
+export const words = <const T>(
+	en: T,
+	pt: Widened<T>,
+	es: Widened<T> = en as Widened<T>,
+): Dictionary<Widened<T>> => ({ en: en as Widened<T>, pt, es })

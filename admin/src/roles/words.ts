@@ -2,14 +2,14 @@ import { words } from '../i18n/words.ts'
 
 export const text = words(
 	{
-		title: 'Roles and rights',
-		about: 'What each role may do. Changes apply at once, also to people who are signed in.',
-		right: 'Right',
+		title: 'Roles and permissions',
+		about: 'What each role can do. Changes apply immediately, also to users who are signed in.',
+		right: 'Permission',
 		role: 'Role',
-		save: 'Save rights',
-		saved: 'The rights were saved.',
+		save: 'Save permissions',
+		saved: 'Permissions saved',
 		restore: 'Restore defaults',
-		restoreOf: (role: string) => `Restore the defaults of ${role}`,
+		restoreOf: (role: string) => `Restore defaults for ${role}`,
 		always: (right: string) => `${right}: Owner, always`,
 		rightOf: (right: string, role: string, changed: boolean) =>
 			`${right}: ${role}${changed ? ', changed' : ''}`,
@@ -18,11 +18,11 @@ export const text = words(
 	},
 	{
 		title: 'Papéis e permissões',
-		about: 'O que cada papel pode fazer. Mudanças valem na hora, também para quem já entrou.',
+		about: 'O que cada papel pode fazer. As alterações valem na hora, também para quem já entrou.',
 		right: 'Permissão',
 		role: 'Papel',
 		save: 'Salvar permissões',
-		saved: 'As permissões foram salvas.',
+		saved: 'Permissões salvas',
 		restore: 'Restaurar padrão',
 		restoreOf: (role) => `Restaurar o padrão de ${role}`,
 		always: (right) => `${right}: Proprietário, sempre`,
@@ -32,11 +32,12 @@ export const text = words(
 	},
 	{
 		title: 'Roles y permisos',
-		about: 'Lo que puede hacer cada rol. Los cambios valen al instante, también para quien ya inició sesión.',
+		about:
+			'Qué puede hacer cada rol. Los cambios se aplican de inmediato, también a quienes ya iniciaron sesión.',
 		right: 'Permiso',
 		role: 'Rol',
 		save: 'Guardar permisos',
-		saved: 'Se guardaron los permisos.',
+		saved: 'Permisos guardados',
 		restore: 'Restaurar valores',
 		restoreOf: (role) => `Restaurar los valores de ${role}`,
 		always: (right) => `${right}: Propietario, siempre`,

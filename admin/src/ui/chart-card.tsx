@@ -9,16 +9,22 @@ import { saveCsv } from './save-csv.ts'
 
 const text = words(
 	{
-		table: (title: string) => `${title}: show as a table`,
-		chart: (title: string) => `${title}: show as a chart`,
-		save: (title: string) => `${title}: export as CSV`,
-		nothing: 'Nothing to show yet.',
+		table: (title: string) => `${title}: show as table`,
+		chart: (title: string) => `${title}: show as chart`,
+		save: (title: string) => `${title}: export CSV`,
+		nothing: 'No data yet.',
 	},
 	{
 		table: (title) => `${title}: ver como tabela`,
 		chart: (title) => `${title}: ver como gráfico`,
-		save: (title) => `${title}: exportar como CSV`,
-		nothing: 'Ainda não há nada para mostrar.',
+		save: (title) => `${title}: exportar CSV`,
+		nothing: 'Ainda não há dados.',
+	},
+	{
+		table: (title) => `${title}: ver como tabla`,
+		chart: (title) => `${title}: ver como gráfico`,
+		save: (title) => `${title}: exportar CSV`,
+		nothing: 'Aún no hay datos.',
 	},
 )
 

@@ -1,4 +1,4 @@
-import { LOCALES } from '../i18n/words.ts'
+import { languageOf } from '../i18n/language.tsx'
 import { text } from './words.ts'
 
 /** Shows a short message about a finished action, which disappears by itself. */
@@ -9,7 +9,7 @@ export const notifyProblem = (message: string): void => void show(message, 'red'
 
 const show = async (message: string, color: string): Promise<void> => {
 	const { notifications } = await import('@mantine/notifications')
-	const { close } = text[document.documentElement.lang === LOCALES.pt ? 'pt' : 'en']
+	const { close } = text[languageOf(document.documentElement.lang) ?? 'en']
 	notifications.show({
 		message,
 		withBorder: true,

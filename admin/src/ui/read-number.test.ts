@@ -53,17 +53,24 @@ const READ: Record<Language, Record<string, number | null>> = {
 		'1,500,000': null,
 		',': null,
 	},
+	es: {
+		'1,500.50': 1500.5,
+		'1500.50': 1500.5,
+		'1.500': 1.5,
+		'1.500,50': null,
+		'12,5': null,
+	},
 }
 
 test('only numbers in the format of the language are accepted', () => {
-	for (const language of ['en', 'pt'] as const) {
+	for (const language of ['en', 'pt', 'es'] as const) {
 		const read = Object.keys(READ[language]).map((text) => [text, readNumber(text, language)])
 		assert.deepEqual(Object.fromEntries(read), READ[language], language)
 	}
 })
 
 test('a formatted number is parsed back to the same value', () => {
-	for (const language of ['en', 'pt'] as const)
+	for (const language of ['en', 'pt', 'es'] as const)
 		for (const value of [0, 1500, 1234567.891, 0.0001, -12.5])
 			assert.equal(readNumber(writeNumber(value, language), language), value, language)
 })

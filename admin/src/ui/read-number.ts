@@ -3,6 +3,7 @@ import { type Language, LOCALES } from '../i18n/words.ts'
 const MARKS: Record<Language, { decimal: string; thousand: string }> = {
 	en: { decimal: '.', thousand: ',' },
 	pt: { decimal: ',', thousand: '.' },
+	es: { decimal: '.', thousand: ',' },
 }
 /** A JavaScript number keeps this many digits exactly. */
 const EXACT_DIGITS = 15

@@ -6,18 +6,25 @@ import { words } from '../i18n/words.ts'
 
 const text = words(
 	{
-		usedBy: (order: string) => `Used by order ${order}`,
+		usedBy: (order: string) => `Used in order ${order}`,
 		unused: 'Not used yet',
-		heldUntil: (date: string) => `Held until ${date}`,
+		heldUntil: (date: string) => `On hold until ${date}`,
 		cancelledOn: (date: string) => `Cancelled on ${date}`,
-		unmet: (members: string) => `The order did not meet: ${members}`,
+		unmet: (members: string) => `Conditions not met by the order: ${members}`,
 	},
 	{
 		usedBy: (order) => `Usado no pedido ${order}`,
 		unused: 'Ainda não usado',
 		heldUntil: (date) => `Reservado até ${date}`,
 		cancelledOn: (date) => `Cancelado em ${date}`,
-		unmet: (members) => `O pedido não cumpriu: ${members}`,
+		unmet: (members) => `Condições não cumpridas pelo pedido: ${members}`,
+	},
+	{
+		usedBy: (order) => `Usado en el pedido ${order}`,
+		unused: 'Aún sin usar',
+		heldUntil: (date) => `Reservado hasta el ${date}`,
+		cancelledOn: (date) => `Cancelado el ${date}`,
+		unmet: (members) => `Condiciones que el pedido no cumplió: ${members}`,
 	},
 )
 

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../i18n/language.tsx'
 import { LANGUAGES, type Language, LOCALES, words } from '../i18n/words.ts'
 import { Logo } from '../ui/logo.tsx'
 
-const text = words({ languages: 'Language' }, { languages: 'Idioma' })
+const text = words({ languages: 'Language' }, { languages: 'Idioma' }, { languages: 'Idioma' })
 
 interface Props {
 	title: string

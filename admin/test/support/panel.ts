@@ -8,6 +8,7 @@ import { JOBS } from '../../../server/src/jobs.ts'
 import { signInAs } from '../../../server/test/support/admin.ts'
 import { countFigures } from '../../../server/test/support/figures.ts'
 import { NOON, useWorld, type World } from '../../../server/test/support/world.ts'
+import { type Language, LOCALES } from '../../src/i18n/words.ts'
 
 /** Chromium flags that prevent requests to its vendor or anyone else. */
 const FLAGS = [
@@ -26,7 +27,7 @@ export const launchChromium = (flags: string[] = []): Promise<Browser> =>
 export interface Appearance {
 	width?: 1280 | 390
 	scheme?: 'light' | 'dark'
-	language?: 'en' | 'pt'
+	language?: Language
 }
 
 /** Light and dark, on a desktop and on a phone. */
@@ -107,7 +108,7 @@ const openContext = async (
 	const context = await browser.newContext({
 		viewport: sizeOf(width),
 		colorScheme: scheme,
-		locale: language === 'pt' ? 'pt-BR' : 'en-US',
+		locale: LOCALES[language],
 		reducedMotion: 'reduce',
 	})
 	await context.clock.setFixedTime(NOON)

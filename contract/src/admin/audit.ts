@@ -24,6 +24,9 @@ export const AuditEntry = shape('AuditEntry', 'A change that somebody made.', {
 	Operation: string('What: the id of the operation.'),
 	Kind: string('On what kind of thing.'),
 	ThingId: nullable(string('On which one; null where there is but one.')),
+	CustomerName: nullable(
+		string('Name of the customer whom the entry is about, as it is now; null where there is none.'),
+	),
 	Before: anything('What it was; null where it is not known or was not there.'),
 	After: anything('What it became; null where it is not known or is gone.'),
 	Request: anything('What was asked for, without secrets; long lists are only counted.'),
@@ -75,6 +78,7 @@ export const listAudit = adminOperation({
 					Operation: 'createKey',
 					Kind: 'keys',
 					ThingId: 'fiel_tok_2Yx0aA',
+					CustomerName: null,
 					Before: null,
 					After: { Token: 'fiel_tok_2Yx0aA', Name: 'web shop' },
 					Request: { Name: 'web shop' },

@@ -35,6 +35,7 @@ const entryBody = (change: StoredChange): AuditEntry => ({
 	Operation: change.operation,
 	Kind: change.kind,
 	ThingId: change.thingId,
+	CustomerName: change.customerName,
 	Before: change.before,
 	After: change.after,
 	Request: change.request,

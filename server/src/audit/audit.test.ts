@@ -200,3 +200,27 @@ test('points that are restored by hand leave an entry with the author', async ()
 	const [row] = await listChanges(world.db, merchant.id, ALL, 1)
 	assert.partialDeepStrictEqual(row, { operation: 'cancelRedemption', thingId: 'first', after: cancelled })
 })
+
+test('an entry about a customer has their name as it is now, until the personal data are erased', async () => {
+	const { merchant, api } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	await earnPoints(api, 100)
+	await owner.put('/customers/ana', { Name: 'Ana Souza' })
+	await owner.put('/customers/ana/block', { IsBlocked: true, Reason: 'A test' })
+	await owner.put('/customers/ana', { Name: 'Ana Lima' })
+	const names = async () =>
+		(await owner.get('/audit?kind=customers')).Items.map((entry: Reply) => [
+			entry.Operation,
+			entry.CustomerName,
+		])
+	assert.deepEqual(await names(), [
+		['changeCustomer', 'Ana Lima'],
+		['blockCustomer', 'Ana Lima'],
+		['changeCustomer', 'Ana Lima'],
+	])
+	await owner.post('/customers/ana/erasure', { Confirm: 'ana' }, 200)
+	assert.deepEqual(
+		(await names()).map(([, name]: [string, string | null]) => name),
+		[null, null, null, null],
+	)
+})

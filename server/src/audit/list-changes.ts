@@ -19,6 +19,7 @@ export interface StoredChange {
 	operation: string
 	kind: string
 	thingId: string | null
+	customerName: string | null
 	before: unknown
 	after: unknown
 	request: unknown
@@ -35,7 +36,11 @@ export const listChanges = (
 ): Promise<StoredChange[]> =>
 	db.rows<StoredChange>(sql`
 		select id, at, user_id as "userId", author, operation, kind, thing_id as "thingId", before, after, request,
-			request_id as "requestId", address
+			request_id as "requestId", address,
+			case when kind = 'customers' then (
+				select name from customers c
+				where c.merchant_id = audit_log.merchant_id and c.original_id = audit_log.thing_id
+			) end as "customerName"
 		from audit_log
 		where merchant_id = ${merchantId}
 			and (${before}::bigint is null or id < ${before})

@@ -1,0 +1,91 @@
+import type { AppliedRule, FormatNumber, Reason, ReasonWords } from './reason-words.ts'
+
+/** The reason of a point record: the server's sentence and its data. */
+export interface PointReason {
+	Points: number
+	Sentence: string
+	Reason: Reason | null
+}
+
+export const explainReason = (
+	{ Points, Sentence, Reason }: PointReason,
+	t: ReasonWords,
+	say: FormatNumber,
+	date: (instant: string) => string,
+): string => {
+	const rule = String(Reason?.rule)
+	if (!Reason) return Sentence
+	if (rule === 'purchase') return explainPurchase(Reason, t, say)
+	const until = typeof Reason.validUntil === 'string' ? { validUntil: date(Reason.validUntil) } : {}
+	const amount = t.points(say(Math.abs(Points)), Math.abs(Points) === 1)
+	const tell = (t.sentences as Partial<Record<string, ReasonWords['sentences']['redeem']>>)[rule]
+	return (
+		tell?.({
+			reason: { ...Reason, ...until },
+			amount,
+			isOne: Math.abs(Points) === 1,
+			isGiven: Points >= 0,
+			say,
+		}) ?? Sentence
+	)
+}
+
+const explainPurchase = (reason: Reason, t: ReasonWords, say: FormatNumber): string => {
+	const order = t.purchase.order(reason.order)
+	const returns = returnsText(reason, t, say)
+	if (reason.nothing !== undefined)
+		return `${[t.purchase.nothing(order, whyNothing(String(reason.nothing), t, say)), ...returns].join('; ')}.`
+	const { exact, points = exact, rounding } = reason
+	const rounded = points === exact ? undefined : t.purchase.rounded[String(rounding)]?.(say(exact))
+	const rules = ((reason.rules ?? []) as AppliedRule[]).map((rule) => ruleText(rule, t, say))
+	const parts = [baseText(reason, t, say), ...rules, ...(rounded ? [rounded] : []), ...returns]
+	return `${t.purchase.earned(order, pointsText(points, t, say), parts.join('; '))}.`
+}
+
+const pointsText = (points: unknown, t: ReasonWords, say: FormatNumber): string =>
+	t.points(say(points), Number(points) === 1)
+
+const BELOW = 'the total is below the minimum of '
+
+const whyNothing = (nothing: string, { purchase }: ReasonWords, say: FormatNumber): string =>
+	nothing.startsWith(BELOW)
+		? purchase.belowMinimum(say(nothing.slice(BELOW.length)))
+		: (purchase.reasons[nothing] ?? nothing)
+
+const baseText = (reason: Reason, { purchase }: ReasonWords, say: FormatNumber): string => {
+	const { total, base = total, excluded, rewardPart, pointsPerUnit, multiplier } = reason
+	const less = [
+		...(excluded === undefined ? [] : [purchase.excluded(say(excluded))]),
+		...(rewardPart === undefined ? [] : [purchase.paidWithReward(say(rewardPart))]),
+	].join(purchase.and)
+	const tier = multiplier === undefined || multiplier === '1' ? '' : purchase.tier(say(multiplier))
+	return `${purchase.base(say(base), say(pointsPerUnit), less, say(total))}${tier}`
+}
+
+const ruleText = (
+	{ name, points, lines = 0, capped }: AppliedRule,
+	{ purchase }: ReasonWords,
+	say: FormatNumber,
+): string => {
+	if (capped && Number(points) === 0)
+		return capped === 'budget' ? purchase.usedUp(name) : purchase.limitReached(name)
+	const change =
+		Number(points) < 0 ? purchase.removed(name, say(-Number(points))) : purchase.added(name, say(points))
+	return `${change}${lines > 0 ? purchase.onProducts(lines) : ''}${capped ? purchase.caps[capped] : ''}`
+}
+
+interface Returned {
+	key: string
+	value: string
+	points: string
+}
+
+/** What was returned of the order, and what each return removed. */
+const returnsText = ({ sold, returns = [] }: Reason, t: ReasonWords, say: FormatNumber): string[] => {
+	const parts = (returns as Returned[]).map(({ key, value, points }) =>
+		Number(points) < 0
+			? t.purchase.returnAdded(key, say(value), pointsText(-Number(points), t, say))
+			: t.purchase.returnRemoved(key, say(value), pointsText(points, t, say)),
+	)
+	return parts.length === 0 ? [] : [t.purchase.sold(say(sold), parts.join(', '))]
+}
