@@ -26,7 +26,7 @@ test('a tier is created with goals and benefits, and changed', async () => {
 	// The server's refusal of a benefit is shown at its input.
 	await page.getByRole('button', { name: 'Create tier' }).click()
 	await benefit.getByText('This must be more than 0.').waitFor()
-	await benefit.getByLabel('Factor').fill('2')
+	await benefit.getByLabel('Multiplier').fill('2')
 	await page.getByRole('button', { name: 'Create tier' }).click()
 	await page.getByText('No customer changes tier.').waitFor()
 	await page.getByRole('button', { name: 'Save tier' }).click()
