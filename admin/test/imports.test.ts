@@ -76,7 +76,7 @@ const countCustomers = async (): Promise<number> => {
 
 test('a viewer can download lists and see imports, but cannot start one', async () => {
 	const page = await panel.visit('/transfers', 'viewer', { language: 'pt' })
-	await page.getByRole('heading', { name: 'Importar e exportar', level: 1 }).waitFor()
+	await page.getByRole('heading', { name: 'Importações e exportações', level: 1 }).waitFor()
 	assert.equal(await page.locator('input[type=file]').count(), 0)
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),

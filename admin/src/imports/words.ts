@@ -100,7 +100,7 @@ export const text = words(
 		incomplete: 'The upload was interrupted. Cancel this import and upload the file again.',
 	},
 	{
-		title: 'Importar e exportar',
+		title: 'Importações e exportações',
 		about: 'Importe clientes, pedidos e saldos de um arquivo e exporte seus dados.',
 		importTitle: 'Importar um arquivo',
 		importAbout:
@@ -198,7 +198,7 @@ export const text = words(
 		incomplete: 'O envio foi interrompido. Cancele esta importação e envie o arquivo de novo.',
 	},
 	{
-		title: 'Importar y exportar',
+		title: 'Importaciones y exportaciones',
 		about: 'Importa clientes, pedidos y saldos desde un archivo y exporta tus datos.',
 		importTitle: 'Importar un archivo',
 		importAbout:
@@ -307,7 +307,7 @@ export const fieldNames: ReturnType<typeof words<Record<string, string>>> = word
 		document: 'Document',
 		birthday: 'Birthday',
 		signedUp: 'Sign-up date',
-		enrolled: 'In the program',
+		enrolled: 'Enrolled',
 		orderId: 'Order ID',
 		placed: 'Order date',
 		total: 'Total',
@@ -336,7 +336,7 @@ export const fieldNames: ReturnType<typeof words<Record<string, string>>> = word
 		document: 'Documento',
 		birthday: 'Aniversário',
 		signedUp: 'Data de cadastro',
-		enrolled: 'Participa do programa',
+		enrolled: 'Participa',
 		orderId: 'ID do pedido',
 		placed: 'Data do pedido',
 		total: 'Total',
@@ -365,7 +365,7 @@ export const fieldNames: ReturnType<typeof words<Record<string, string>>> = word
 		document: 'Documento',
 		birthday: 'Cumpleaños',
 		signedUp: 'Fecha de registro',
-		enrolled: 'Participa en el programa',
+		enrolled: 'Participa',
 		orderId: 'ID del pedido',
 		placed: 'Fecha del pedido',
 		total: 'Total',

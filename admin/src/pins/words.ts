@@ -2,7 +2,7 @@ import { words } from '../i18n/words.ts'
 
 export const text = words(
 	{
-		title: 'PIN at the till',
+		title: 'PIN verification',
 		about:
 			'Connect a gateway to send PINs by text message or WhatsApp. Without one, they’re sent by email. Choose when a PIN is required on the Program page.',
 		none: 'No gateway yet. PINs are sent by email only.',
@@ -28,7 +28,7 @@ export const text = words(
 		removed: 'Gateway removed',
 	},
 	{
-		title: 'PIN no caixa',
+		title: 'Verificação por PIN',
 		about:
 			'Conecte um gateway para enviar PINs por SMS ou WhatsApp. Sem ele, são enviados por e-mail. Defina quando o PIN é exigido na página Programa.',
 		none: 'Nenhum gateway ainda. Os PINs são enviados só por e-mail.',
@@ -55,7 +55,7 @@ export const text = words(
 		removed: 'Gateway removido',
 	},
 	{
-		title: 'PIN en la caja',
+		title: 'Verificación por PIN',
 		about:
 			'Conecta una pasarela para enviar PIN por SMS o WhatsApp. Sin ella, se envían por correo electrónico. Define cuándo se requiere el PIN en la página Programa.',
 		none: 'Aún no hay una pasarela. Los PIN se envían solo por correo electrónico.',

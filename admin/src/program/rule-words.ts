@@ -13,7 +13,7 @@ export const channels = words(
 		Platform: 'Plataforma de e-commerce',
 		ExternalApi: 'API externa',
 		FileImport: 'Importação de arquivo',
-		PointOfSale: 'Ponto de venda',
+		PointOfSale: 'PDV',
 		AdminPanel: 'Painel',
 	},
 	{

@@ -140,7 +140,7 @@ export const helps = words(
 		'Refund.GraceDays': 'If refunded points have already expired, customers can use them for this many days.',
 		'Redemption.CheckoutHours': 'Counted from the redemption. Leave empty to never release it.',
 		'Redemption.TillHours':
-			'Leave empty to never refund, for example if your till applies the discount at once.',
+			'Leave empty to never refund, for example if your point of sale applies the discount at once.',
 		'Enrolment.OptIn':
 			'New customers join only if their order says they opted in. If off, everyone joins with their first order.',
 		'Enrolment.RecognisesCustomers':
@@ -166,7 +166,7 @@ export const helps = words(
 			'Se os pontos estornados já expiraram, o cliente pode usá-los por esse número de dias.',
 		'Redemption.CheckoutHours': 'Contadas a partir do resgate. Deixe vazio para nunca liberar.',
 		'Redemption.TillHours':
-			'Deixe vazio para nunca estornar, por exemplo se o seu caixa aplica o desconto na hora.',
+			'Deixe vazio para nunca estornar, por exemplo se o seu PDV aplica o desconto na hora.',
 		'Enrolment.OptIn':
 			'Novos clientes só entram se o pedido informar o consentimento. Se desativado, todos entram no primeiro pedido.',
 		'Enrolment.RecognisesCustomers':
@@ -192,7 +192,7 @@ export const helps = words(
 			'Si los puntos devueltos ya vencieron, el cliente puede usarlos durante esta cantidad de días.',
 		'Redemption.CheckoutHours': 'Se cuentan desde el canje. Déjalo vacío para no liberarlo nunca.',
 		'Redemption.TillHours':
-			'Déjalo vacío para no devolverlos nunca, por ejemplo si tu caja aplica el descuento de inmediato.',
+			'Déjalo vacío para no devolverlos nunca, por ejemplo si tu punto de venta aplica el descuento de inmediato.',
 		'Enrolment.OptIn':
 			'Los clientes nuevos se unen solo si su pedido indica el consentimiento. Si está desactivado, todos se unen con su primer pedido.',
 		'Enrolment.RecognisesCustomers':

@@ -6,7 +6,7 @@ export const text = words(
 		about:
 			'How customers earn points, what points are worth and when they expire. Changes apply to new orders only.',
 		inForce: (version: number, author: string, date: string) => `Version ${version} by ${author}, ${date}`,
-		versions: 'Version history',
+		versions: 'Versions',
 		tabs: { earning: 'Orders', objectives: 'Ways to earn', rules: 'Rules', life: 'Expiry' },
 		purchase: 'Points on orders',
 		purchaseAbout: 'The points every order earns.',
@@ -17,7 +17,7 @@ export const text = words(
 		cashback: 'Cashback',
 		cashbackAbout: 'What points are worth in money. Points already granted keep their value.',
 		enrolment: 'Participation',
-		pin: 'PIN at the till',
+		pin: 'PIN verification',
 		pinAbout: 'A code sent by text message or email that customers confirm before redeeming points in store.',
 		signup: 'Sign-up',
 		signupAbout: 'Granted once, when a customer joins the program.',
@@ -86,7 +86,7 @@ export const text = words(
 		about:
 			'Como os clientes ganham pontos, quanto eles valem e quando expiram. As alterações valem só para novos pedidos.',
 		inForce: (version, author, date) => `Versão ${version} por ${author}, ${date}`,
-		versions: 'Histórico de versões',
+		versions: 'Versões',
 		tabs: { earning: 'Pedidos', objectives: 'Formas de ganhar', rules: 'Regras', life: 'Validade' },
 		purchase: 'Pontos em pedidos',
 		purchaseAbout: 'Os pontos que todo pedido rende.',
@@ -97,7 +97,7 @@ export const text = words(
 		cashback: 'Cashback',
 		cashbackAbout: 'Quanto os pontos valem em dinheiro. Pontos já liberados mantêm o valor.',
 		enrolment: 'Participação',
-		pin: 'PIN no caixa',
+		pin: 'Verificação por PIN',
 		pinAbout: 'Um código por SMS ou e-mail que o cliente confirma antes de resgatar pontos na loja física.',
 		signup: 'Cadastro',
 		signupAbout: 'Liberados uma vez, quando o cliente entra no programa.',
@@ -167,7 +167,7 @@ export const text = words(
 		about:
 			'Cómo ganan puntos los clientes, cuánto valen y cuándo vencen. Los cambios se aplican solo a pedidos nuevos.',
 		inForce: (version, author, date) => `Versión ${version} por ${author}, ${date}`,
-		versions: 'Historial de versiones',
+		versions: 'Versiones',
 		tabs: { earning: 'Pedidos', objectives: 'Formas de ganar', rules: 'Reglas', life: 'Vencimiento' },
 		purchase: 'Puntos por pedidos',
 		purchaseAbout: 'Los puntos que gana cada pedido.',
@@ -178,7 +178,7 @@ export const text = words(
 		cashback: 'Cashback',
 		cashbackAbout: 'Cuánto valen los puntos en dinero. Los puntos ya otorgados mantienen su valor.',
 		enrolment: 'Participación',
-		pin: 'PIN en la caja',
+		pin: 'Verificación por PIN',
 		pinAbout:
 			'Un código por SMS o correo electrónico que el cliente confirma antes de canjear puntos en la tienda física.',
 		signup: 'Registro',
@@ -249,7 +249,7 @@ export const text = words(
 
 export const versionText = words(
 	{
-		title: 'Version history',
+		title: 'Program versions',
 		about: 'Every saved change to the program. Orders earn points under the version they were placed under.',
 		version: 'Version',
 		author: 'Saved by',
@@ -269,7 +269,7 @@ export const versionText = words(
 		gone: 'Version not found',
 	},
 	{
-		title: 'Histórico de versões',
+		title: 'Versões do programa',
 		about: 'Todas as alterações salvas do programa. Os pedidos pontuam pela versão em que foram feitos.',
 		version: 'Versão',
 		author: 'Salva por',
@@ -289,7 +289,7 @@ export const versionText = words(
 		gone: 'Versão não encontrada',
 	},
 	{
-		title: 'Historial de versiones',
+		title: 'Versiones del programa',
 		about:
 			'Todos los cambios guardados del programa. Los pedidos ganan puntos con la versión en la que se hicieron.',
 		version: 'Versión',
@@ -356,7 +356,7 @@ export const simulatorText = words(
 		pending: 'Points stay pending until the waiting period ends.',
 		nothing: {
 			off: 'No points: “Earn points on orders” is off.',
-			outside: 'No points: this customer hasn’t joined the program.',
+			outside: 'No points: this customer isn’t enrolled in the program.',
 			below: (minimum: string) => `No points: the total is below the minimum order of ${minimum}.`,
 			noPoint: 'No points: the total is too small to earn a point.',
 		},
