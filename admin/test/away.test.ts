@@ -62,19 +62,19 @@ test('Getting started has content for every role, done or not, dismissed or not'
 
 test('a rate of 0 is refused at its field, with the words of the simulator, before the changes are reviewed', async () => {
 	const page = await panel.visit('/program')
-	await page.getByText('More than 0. To give no points, switch “Orders earn points” off.').waitFor()
+	await page.getByText('2 gives 200 points on an order of 100.').waitFor()
 	await page.getByLabel('Points per currency unit').fill('0')
-	const edited = page.getByRole('group', { name: 'As edited', exact: true })
-	await edited.getByText('Points per currency unit: This must be more than 0.').waitFor()
-	await page.getByRole('button', { name: 'Review and save' }).click()
-	await page.getByRole('tabpanel').getByText('This must be more than 0.').waitFor()
+	const edited = page.getByRole('group', { name: 'With your changes', exact: true })
+	await edited.getByText('Points per currency unit: Enter a number greater than 0.').waitFor()
+	await page.getByRole('button', { name: 'Review changes' }).click()
+	await page.getByRole('tabpanel').getByText('Enter a number greater than 0.').waitFor()
 	assert.equal(await page.getByRole('dialog').count(), 0)
-	await page.getByLabel('Orders earn points').uncheck({ force: true })
-	await edited.getByText('Orders earn nothing: the purchase objective is off.').waitFor()
-	await page.getByRole('button', { name: 'Review and save' }).click()
+	await page.getByLabel('Earn points on orders').uncheck({ force: true })
+	await edited.getByText('No points: “Earn points on orders” is off.').waitFor()
+	await page.getByRole('button', { name: 'Review changes' }).click()
 	await page
 		.getByRole('dialog')
-		.getByRole('row', { name: /Orders earn points Yes No/ })
+		.getByRole('row', { name: /Earn points on orders Yes No/ })
 		.waitFor()
 })
 

@@ -168,7 +168,7 @@ test('orders are filtered through the URL, explained, cancelled and exported', a
 	await search.fill('no order is like this')
 	await page.getByText('No results').waitFor()
 	await page.goto(`${panel.address}/admin/orders/nothing`)
-	await page.getByText('This order is not there.').waitFor()
+	await page.getByText('Order not found').waitFor()
 })
 
 test('a viewer can read customers and cannot change them', async () => {

@@ -24,14 +24,14 @@ test('a file of 10,000 customers is imported with column mapping, dry run, progr
 	const rows = `${customersCsv(9_999)},Nobody,nobody@example.com\n`.replace('Id,Name', 'Ref,Name')
 	await page.locator('input[type=file]').setInputFiles(file('customers.csv', rows))
 	await page.getByRole('heading', { name: 'customers.csv', level: 1 }).waitFor()
-	await page.getByText('Still missing: Customer id.').waitFor()
+	await page.getByText('Missing: Customer ID.').waitFor()
 	assert.equal(await page.getByRole('button', { name: 'Dry run' }).isDisabled(), true)
-	await page.locator('input[aria-label="Meaning of Ref"]').click()
-	await page.getByRole('option', { name: 'Customer id' }).click()
+	await page.locator('input[aria-label="Field for Ref"]').click()
+	await page.getByRole('option', { name: 'Customer ID' }).click()
 	await assertAccessible(page)
 	work(t)
 	await page.getByRole('button', { name: 'Dry run' }).click()
-	await page.getByText('nothing was kept').waitFor()
+	await page.getByText('Nothing was imported.').waitFor()
 	assert.equal(await countCustomers(), 0)
 
 	await page.getByRole('button', { name: 'Import 10,000 rows' }).click()
@@ -40,7 +40,7 @@ test('a file of 10,000 customers is imported with column mapping, dry run, progr
 	const seen = new Set<string>()
 	const bar = page.getByRole('progressbar')
 	await bar.waitFor()
-	const done = page.getByText('Done', { exact: true }).waitFor()
+	const done = page.getByText('Completed', { exact: true }).waitFor()
 	let isDone = false
 	done.then(() => {
 		isDone = true
@@ -52,7 +52,7 @@ test('a file of 10,000 customers is imported with column mapping, dry run, progr
 	assert.ok(seen.size > 2, `the bar showed ${[...seen]}`)
 	assert.equal(await countCustomers(), 9_999)
 
-	await page.getByRole('row', { name: /10,001 Customer id it is empty/ }).waitFor()
+	await page.getByRole('row', { name: /10,001 Customer ID it is empty/ }).waitFor()
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
 		page.getByRole('button', { name: 'Download errors' }).click(),
@@ -60,7 +60,7 @@ test('a file of 10,000 customers is imported with column mapping, dry run, progr
 	const saved = await readFile(await download.path(), 'utf8')
 	assert.equal(
 		saved,
-		'\uFEFFLine,Field,Reason,Ref,Name,E-mail\r\n10001,Customer id,it is empty,,Nobody,nobody@example.com\r\n',
+		'\uFEFFLine,Field,Problem,Ref,Name,E-mail\r\n10001,Customer ID,it is empty,,Nobody,nobody@example.com\r\n',
 	)
 	await assertAccessible(page)
 })
@@ -76,11 +76,11 @@ const countCustomers = async (): Promise<number> => {
 
 test('a viewer can download lists and see imports, but cannot start one', async () => {
 	const page = await panel.visit('/transfers', 'viewer', { language: 'pt' })
-	await page.getByRole('heading', { name: 'Importar e exportar', level: 1 }).waitFor()
+	await page.getByRole('heading', { name: 'Importações e exportações', level: 1 }).waitFor()
 	assert.equal(await page.locator('input[type=file]').count(), 0)
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
-		page.getByRole('button', { name: 'Baixar Lançamentos de pontos' }).click(),
+		page.getByRole('button', { name: 'Baixar Histórico de pontos' }).click(),
 	])
 	const saved = await readFile(await download.path(), 'utf8')
 	assert.match(saved, /^\uFEFFId,CustomerId,Type,Points/)
@@ -102,9 +102,9 @@ test('an .xlsx file is imported; bad and repeated values are told with row and f
 	await page.getByRole('heading', { name: 'customers.xlsx', level: 1 }).waitFor()
 	work(t)
 	await page.getByRole('button', { name: 'Dry run' }).click()
-	await page.getByText('nothing was kept').waitFor()
-	await page.getByRole('row', { name: /3 E-mail Imported, but another row has it too/ }).waitFor()
-	await page.getByRole('row', { name: /4 E-mail it is not an e-mail address/ }).waitFor()
-	await page.getByRole('row', { name: /5 Customer id another row has the same id/ }).waitFor()
+	await page.getByText('Nothing was imported.').waitFor()
+	await page.getByRole('row', { name: /3 Email Imported, but another row has it too/ }).waitFor()
+	await page.getByRole('row', { name: /4 Email it is not an e-mail address/ }).waitFor()
+	await page.getByRole('row', { name: /5 Customer ID another row has the same id/ }).waitFor()
 	await assertAccessible(page)
 })

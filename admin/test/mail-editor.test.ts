@@ -11,7 +11,7 @@ import { assertAccessible } from './support/axe.ts'
 import { APPEARANCES, applyAppearance, usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 3 })
-const FRAME = 'iframe[title="Preview of the mail"]'
+const FRAME = 'iframe[title="Preview of the email"]'
 
 /** A draft that sends its customers a mail with this body, and the page that edits it. */
 const openReward = async (EmailBody: string | null): Promise<{ page: Page; id: number }> => {
@@ -30,7 +30,7 @@ const mailOf = async (id: number) =>
 
 const save = async (page: Page): Promise<void> => {
 	await page.getByRole('button', { name: 'Save changes' }).click()
-	await page.getByText('“Ten off” was saved.').waitFor()
+	await page.getByText('“Ten off” saved').waitFor()
 }
 
 const blocksOf = (page: Page): Promise<(string | null)[]> =>
@@ -189,7 +189,7 @@ test('a mail in HTML stays as it is; blocks start anew, and their HTML can be ed
 	const dialog = page.getByRole('dialog', { name: 'Start over with blocks?' })
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Cancel' }).click()
-	assert.equal(await page.getByLabel('Body, as HTML').inputValue(), html)
+	assert.equal(await page.getByLabel('Body (HTML)').inputValue(), html)
 	await page.getByRole('button', { name: 'Start over with blocks' }).click()
 	await dialog.getByRole('button', { name: 'Delete HTML' }).click()
 	await page.getByText('Español', { exact: true }).click()
@@ -201,7 +201,7 @@ test('a mail in HTML stays as it is; blocks start anew, and their HTML can be ed
 	await page.getByRole('button', { name: 'Back to blocks' }).click()
 	assert.deepEqual(await blocksOf(page), ['Block 1: Text', 'Block 2: Coupon code', 'Block 3: Text'])
 	await page.getByRole('button', { name: 'Edit as HTML' }).click()
-	const source = page.getByLabel('Body, as HTML')
+	const source = page.getByLabel('Body (HTML)')
 	const made = await source.inputValue()
 	assert.match(made, /^<style data-fiel="blocks">/)
 	await source.fill(made.replace('Hola', 'Buenas'))

@@ -12,7 +12,7 @@ test('the panel opens on the overview, whose charts can be read with the arrow k
 	const page = await panel.visit('/')
 	await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
 	await waitUntilLoaded(page)
-	await page.getByText('Outstanding liability').waitFor()
+	await page.getByText('Value of outstanding points').waitFor()
 	const chart = page.getByRole('slider', { name: 'Points', exact: true })
 	await chart.focus()
 	assert.match((await chart.getAttribute('aria-valuetext'))!, /^Jun 15, 2026: Points issued/)
@@ -35,7 +35,7 @@ test('the panel opens on the overview, whose charts can be read with the arrow k
 	assert.equal(name, 'points.csv')
 	assert.match(
 		content,
-		/^\ufeffDate,Points issued,Points redeemed,Points expired,Points taken back\r\n2025-06-16,\d/,
+		/^\ufeffDate,Points issued,Points redeemed,Points expired,Points removed\r\n2025-06-16,\d/,
 	)
 	const [issued] = await panel.world.db.rows<{ points: number }>(sql`
 		select sum(issued_points)::float as points from daily_figures where day between '2025-06-16' and '2026-06-15'`)
@@ -48,7 +48,7 @@ test('the panel opens on the overview, whose charts can be read with the arrow k
 
 	await page.getByLabel('Branch').selectOption({ index: 1 })
 	await page.getByText('With a branch chosen').waitFor()
-	await page.getByText('Not by branch').first().waitFor()
+	await page.getByText('Not available by branch').first().waitFor()
 })
 
 test('a user finds and deactivates a coupon, but a viewer cannot', async () => {
@@ -112,7 +112,7 @@ test('the catalogue leads from the category tree to its products', async () => {
 	await waitUntilLoaded(page)
 	await assertAccessible(page)
 	await page
-		.getByRole('link', { name: /^All of/ })
+		.getByRole('link', { name: /^All in/ })
 		.first()
 		.click()
 	await page.getByRole('table', { name: 'Products' }).waitFor()

@@ -33,7 +33,7 @@ test('the owner reads the repeat rate, sees the customers behind it and finds th
 	await page.getByText('the share who have ordered again since then').first().waitFor()
 	await assertAccessible(page)
 
-	await page.getByRole('link', { name: 'Repeat rate: show the list', exact: true }).click()
+	await page.getByRole('link', { name: 'Repeat rate: view list', exact: true }).click()
 	await page.getByRole('heading', { name: 'Customers by first order' }).waitFor()
 	await page.getByText('ordered again').waitFor()
 	const [name, content] = await savedFile(page, 'Export CSV')
@@ -54,7 +54,7 @@ test('members and others, cohorts, points and cost lead to their rows', async ()
 	const orders = numbersOf((await members.textContent())!)[0]
 	await page.getByRole('slider', { name: 'Revenue by month' }).waitFor()
 	await assertAccessible(page)
-	await page.getByRole('link', { name: 'Orders of members: show the list' }).click()
+	await page.getByRole('link', { name: 'Member orders: view list' }).click()
 	await page.getByRole('heading', { name: 'Orders in the report' }).waitFor()
 	const [, content] = await savedFile(page, 'Export CSV')
 	assert.equal(rowsOf(content).length, orders)
@@ -65,15 +65,15 @@ test('members and others, cohorts, points and cost lead to their rows', async ()
 	const size = numbersOf((await cohort.locator('td').first().textContent())!)[0]
 	await assertAccessible(page)
 	await cohort.getByRole('link').first().click()
-	await page.getByRole('heading', { name: 'Members by month of joining' }).waitFor()
+	await page.getByRole('heading', { name: 'Members by join month' }).waitFor()
 	assert.equal(rowsOf((await savedFile(page, 'Export CSV'))[1]).length, size)
 
 	await page.goto(`${panel.address}/admin/reports?tab=points`)
 	await page.getByText('Redemption rate', { exact: true }).waitFor()
 	await assertAccessible(page)
 	await page.getByLabel('Branch').selectOption({ index: 1 })
-	await page.getByText('Not by branch').first().waitFor()
-	await page.getByRole('link', { name: 'Breakage rate: show the list' }).click()
+	await page.getByText('Not available by branch').first().waitFor()
+	await page.getByRole('link', { name: 'Breakage rate: view list' }).click()
 	await page.getByRole('heading', { name: 'Expired points' }).waitFor()
 })
 
@@ -92,7 +92,7 @@ test('the best customers and the points that expire soon are lists to act on, an
 	assert.equal(rowsOf(content).length, expiring.Items.length)
 
 	await page.setViewportSize({ width: 360, height: 740 })
-	for (const tab of ['Repeat orders', 'Members and others', 'Cohorts', 'Points and cost', 'Best customers']) {
+	for (const tab of ['Repeat orders', 'Members vs. others', 'Cohorts', 'Points and cost', 'Best customers']) {
 		await open(page, tab)
 		const width = await page.evaluate(() => document.documentElement.scrollWidth)
 		assert.ok(width <= 360, `${tab} is ${width} px wide`)

@@ -43,7 +43,7 @@ test('the set-up leads from an empty database to the first points and a webhook,
 	await page.getByText('3 of 5 completed').waitFor()
 
 	await page.getByRole('link', { name: 'Add webhook' }).click()
-	await page.getByLabel('Address').fill(ENDPOINT)
+	await page.getByLabel('Endpoint URL').fill(ENDPOINT)
 	await page.getByRole('button', { name: 'Create webhook' }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
 	await page.getByRole('link', { name: 'Getting started' }).click()

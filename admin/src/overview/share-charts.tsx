@@ -2,6 +2,7 @@ import type { Overview } from '@fiel/contract'
 import { Text } from '@mantine/core'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
 import { BarList } from '../ui/bar-list.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
 import { text } from './words.ts'
@@ -67,18 +68,18 @@ export function RewardsChart({ of }: { of: Overview }) {
 }
 
 /** The grid area of each group: the row and column of its first cell, and its size. */
-const FIELDS: readonly { group: keyof typeof text.en.groups; area: string }[] = [
-	{ group: '4', area: '1 / 1 / 2 / 2' },
-	{ group: '3', area: '1 / 2 / 3 / 4' },
-	{ group: '1', area: '1 / 4 / 2 / 6' },
-	{ group: '5', area: '2 / 1 / 3 / 2' },
-	{ group: '2', area: '2 / 4 / 4 / 6' },
-	{ group: '7', area: '3 / 1 / 4 / 3' },
-	{ group: '6', area: '3 / 3 / 4 / 4' },
-	{ group: '10', area: '4 / 1 / 5 / 3' },
-	{ group: '8', area: '4 / 3 / 6 / 5' },
-	{ group: '9', area: '4 / 5 / 6 / 6' },
-	{ group: '11', area: '5 / 1 / 6 / 3' },
+const FIELDS: readonly { group: number; area: string }[] = [
+	{ group: 4, area: '1 / 1 / 2 / 2' },
+	{ group: 3, area: '1 / 2 / 3 / 4' },
+	{ group: 1, area: '1 / 4 / 2 / 6' },
+	{ group: 5, area: '2 / 1 / 3 / 2' },
+	{ group: 2, area: '2 / 4 / 4 / 6' },
+	{ group: 7, area: '3 / 1 / 4 / 3' },
+	{ group: 6, area: '3 / 3 / 4 / 4' },
+	{ group: 10, area: '4 / 1 / 5 / 3' },
+	{ group: 8, area: '4 / 3 / 6 / 5' },
+	{ group: 9, area: '4 / 5 / 6 / 6' },
+	{ group: 11, area: '5 / 1 / 6 / 3' },
 ]
 
 /** The colour strength of the largest group in percent, limited so that the text on it stays readable. */
@@ -86,12 +87,13 @@ const STRONGEST = 38
 
 export function RfmChart({ of }: { of: Overview }) {
 	const t = useText(text)
+	const { rfmGroups } = useText(valueText)
 	const { number, percent, dateTime } = useFormats()
-	const members = new Map(of.Groups.map(({ Group, Members }) => [String(Group), Members]))
+	const members = new Map(of.Groups.map(({ Group, Members }) => [Group as number, Members]))
 	const ordering = of.Groups.reduce((sum, { Group, Members }) => (Group > 0 ? sum + Members : sum), 0)
 	const rows = FIELDS.map((field) => {
 		const count = members.get(field.group) ?? 0
-		return { ...field, name: t.groups[field.group], count, share: ordering > 0 ? count / ordering : 0 }
+		return { ...field, name: rfmGroups[field.group]!, count, share: ordering > 0 ? count / ordering : 0 }
 	})
 	const most = Math.max(1, ...rows.map(({ count }) => count))
 	return (
@@ -127,7 +129,7 @@ export function RfmChart({ of }: { of: Overview }) {
 				))}
 			</ul>
 			<Text fz="xs" c="dimmed" mt="sm">
-				{t.noOrder(number(members.get('0') ?? 0))}
+				{t.noOrder(number(members.get(0) ?? 0))}
 			</Text>
 		</ChartCard>
 	)

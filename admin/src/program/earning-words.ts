@@ -2,29 +2,43 @@ import { words } from '../i18n/words.ts'
 
 export const text = words(
 	{
-		title: 'What recent orders would have earned',
+		title: 'Impact on recent orders',
 		about: (orders: string, since: string) =>
-			`${orders === '1' ? 'The newest completed order' : `The ${orders} newest completed orders`}, since ${since}. Customers as they are today; limits per customer and budgets count from zero; a rule gives only on the days it is in force.`,
+			`Based on ${orders === '1' ? 'the latest completed order' : `the ${orders} latest completed orders`}, since ${since}. Uses today’s tiers and groups, with limits and budgets starting from zero. Rules count only on the days they’re active.`,
 		points: 'Points',
-		worth: 'In currency',
-		orders: 'Orders that earn',
+		worth: 'Value',
+		orders: 'Orders',
 		change: (now: string, then: string, difference: string) => `${now} → ${then} (${difference})`,
-		counts: (more: string, less: string, same: string) => `${more} more, ${less} less, ${same} the same`,
-		none: 'No order was completed in the last 30 days, so there is nothing to compare.',
-		waiting: 'Working it out…',
-		failed: 'This could not be worked out. You can save all the same.',
+		counts: (more: string, less: string, same: string) =>
+			`${more} earn more, ${less} earn less, ${same} unchanged`,
+		none: 'There’s nothing to compare: no orders were completed in the last 30 days.',
+		waiting: 'Calculating…',
+		failed: 'Couldn’t calculate the impact. You can still save.',
 	},
 	{
-		title: 'Quanto os pedidos recentes teriam rendido',
+		title: 'Impacto nos pedidos recentes',
 		about: (orders, since) =>
-			`${orders === '1' ? 'O pedido concluído mais recente' : `Os ${orders} pedidos concluídos mais recentes`}, desde ${since}. Clientes como estão hoje; limites por cliente e orçamentos contam do zero; uma regra só rende nos dias em que vale.`,
+			`Com base ${orders === '1' ? 'no pedido concluído mais recente' : `nos ${orders} pedidos concluídos mais recentes`}, desde ${since}. Usa os níveis e grupos de hoje, com limites e orçamentos do zero. As regras contam só nos dias em que valem.`,
 		points: 'Pontos',
-		worth: 'Em moeda',
-		orders: 'Pedidos que rendem',
+		worth: 'Valor',
+		orders: 'Pedidos',
 		change: (now, then, difference) => `${now} → ${then} (${difference})`,
-		counts: (more, less, same) => `${more} mais, ${less} menos, ${same} o mesmo`,
-		none: 'Nenhum pedido foi concluído nos últimos 30 dias, então não há o que comparar.',
+		counts: (more, less, same) => `${more} rendem mais, ${less} rendem menos, ${same} sem mudança`,
+		none: 'Não há o que comparar: nenhum pedido foi concluído nos últimos 30 dias.',
 		waiting: 'Calculando…',
-		failed: 'Não foi possível calcular. Você pode salvar mesmo assim.',
+		failed: 'Não foi possível calcular o impacto. Você ainda pode salvar.',
+	},
+	{
+		title: 'Impacto en los pedidos recientes',
+		about: (orders, since) =>
+			`Según ${orders === '1' ? 'el último pedido completado' : `los ${orders} últimos pedidos completados`}, desde ${since}. Usa los niveles y grupos de hoy, con límites y presupuestos desde cero. Las reglas cuentan solo en los días en que están vigentes.`,
+		points: 'Puntos',
+		worth: 'Valor',
+		orders: 'Pedidos',
+		change: (now, then, difference) => `${now} → ${then} (${difference})`,
+		counts: (more, less, same) => `${more} ganan más, ${less} ganan menos, ${same} sin cambios`,
+		none: 'No hay nada que comparar: no se completaron pedidos en los últimos 30 días.',
+		waiting: 'Calculando…',
+		failed: 'No se pudo calcular el impacto. Puedes guardar de todos modos.',
 	},
 )

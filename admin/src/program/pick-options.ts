@@ -1,17 +1,15 @@
 import { useRead } from '../api/use-read.ts'
 import { Origin, RfmGroup } from '../api/values.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
 import { LOCALES } from '../i18n/words.ts'
 import type { Argument } from './rule-values.ts'
-import { values } from './rule-words.ts'
+import { channels } from './rule-words.ts'
 
 interface Option {
 	value: string
 	label: string
 }
-
-const named = (numbers: Record<string, number>, words: Record<string, string>): Option[] =>
-	Object.entries(numbers).map(([name, number]) => ({ value: String(number), label: words[name]! }))
 
 const A_MONDAY = Date.UTC(2024, 0, 1)
 const DAY = 86_400_000
@@ -26,7 +24,8 @@ const weekdays = (locale: string): Option[] => {
 
 /** The options of an argument that refers to objects by id; null if it is typed. */
 export const usePickOptions = (): ((argument: Argument) => Option[] | null) => {
-	const t = useText(values)
+	const channelNames = useText(channels)
+	const { rfmGroups } = useText(valueText)
 	const { language } = useLanguage()
 	const tiers = useRead('listAllTiers').data ?? []
 	return ({ picks }) => {
@@ -34,9 +33,12 @@ export const usePickOptions = (): ((argument: Argument) => Option[] | null) => {
 			case 'tier':
 				return tiers.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
 			case 'rfmGroup':
-				return named(RfmGroup, t.rfmGroup)
+				return Object.values(RfmGroup).map((group) => ({ value: String(group), label: rfmGroups[group]! }))
 			case 'channel':
-				return named(Origin, t.channel)
+				return Object.entries(Origin).map(([name, origin]) => ({
+					value: String(origin),
+					label: channelNames[name as keyof typeof Origin],
+				}))
 			case 'weekday':
 				return weekdays(LOCALES[language])
 			default:

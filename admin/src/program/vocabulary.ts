@@ -1,32 +1,26 @@
-import { useLanguage } from '../i18n/language.tsx'
+import { useMemo } from 'react'
+import { useText } from '../i18n/language.tsx'
 import { CONDITIONS, type Declaration, EFFECTS } from './rule-values.ts'
-import { portuguese } from './rule-words.ts'
-
-/** A condition or an effect in the reader's language. */
-export interface Term {
-	title: string
-	meaning: string
-	/** The labels of its arguments. */
-	args: Record<string, string>
-	declared: Declaration
-}
+import { vocabularyText } from './vocabulary-words.ts'
 
 interface Named {
 	title: string
 	meaning: string
+	/** The labels of its arguments. */
 	args: Record<string, string>
+}
+
+/** A condition or an effect in the reader's language. */
+export interface Term extends Named {
+	declared: Declaration
 }
 
 const termsOf = (
 	declared: Record<string, Declaration>,
-	translated: Record<string, Named> | null,
+	named: Readonly<Record<string, Named>>,
 ): Record<string, Term> =>
 	Object.fromEntries(
-		Object.entries(declared).map(([code, one]) => {
-			const english = Object.fromEntries(Object.entries(one.args).map(([name, { title }]) => [name, title]))
-			const said = translated?.[code] ?? { title: one.title, meaning: one.meaning, args: english }
-			return [code, { ...said, declared: one }]
-		}),
+		Object.entries(declared).map(([code, one]) => [code, { ...named[code]!, declared: one }]),
 	)
 
 interface Vocabulary {
@@ -34,11 +28,11 @@ interface Vocabulary {
 	effects: Record<string, Term>
 }
 
-const ENGLISH: Vocabulary = { conditions: termsOf(CONDITIONS, null), effects: termsOf(EFFECTS, null) }
-const PORTUGUESE: Vocabulary = {
-	conditions: termsOf(CONDITIONS, portuguese.conditions),
-	effects: termsOf(EFFECTS, portuguese.effects),
-}
-
 /** All conditions and effects of rules. */
-export const useVocabulary = (): Vocabulary => (useLanguage().language === 'pt' ? PORTUGUESE : ENGLISH)
+export const useVocabulary = (): Vocabulary => {
+	const t = useText(vocabularyText)
+	return useMemo(
+		() => ({ conditions: termsOf(CONDITIONS, t.conditions), effects: termsOf(EFFECTS, t.effects) }),
+		[t],
+	)
+}

@@ -18,12 +18,12 @@ export const definitions = words(
 		cohorts:
 			'Members by the month in which they joined. Month 0 is the month of joining, month 1 the calendar month after it. A cell is the share of these members who ordered in that month, or what they spent in it. People who have left are not included.',
 		redemptionRate:
-			'Points redeemed in the period, less those given back, divided by points issued in the period. Points may have been issued earlier than they were redeemed.',
+			'Points redeemed in the period, less those refunded, divided by points issued in the period. Points may have been issued earlier than they were redeemed.',
 		breakageRate:
 			'Points that expired unused in the period, divided by points issued in the period. Points may have been issued earlier than they expired.',
 		redeemers: 'Of the members who joined in the period, the share who have redeemed a reward and kept it.',
 		rewardCost:
-			'What the redeemed points were worth in currency when they were issued, less those given back. It is not the purchase price of goods that were given as rewards. It is zero if points have no worth in your program.',
+			'What the redeemed points were worth in currency when they were issued, less those refunded. It is not the purchase price of goods that were given as rewards. It is zero if points have no cash value in your program.',
 		issuedCost: 'What the points issued in the period were worth in currency when they were issued.',
 		rewardRevenue: 'Revenue of the orders that used a reward.',
 		revenuePerCost:
@@ -45,7 +45,7 @@ export const definitions = words(
 		revenue: 'Os totais desses pedidos, sem o que foi devolvido.',
 		averageOrder: 'Receita dividida por pedidos.',
 		frequency:
-			'Pedidos divididos pelos clientes que compraram, mês a mês: quem comprou em três meses conta três vezes. Não existe para uma só filial.',
+			'Pedidos divididos pelos clientes que compraram, mês a mês: quem comprou em três meses conta três vezes. Não disponível para uma só loja.',
 		member:
 			'Um pedido é de participante se o cliente participa hoje e já tinha entrado no dia do pedido. Pedidos anteriores do mesmo cliente contam como de outros.',
 		cohorts:
@@ -65,9 +65,9 @@ export const definitions = words(
 		aboveOthers:
 			'O que um participante gastou em um mês com compra, menos o que outro cliente gastou em um mês assim, vezes os meses em que participantes compraram. Isso compara os dois grupos. Não prova que o programa causou a diferença: quem compra mais tende a participar.',
 		bestCustomers:
-			'Todos os clientes com pedido, pela receita de todos os seus pedidos desde o primeiro. O período e a filial não se aplicam.',
+			'Todos os clientes com pedido, pela receita de todos os seus pedidos desde o primeiro. O período e a loja não se aplicam.',
 		expiring:
-			'Pontos que podem ser usados agora e expiram nos dias escolhidos, por cliente e dia. O período e a filial não se aplicam.',
+			'Pontos que podem ser usados agora e expiram nos dias escolhidos, por cliente e dia. O período e a loja não se aplicam.',
 	},
 	{
 		repeatRate:
@@ -80,7 +80,7 @@ export const definitions = words(
 		revenue: 'Los totales de estos pedidos, sin lo devuelto.',
 		averageOrder: 'Ingresos divididos por pedidos.',
 		frequency:
-			'Pedidos divididos por los clientes que compraron, mes a mes: quien compró en tres meses cuenta tres veces. No existe para una sola sucursal.',
+			'Pedidos divididos por los clientes que compraron, mes a mes: quien compró en tres meses cuenta tres veces. No disponible para una sola sucursal.',
 		member:
 			'Un pedido es de un miembro si el cliente es miembro ahora y ya se había unido el día del pedido. Los pedidos anteriores del mismo cliente cuentan como de otros.',
 		cohorts:
@@ -92,7 +92,7 @@ export const definitions = words(
 		redeemers:
 			'De los miembros que se unieron en el período, la parte que canjeó una recompensa y la conservó.',
 		rewardCost:
-			'Lo que valían en dinero los puntos canjeados cuando se emitieron, menos los devueltos. No es el precio de compra de los productos dados como recompensa. Es cero si los puntos no tienen valor en su programa.',
+			'Lo que valían en dinero los puntos canjeados cuando se emitieron, menos los devueltos. No es el precio de compra de los productos dados como recompensa. Es cero si los puntos no tienen valor en tu programa.',
 		issuedCost: 'Lo que valían en dinero los puntos emitidos en el período cuando se emitieron.',
 		rewardRevenue: 'Ingresos de los pedidos que usaron una recompensa.',
 		revenuePerCost:

@@ -137,22 +137,31 @@ function RewardChoice({ form, index }: ItemProps) {
 
 const objectives = words(
 	{
-		Signup: 'Joining the program',
+		Signup: 'Sign-up',
 		Birthday: 'Birthday',
-		Referral: 'Referring a friend',
+		Referral: 'Referral',
 		Social: 'Social network',
 		Review: 'Product review',
 		Quiz: 'Quiz',
-		CustomObjective: 'An objective of your own',
+		CustomObjective: 'Custom objective',
 	},
 	{
-		Signup: 'Entrar no programa',
+		Signup: 'Cadastro',
 		Birthday: 'Aniversário',
-		Referral: 'Indicar um amigo',
+		Referral: 'Indicação',
 		Social: 'Rede social',
 		Review: 'Avaliação de produto',
 		Quiz: 'Quiz',
-		CustomObjective: 'Um objetivo seu',
+		CustomObjective: 'Objetivo personalizado',
+	},
+	{
+		Signup: 'Registro',
+		Birthday: 'Cumpleaños',
+		Referral: 'Referido',
+		Social: 'Red social',
+		Review: 'Reseña de producto',
+		Quiz: 'Quiz',
+		CustomObjective: 'Objetivo personalizado',
 	},
 )
 

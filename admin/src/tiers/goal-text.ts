@@ -8,17 +8,24 @@ type Goal = AdminTier['Goals'][number]
 const text = words(
 	{
 		spend: (money: string) => `${money} spent`,
-		orders: (count: string) => `${count} orders`,
+		orders: (count: string) => (count === '1' ? '1 order' : `${count} orders`),
 		earned: (points: string) => `${points} points earned`,
 		year: (goal: string) => `${goal} in a calendar year`,
 		days: (goal: string, days: string) => `${goal} in ${days} days`,
 	},
 	{
 		spend: (money) => `${money} gastos`,
-		orders: (count) => `${count} pedidos`,
+		orders: (count) => (count === '1' ? '1 pedido' : `${count} pedidos`),
 		earned: (points) => `${points} pontos ganhos`,
-		year: (goal) => `${goal} no ano corrente`,
+		year: (goal) => `${goal} no ano`,
 		days: (goal, days) => `${goal} em ${days} dias`,
+	},
+	{
+		spend: (money) => `${money} gastados`,
+		orders: (count) => (count === '1' ? '1 pedido' : `${count} pedidos`),
+		earned: (points) => `${points} puntos ganados`,
+		year: (goal) => `${goal} en el año`,
+		days: (goal, days) => `${goal} en ${days} días`,
 	},
 )
 

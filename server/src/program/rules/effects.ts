@@ -26,9 +26,9 @@ export const EFFECTS: readonly Effect[] = [
 	declareEffect({
 		code: 'multiply',
 		title: 'Multiply points',
-		meaning: 'So many times the usual points: 2 gives as much again.',
+		meaning: 'Multiplies points: 2 = double.',
 		args: Type.Object(
-			{ factor: decimalTextSchema('How many times the usual points.', 'Factor') },
+			{ factor: decimalTextSchema('How many times the usual points.', 'Multiplier') },
 			NO_EXTRA_MEMBERS,
 		),
 		gain: ({ factor }, rate) => ({ perUnit: rate.times(decimal(factor).minus(1)), perMatch: ZERO }),
@@ -36,17 +36,18 @@ export const EFFECTS: readonly Effect[] = [
 	declareEffect({
 		code: 'add',
 		title: 'Add points',
-		meaning: 'A fixed number of points: once an order, or once for every line. Tiers do not multiply them.',
+		meaning:
+			'Adds a fixed number of points to each order, or to each matching product. Tiers do not multiply them.',
 		args: Type.Object({ points: decimalTextSchema('How many points.', 'Points') }, NO_EXTRA_MEMBERS),
 		gain: ({ points }) => ({ perUnit: ZERO, perMatch: decimal(points) }),
 	}),
 	declareEffect({
 		code: 'replaceRate',
-		title: 'Replace the rate',
+		title: 'Change the rate',
 		meaning:
-			'Other points per currency unit than usual; may also be fewer, or 0. Of several that apply to a line the first by priority counts.',
+			'Replaces the points per currency unit, also with fewer or 0. If several rules match a product, the first one counts.',
 		args: Type.Object(
-			{ pointsPerUnit: decimalTextSchema('Points per currency unit.', 'Points per unit') },
+			{ pointsPerUnit: decimalTextSchema('Points per currency unit.', 'Points per currency unit') },
 			NO_EXTRA_MEMBERS,
 		),
 		replacesRate: true,

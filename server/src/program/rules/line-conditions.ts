@@ -30,7 +30,7 @@ export const product = declareCondition({
 export const category = declareCondition({
 	code: 'category',
 	title: 'Category',
-	meaning: 'The product is in one of these categories, or in any category below them.',
+	meaning: 'The product is in one of these categories or their subcategories.',
 	on: 'line',
 	args: Type.Object(
 		{ categories: idListSchema('Categories', 'Ids of categories in the merchant store.', 'category') },
@@ -48,7 +48,7 @@ export const category = declareCondition({
 export const brand = declareCondition({
 	code: 'brand',
 	title: 'Brand',
-	meaning: 'The product is of one of these brands.',
+	meaning: 'The product has one of these brands.',
 	on: 'line',
 	args: Type.Object(
 		{ brands: idListSchema('Brands', 'Ids of brands in the merchant store.', 'brand') },
@@ -66,7 +66,7 @@ export const brand = declareCondition({
 export const productPrice = declareCondition({
 	code: 'productPrice',
 	title: 'Product price',
-	meaning: 'The product cost at least, or at most, so much.',
+	meaning: 'The product price is within these limits.',
 	on: 'line',
 	args: Type.Object(
 		{ min: amountSchema('At least.', 'At least'), max: amountSchema('At most.', 'At most') },

@@ -27,7 +27,7 @@ const buyerMember =
 export const paymentMethod = declareCondition({
 	code: 'paymentMethod',
 	title: 'Payment method',
-	meaning: 'The order, or a part of it, was paid in one of these ways.',
+	meaning: 'The order, or part of it, was paid with one of these methods.',
 	on: 'order',
 	args: Type.Object(
 		{
@@ -49,7 +49,7 @@ export const paymentMethod = declareCondition({
 export const branch = declareCondition({
 	code: 'branch',
 	title: 'Branch',
-	meaning: 'The purchase was made in one of these branches.',
+	meaning: 'The order was placed at one of these branches.',
 	on: 'order',
 	args: Type.Object(
 		{ branches: idListSchema('Branches', 'Ids of branches, as orders bring them.', 'branch') },
@@ -65,12 +65,12 @@ export const branch = declareCondition({
 
 export const salesPerson = declareCondition({
 	code: 'salesPerson',
-	title: 'Sales person',
+	title: 'Salesperson',
 	meaning: 'One of these people made the sale.',
 	on: 'order',
 	args: Type.Object(
 		{
-			salesPeople: idListSchema('Sales people', 'Ids of sales people, as orders bring them.', 'salesPerson'),
+			salesPeople: idListSchema('Salespeople', 'Ids of sales people, as orders bring them.', 'salesPerson'),
 		},
 		NO_EXTRA_MEMBERS,
 	),
@@ -85,7 +85,7 @@ export const salesPerson = declareCondition({
 export const channel = declareCondition({
 	code: 'channel',
 	title: 'Channel',
-	meaning: 'The order came in through one of these channels.',
+	meaning: 'The order came through one of these channels.',
 	on: 'order',
 	args: Type.Object(
 		{
@@ -129,7 +129,7 @@ export const weekday = declareCondition({
 	code: 'weekday',
 	title: 'Weekday and hours',
 	meaning:
-		"The order was placed on one of these weekdays, between two hours if given, in the merchant's time zone. From 22:00 to 02:00 means late on those days and early on those same days.",
+		'The order was placed on one of these weekdays and, if set, between these hours, in the time zone of the program. 22:00 to 02:00 covers the first two and the last two hours of each chosen day.',
 	on: 'order',
 	args: Type.Object(
 		{
@@ -167,7 +167,7 @@ const endsBefore = ({ to }: { to?: string }, { from }: { from?: string }): boole
 export const dateRange = declareCondition({
 	code: 'dateRange',
 	title: 'Date range',
-	meaning: 'The order was placed between two moments; a date without an hour means the whole day.',
+	meaning: 'The order was placed between these dates. A date without a time includes the whole day.',
 	on: 'order',
 	args: Type.Object(
 		{ from: momentSchema('From this moment on.', 'From'), to: momentSchema('Until this moment.', 'Until') },
@@ -190,7 +190,7 @@ export const dateRange = declareCondition({
 export const tier = declareCondition({
 	code: 'tier',
 	title: 'Tier',
-	meaning: 'The customer is in one of these tiers when the order completes.',
+	meaning: 'The customer is in one of these tiers when the order is completed.',
 	on: 'order',
 	args: Type.Object(
 		{ tiers: numberListSchema('Tiers', 'Ids of tiers.', { minimum: 1 }, 'tier') },
@@ -207,7 +207,7 @@ export const tier = declareCondition({
 export const rfmGroup = declareCondition({
 	code: 'rfmGroup',
 	title: 'RFM group',
-	meaning: 'The customer is in one of these groups by recency, frequency and ticket.',
+	meaning: 'The customer is in one of these groups, based on how recently, how often and how much they buy.',
 	on: 'order',
 	args: Type.Object(
 		{ groups: numberListSchema('Groups', 'Values of RfmGroup.', { minimum: 0, maximum: 11 }, 'rfmGroup') },
@@ -224,7 +224,7 @@ export const rfmGroup = declareCondition({
 export const firstPurchase = declareCondition({
 	code: 'firstPurchase',
 	title: 'First purchase',
-	meaning: "It is the customer's first completed order.",
+	meaning: 'The order is the first one that the customer completes.',
 	on: 'order',
 	args: Type.Object({}, NO_EXTRA_MEMBERS),
 	compile: () => buyerTest((buyer) => buyer.nth === 1),
@@ -233,13 +233,18 @@ export const firstPurchase = declareCondition({
 
 export const nthPurchase = declareCondition({
 	code: 'nthPurchase',
-	title: 'Nth purchase',
-	meaning: "It is every so manieth completed order of the customer's, or exactly one of those counted.",
+	title: 'Purchase number',
+	meaning:
+		'Every 5 means every fifth completed order of a customer; exactly 1, 10 means the first and the tenth.',
 	on: 'order',
 	args: Type.Object(
 		{
 			every: Type.Optional(
-				Type.Integer({ title: 'Every', description: 'Every so many orders.', minimum: 1 }),
+				Type.Integer({
+					title: 'Every',
+					description: 'Every order whose number is a multiple of this.',
+					minimum: 1,
+				}),
 			),
 			at: Type.Optional(
 				numberListSchema('Exactly', 'Exactly these orders, 1 being the first.', { minimum: 1 }),
@@ -264,7 +269,7 @@ export const nthPurchase = declareCondition({
 export const orderTotal = declareCondition({
 	code: 'orderTotal',
 	title: 'Order total',
-	meaning: 'The total of the order is at least, or at most, so much.',
+	meaning: 'The order total is within these limits.',
 	on: 'order',
 	args: Type.Object(
 		{ min: amountSchema('At least.', 'At least'), max: amountSchema('At most.', 'At most') },
@@ -282,7 +287,7 @@ export const orderTotal = declareCondition({
 export const metadata = declareCondition({
 	code: 'metadata',
 	title: 'Order metadata',
-	meaning: 'The order carries this name, with this value if one is given.',
+	meaning: 'The order has metadata with this name and, if set, this value.',
 	on: 'order',
 	args: Type.Object(
 		{
