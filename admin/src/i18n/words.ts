@@ -14,10 +14,9 @@ type Widened<T> = T extends string
 /**
  * Texts in every language: a single one, or the dictionary of a
  * page. A missing or extra member in one language does not compile.
- * A dictionary without Spanish is shown in English.
  */
-export const words = <const T>(
-	en: T,
-	pt: Widened<T>,
-	es: Widened<T> = en as Widened<T>,
-): Dictionary<Widened<T>> => ({ en: en as Widened<T>, pt, es })
+export const words = <const T>(en: T, pt: Widened<T>, es: Widened<T>): Dictionary<Widened<T>> => ({
+	en: en as Widened<T>,
+	pt,
+	es,
+})
