@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 const BASE = '/admin/'
 const COUNTER_PAGE = 'src/counter/counter-page.tsx'
 /** Loaded after the first page, and needed by the counter without a network too. */
-const NOTIFICATIONS = 'node_modules/@mantine/notifications/'
+const LATER = ['node_modules/@mantine/notifications/', 'src/i18n/translated-failures.ts']
 
 /** Writes the service worker of the counter with the list of the files that its page needs. */
 const counterWorker = (): Plugin => ({
@@ -27,7 +27,8 @@ const counterWorker = (): Plugin => ({
 		const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(COUNTER_PAGE))
 		if (!page) throw new Error(`there is no chunk for ${COUNTER_PAGE}`)
 		for (const { fileName, isEntry, moduleIds } of chunks)
-			if (isEntry || moduleIds.some((id) => id.includes(NOTIFICATIONS))) collect(fileName, { dynamic: false })
+			if (isEntry || moduleIds.some((id) => LATER.some((part) => id.includes(part))))
+				collect(fileName, { dynamic: false })
 		collect(page.fileName, { dynamic: true })
 		const paths = JSON.stringify([...files].sort().map((file) => `${BASE}${file}`))
 		const source = readFileSync(new URL('worker/counter-worker.js', import.meta.url), 'utf8')

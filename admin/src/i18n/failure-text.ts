@@ -1,7 +1,7 @@
 import type { ErrorName } from '@fiel/contract'
 import type { ApiFailure } from '../api/api-failure.ts'
+import { translateFailure } from './failure-translator.ts'
 import { useLanguage, useText } from './language.tsx'
-import { translateFailure } from './translated-failures.ts'
 import { words } from './words.ts'
 
 const text = words(
@@ -90,8 +90,7 @@ export const useFailureText = (): ((failure: ApiFailure) => string) => {
 		if (status === 429) return t.tooMany(retryAfter ?? 60)
 		if (status >= 500) return t.fault
 		if (status === 409 && !message) return t.conflict
-		const said = language === 'en' ? undefined : translateFailure(language, errorName, message)
-		return said ?? t.refused(sentence(message))
+		return translateFailure(language, errorName, message) ?? t.refused(sentence(message))
 	}
 }
 
