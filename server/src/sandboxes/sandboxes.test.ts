@@ -76,16 +76,14 @@ test('a sandbox starts with the program, tiers, rewards and products of the merc
 	})
 	assert.deepEqual(await owner.get('/sandbox'), created)
 	const tester = inTestMode(world, owner)
-	const configuration = async (client: PanelClient) => ({
-		tiers: (await client.get('/tiers')).map(
-			({ CustomerCount: _, ...tier }: { CustomerCount: number }) => tier,
-		),
-		reward: await client.get(`/rewards/${reward}`),
-		products: await client.get('/products'),
-		basics: await client.get('/merchant/basics'),
-		roles: await client.get('/roles'),
-	})
-	assert.partialDeepStrictEqual(await configuration(tester), await configuration(owner))
+	// What customers did, and the codes, which are worth money, are not copied.
+	const counts = /"(CustomerCount|CouponCount|IsCurrencyFixed)":\w+/g
+	for (const path of ['/tiers', `/rewards/${reward}`, '/products', '/merchant/basics', '/roles']) {
+		const [copied, original] = [await tester.get(path), await owner.get(path)].map((body) =>
+			JSON.stringify(body).replaceAll(counts, '"$1"'),
+		)
+		assert.equal(copied, original, path)
+	}
 	const [mine, copied] = [await owner.get('/program'), await tester.get('/program')]
 	assert.deepEqual(copied.Settings, mine.Settings)
 	for (const path of ['/customers', '/orders', '/coupons'])
