@@ -1,4 +1,5 @@
 import { Code, Stack, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../api/session.ts'
@@ -11,6 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './mail-words.ts'
 import { OnlyInTestMode } from './test-mails-page.tsx'
+import './sandbox.css'
 
 /** Loaded when a mail is shown, because what sanitises it is large. */
 const MailFrame = lazy(() => import('../mails/mail-frame.tsx').then((file) => ({ default: file.MailFrame })))
@@ -31,6 +33,7 @@ export default function TestMailPage() {
 function Mail() {
 	const t = useText(text)
 	const { id } = useParams({ strict: false }) as { id: string }
+	const isPhone = useMediaQuery('(max-width: 48em)')
 	const mail = useRead('getTestMail', { params: { id: Number(id) } })
 	if (isNotFound(mail))
 		return (
@@ -54,13 +57,13 @@ function Mail() {
 						/>
 						{Html && (
 							<Suspense fallback={<LoadState />}>
-								<MailFrame title={t.body} html={Html} device="desktop" scheme="light" />
+								<MailFrame title={t.body} html={Html} device={isPhone ? 'phone' : 'desktop'} scheme="light" />
 							</Suspense>
 						)}
 						<Title order={2} fz="md">
 							{t.asText}
 						</Title>
-						<Code block tabIndex={0} className="fiel-wrap">
+						<Code block tabIndex={0} className="fiel-test-text">
 							{Text}
 						</Code>
 					</Stack>

@@ -32,7 +32,8 @@ export default function TestModePage() {
 
 function NoTestData() {
 	const t = useText(text)
-	const mayCreate = useIsAllowed('createSandbox')
+	const { IsTest } = useSession().Merchant
+	const mayCreate = useIsAllowed('createSandbox') && !IsTest // a user of the sandbox alone
 	const [isCreating, setCreating] = useState(false)
 	return (
 		<>
