@@ -199,13 +199,19 @@ create table merchants (
 	language text not null default 'en'::text,
 	seal bytea,
 	is_sandbox boolean not null default false,
+	sandbox_of bigint,
+	removed_at timestamptz,
 	constraint merchants_pkey PRIMARY KEY (id),
 	constraint merchants_name_key UNIQUE (name),
 	constraint merchants_currency_is_iso_4217 CHECK (currency ~ '^[A-Z]{3}$'::text),
 	constraint merchants_language_is_spoken CHECK (language = ANY (ARRAY['en'::text, 'pt'::text, 'es'::text])),
-	constraint merchants_name_is_a_handle CHECK (name ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'::text)
+	constraint merchants_name_is_a_handle CHECK (name ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'::text),
+	constraint merchants_removed_is_sandbox CHECK (removed_at IS NULL OR sandbox_of IS NOT NULL),
+	constraint merchants_sandbox_of_another CHECK (sandbox_of <> id),
+	constraint merchants_sandbox_of FOREIGN KEY (sandbox_of) REFERENCES merchants(id)
 );
-CREATE TRIGGER merchants_noted AFTER INSERT OR DELETE OR UPDATE OF id, name, currency, time_zone, created_at ON merchants FOR EACH ROW EXECUTE FUNCTION note_change('0', 'id', 'id name currency time_zone created_at');
+CREATE UNIQUE INDEX merchants_one_sandbox ON merchants USING btree (sandbox_of) WHERE sandbox_of IS NOT NULL AND removed_at IS NULL;
+CREATE TRIGGER merchants_noted AFTER INSERT OR DELETE OR UPDATE OF id, name, currency, time_zone, created_at, sandbox_of, removed_at ON merchants FOR EACH ROW EXECUTE FUNCTION note_change('0', 'id', 'id name currency time_zone created_at', 'sandbox_of removed_at');
 
 create table customers (
 	merchant_id bigint not null,

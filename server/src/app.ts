@@ -73,6 +73,7 @@ import { registerQuizzesRoutes } from './quizzes/private-routes.ts'
 import { registerReportsRoutes } from './reports/private-routes.ts'
 import { registerRewardsAdminRoutes } from './rewards/admin-routes.ts'
 import { registerRewardsRoutes } from './rewards/private-routes.ts'
+import { registerSandboxAdminRoutes } from './sandboxes/admin-routes.ts'
 import { registerSegmentsAdminRoutes } from './segments/admin-routes.ts'
 import { registerBulkAdminRoutes } from './segments/bulk/admin-routes.ts'
 import { findSegmentFilter } from './segments/find-segment-filter.ts'
@@ -318,4 +319,5 @@ const adminRoutes = (config: Config) => [
 	registerCustomizationAdminRoutes,
 	registerLabelsAdminRoutes,
 	registerNotificationsAdminRoutes(config),
+	registerSandboxAdminRoutes,
 ]

@@ -13,6 +13,7 @@ import { expireLots, findOldestExpiry } from './ledger/expire-lots.ts'
 import { type ListedMerchant, listMerchants } from './merchants/list-merchants.ts'
 import type { Merchant } from './merchants/merchant.ts'
 import { findNightlyDue } from './merchants/run-nightly.ts'
+import { deleteOldTestMails } from './notifications/delete-old-test-mails.ts'
 import { deliverMails } from './notifications/deliver-mails.ts'
 import { findOldestMail } from './notifications/find-oldest-mail.ts'
 import type { MailSender } from './notifications/open-mail-sender.ts'
@@ -23,6 +24,7 @@ import { findOldestGrant, grantOrders } from './orders/grant-orders.ts'
 import { deleteOldPins } from './pins/delete-old-pins.ts'
 import { endRewardCoupons, findOldestCouponEnding } from './rewards/end-reward-coupons.ts'
 import { findOldestReturn, returnRedemptions } from './rewards/return-redemptions.ts'
+import { deleteRemovedSandboxes } from './sandboxes/delete-removed-sandboxes.ts'
 import { findOldestAction, runDueLists } from './segments/bulk/run-due-lists.ts'
 import { RECALCULATION_JOB, recalculateTiers } from './tiers/recalculate-tiers.ts'
 import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
@@ -179,6 +181,12 @@ const recordAllFailures = createInstallationJob(
 	findOldestFailure,
 )
 
+const deleteAllRemovedSandboxes = createInstallationJob(
+	'delete removed sandboxes',
+	deleteRemovedSandboxes,
+	async () => null, // it is never urgent
+)
+
 const deliverAllMails: Job = {
 	name: 'deliver mails',
 	async run({ db, clock, mailSender, gatewaySender, isOnce }) {
@@ -292,6 +300,12 @@ export const JOBS: readonly Job[] = [
 		step: (tx, merchant, now) => deleteOldPins(tx, merchant.id, now),
 		oldest: async () => null, // it is never urgent
 	}),
+	createMerchantJob({
+		name: 'forget test mails',
+		step: deleteOldTestMails,
+		oldest: async () => null, // it is never urgent
+	}),
+	deleteAllRemovedSandboxes,
 	runAllImports,
 	runAllBulkActions,
 	grantAllBirthdays,

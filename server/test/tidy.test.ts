@@ -47,6 +47,7 @@ const FEATURES = [
 	'affiliates',
 	'counter',
 	'imports',
+	'sandboxes',
 	'verify',
 ]
 /** What each folder may import; features may also import each other. */

@@ -2,6 +2,7 @@ import type * as Contract from '@fiel/contract'
 import type { AdminOperationId } from '@fiel/contract'
 import type { Static, TSchema } from 'typebox'
 import { ApiFailure } from './api-failure.ts'
+import { IS_TEST } from './mode.ts'
 import { ROUTES } from './routes.ts'
 
 type Operation<Id extends AdminOperationId> = (typeof Contract)[Id]
@@ -45,6 +46,8 @@ export async function call<Id extends AdminOperationId>(
 			// The language that the user chose, which may not be that of the browser.
 			'accept-language': document.documentElement.lang,
 			...(body !== undefined && { 'content-type': 'application/json' }),
+			// The only place that sends requests, so that none of test mode can reach the live data.
+			...(IS_TEST && { 'fiel-mode': 'test' }),
 		},
 		...(body !== undefined && { body: JSON.stringify(body) }),
 	}).catch(() => {

@@ -37,6 +37,7 @@ const MOST: Record<ListId, number | null> = {
 	listReportOrders: 1000,
 	listRewardRedemptions: 200,
 	listShifts: 200,
+	listTestMails: 200,
 	listWaitingChanges: 200,
 }
 

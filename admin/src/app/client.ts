@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from '../api/api-failure.ts'
 import { againWhileAway } from '../api/away.ts'
+import { BASE } from '../api/mode.ts'
 import { sessionQuery } from '../api/session.ts'
 
 const TRIES = 2
@@ -11,7 +12,7 @@ export const createQueryClient = (signInAgain: (next: string) => Promise<void>):
 		// The rights have changed since the session was read.
 		if (error instanceof ApiFailure && error.status === 403)
 			client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-		const path = location.pathname.replace(/^\/admin/, '')
+		const path = location.pathname.slice(BASE.length)
 		if (!(error instanceof ApiFailure) || error.status !== 401 || path.startsWith('/sign-in')) return
 		// A wrong password, code or link is shown by its form; the session continues.
 		if (error.field !== null) return

@@ -7,6 +7,7 @@ import { words } from '../i18n/words.ts'
 import { Logo } from '../ui/logo.tsx'
 import { HELP } from './help.ts'
 import { COUNTER_PAGES } from './pages.ts'
+import { TestBand, TestReceiptNote, useBandHeight } from './test-band.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const text = words({ panel: 'Back to panel' }, { panel: 'Voltar ao painel' }, { panel: 'Volver al panel' })
@@ -20,9 +21,10 @@ export function CounterShell() {
 		document.title = `${title} · Fiel`
 	}, [title])
 	return (
-		<AppShell header={{ height: 56 }} transitionDuration={0}>
+		<AppShell header={{ height: 56 + useBandHeight() }} transitionDuration={0}>
 			<AppShell.Header className="fiel-header fiel-no-print">
-				<Group h="100%" px="md" justify="space-between" wrap="nowrap">
+				<TestBand path="/counter" />
+				<Group h={56} px="md" justify="space-between" wrap="nowrap">
 					<Logo />
 					<Group gap="xs" wrap="nowrap">
 						{may('getOverview') && (
@@ -35,6 +37,7 @@ export function CounterShell() {
 				</Group>
 			</AppShell.Header>
 			<AppShell.Main id="content">
+				<TestReceiptNote />
 				<Outlet />
 			</AppShell.Main>
 		</AppShell>

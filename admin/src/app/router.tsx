@@ -9,6 +9,7 @@ import {
 	redirect,
 } from '@tanstack/react-router'
 import { ApiFailure } from '../api/api-failure.ts'
+import { BASE, IS_TEST, replaceByLive } from '../api/mode.ts'
 import { isAllowedIn, recallSession, rememberSession, sessionQuery } from '../api/session.ts'
 import { LoadState } from '../ui/load-state.tsx'
 import { CounterShell } from './counter-shell.tsx'
@@ -30,7 +31,13 @@ interface Entered {
 const requireSession = async ({ context: { client }, location }: Entered): Promise<AdminSession> => {
 	try {
 		const session = await client.ensureQueryData(sessionQuery)
-		rememberSession(session)
+		// The test data is gone: nothing of the live data may appear under an address of test mode.
+		if (IS_TEST && !session.Merchant.IsTest) {
+			replaceByLive()
+			return await new Promise<never>(() => {})
+		}
+		// The counter starts without a network only in live mode.
+		if (!IS_TEST) rememberSession(session)
 		return session
 	} catch (error) {
 		if (error instanceof ApiFailure && error.status === 401)
@@ -79,7 +86,7 @@ const counterShell = createRoute({
 			const session = await requireSession(entered)
 			if (!isAllowedIn(session, 'getCounter')) throw redirect({ to: '/', replace: true })
 		} catch (error) {
-			const session = recallSession()
+			const session = IS_TEST ? null : recallSession()
 			if (!(error instanceof ApiFailure) || error.status !== 0 || !session) throw error
 			entered.context.client.setQueryData(sessionQuery.queryKey, session)
 		}
@@ -115,7 +122,7 @@ export const buildRouter = (client: QueryClient) =>
 			counterShell.addChildren(atCounter),
 			shell.addChildren([first, unknown, ...inside]),
 		]),
-		basepath: '/admin',
+		basepath: BASE,
 		context: { client },
 		defaultPreload: 'intent',
 		defaultPendingComponent: LoadState,

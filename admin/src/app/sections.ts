@@ -1,6 +1,7 @@
 import type { AdminOperationId } from '@fiel/contract'
 import { type Dictionary, words } from '../i18n/words.ts'
 import type { IconName } from '../ui/icon.tsx'
+import { TEST_MODE_SECTIONS } from './test-mode-sections.ts'
 
 /** A page of the settings area. */
 export interface Section {
@@ -160,6 +161,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 					'El servicio que envía códigos PIN al teléfono de los clientes.',
 				),
 			},
+			...TEST_MODE_SECTIONS,
 		],
 	},
 ]

@@ -22,4 +22,11 @@ export const SETTINGS_PAGES: readonly Page[] = [
 	{ ...sectionPage('/settings/branches'), load: () => import('../settings/branches-page.tsx') },
 	{ ...sectionPage('/settings/mail'), load: () => import('../settings/mail-page.tsx') },
 	{ ...sectionPage('/settings/security'), load: () => import('../settings/security-page.tsx') },
+	{ ...sectionPage('/settings/test-mode'), load: () => import('../sandbox/test-mode-page.tsx') },
+	{ ...sectionPage('/test-mail'), load: () => import('../sandbox/test-mails-page.tsx') },
+	{
+		path: '/test-mail/$id',
+		title: words('Test mail', 'E-mail de teste', 'Correo de prueba'),
+		load: () => import('../sandbox/test-mail-page.tsx'),
+	},
 ]

@@ -16,6 +16,8 @@ import { findPage, needOf, PAGES } from './pages.ts'
 import { SearchButton } from './search-button.tsx'
 import { SetPasswordNotice } from './set-password-notice.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
+import { TestBand, useBandHeight } from './test-band.tsx'
+import { TestSwitch } from './test-switch.tsx'
 import { useSearchKey } from './use-search-key.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -48,6 +50,7 @@ export function Shell() {
 	const [opened, { toggle, close }] = useDisclosure()
 	const path = useRouterState({ select: ({ location }) => location.pathname })
 	const help = useRouterState({ select: ({ matches }) => HELP[matches.at(-1)?.fullPath ?? ''] })
+	const bandHeight = useBandHeight()
 	useSearchKey()
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page changes
 	useEffect(close, [path])
@@ -55,14 +58,15 @@ export function Shell() {
 		<AppShell
 			layout="alt"
 			transitionDuration={0}
-			header={{ height: 56, collapsed: false }}
+			header={{ height: 56 + bandHeight, collapsed: false }}
 			navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !opened } }}
 		>
 			<a href="#content" className="fiel-skip">
 				{t.skip}
 			</a>
 			<AppShell.Header className="fiel-header">
-				<Group h="100%" px={{ base: 'md', sm: 'xl' }} justify="space-between" wrap="nowrap">
+				<TestBand path={path} />
+				<Group h={56} px={{ base: 'md', sm: 'xl' }} justify="space-between" wrap="nowrap">
 					<Group gap="xs" hiddenFrom="md" wrap="nowrap">
 						<Burger opened={opened} onClick={toggle} size="sm" aria-label={t.menu} aria-expanded={opened} />
 						<Logo />
@@ -87,6 +91,7 @@ export function Shell() {
 					/>
 				</Group>
 				<Menu path={path} />
+				<TestSwitch path={path} />
 			</AppShell.Navbar>
 			<AppShell.Main>
 				<Box id="content" tabIndex={-1} className="fiel-page">

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
+import { storageName } from '../api/mode.ts'
 import { useSession } from '../api/session.ts'
 import { addSignOutGuard } from '../api/sign-out-guards.ts'
 import type { SavedSale } from './made-sale.ts'
@@ -48,8 +49,8 @@ export const useBranchName = (): string | null => {
 }
 
 const PROBE_MS = 5_000
-const STATE = 'fiel-counter-state'
-const BRANCH = 'fiel-counter-branch'
+const STATE = storageName('fiel-counter-state')
+const BRANCH = storageName('fiel-counter-branch')
 
 /** Keeps the state of the counter, notices when the network is away, and sends what waits when it is back. */
 export function CounterProvider({ children }: { children: ReactNode }) {

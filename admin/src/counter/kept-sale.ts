@@ -1,4 +1,5 @@
 import type { CounterProduct, CounterRedemption } from '@fiel/contract'
+import { storageName } from '../api/mode.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import type { WaitingSale } from './waiting-sales.ts'
 
@@ -15,7 +16,7 @@ export interface KeptSale {
 	enteredDate?: string
 }
 
-const KEPT = 'fiel-counter-sale'
+const KEPT = storageName('fiel-counter-sale')
 
 /** Keeps the sale on the device, so that a closed page does not leave a spent reward without its sale. */
 export const keepSale = (sale: KeptSale): void => localStorage.setItem(KEPT, JSON.stringify(sale))

@@ -1,5 +1,6 @@
 import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
+import { storageName } from '../api/mode.ts'
 
 /** A request to redeem a reward whose answer is not known. */
 interface Attempt {
@@ -7,7 +8,7 @@ interface Attempt {
 	key: string
 }
 
-const STORED = 'fiel-counter-attempts'
+const STORED = storageName('fiel-counter-attempts')
 
 const readAttempts = (): Attempt[] => JSON.parse(localStorage.getItem(STORED) ?? '[]') as Attempt[]
 

@@ -7,18 +7,18 @@ import { useIsAllowed, useSession } from '../api/session.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
+import type { Look } from '../mails/mail-frame.tsx'
 import { text as mailsText } from '../mails/words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { text as formText } from './form-words.ts'
-import type { Look } from './mail-frame.tsx'
 import { text } from './mail-words.ts'
 import { draftBody, type RewardValues } from './reward-values.ts'
 import { unknownPlaceholders } from './unknown-placeholders.ts'
 import { useRewardFailure } from './use-reward-failure.ts'
 
 /** Loaded when a mail is shown, because what sanitises it is large. */
-const MailFrame = lazy(() => import('./mail-frame.tsx').then((file) => ({ default: file.MailFrame })))
+const MailFrame = lazy(() => import('../mails/mail-frame.tsx').then((file) => ({ default: file.MailFrame })))
 
 interface Props {
 	values: RewardValues

@@ -16,7 +16,6 @@ import { RewardPreview } from './reward-preview.tsx'
 import { CostFields, RewardValueFields } from './reward-value-fields.tsx'
 import { fieldsOfType, type Reward, type RewardValues, rewardBody } from './reward-values.ts'
 import { useRewardFailure } from './use-reward-failure.ts'
-import './rewards.css'
 
 interface Props extends Saving<Reward, AdminReward> {
 	/** Null for a new reward. */

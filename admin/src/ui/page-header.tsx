@@ -1,9 +1,11 @@
 import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { IS_TEST } from '../api/mode.ts'
 import { useText } from '../i18n/language.tsx'
 import type { Dictionary } from '../i18n/words.ts'
 import { Icon } from './icon.tsx'
+import { text as testText } from './test-words.ts'
 import { text } from './words.ts'
 
 interface Props {
@@ -32,13 +34,14 @@ let hasArrived = false
  */
 export function PageHeader({ title, about, children, within, above }: Props) {
 	const heading = useRef<HTMLHeadingElement>(null)
+	const { tab } = useText(testText)
 	useEffect(() => {
 		if (hasArrived) heading.current?.focus({ preventScroll: true })
 		hasArrived = true
 	}, [])
 	useEffect(() => {
-		document.title = `${title} · Fiel`
-	}, [title])
+		document.title = IS_TEST ? `${tab} · ${title} · Fiel` : `${title} · Fiel`
+	}, [title, tab])
 	return (
 		<Box component="header" mb="xl">
 			{within && <BackLink page={within} to={above ?? within} />}

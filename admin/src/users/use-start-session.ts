@@ -1,6 +1,7 @@
 import type { AdminSession } from '@fiel/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { BASE, IS_TEST } from '../api/mode.ts'
 import { sessionQuery } from '../api/session.ts'
 
 /** Opens the panel with a new session. */
@@ -9,8 +10,10 @@ export const useStartSession = (): ((session: AdminSession, next?: unknown) => P
 	const navigate = useNavigate()
 	return async (session, next) => {
 		client.removeQueries({ type: 'inactive' }) // another user may have loaded them
-		client.setQueryData(sessionQuery.queryKey, session)
-		await navigate({ href: `/admin${isOurs(next) ? next : '/'}`, replace: true })
+		// The reply names the merchant of the user, and not the sandbox.
+		if (IS_TEST) client.removeQueries({ queryKey: sessionQuery.queryKey })
+		else client.setQueryData(sessionQuery.queryKey, session)
+		await navigate({ href: `${BASE}${isOurs(next) ? next : '/'}`, replace: true })
 	}
 }
 

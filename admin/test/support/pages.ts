@@ -14,6 +14,7 @@ const EXAMPLES: Record<string, string> = {
 	'/customers/$id': '/customers/C-0001',
 	'/shifts/$id': '/shifts/1',
 	'/orders/$id': '/orders/POS-000001',
+	'/test-mail/$id': '/test-mail/1',
 	'/tiers/$id': '/tiers/2',
 	'/transfers/$id': '/transfers/1',
 	'/quizzes/$id': '/quizzes/1',

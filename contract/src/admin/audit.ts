@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
 	assignedId,
 	dateTime,
+	flag,
 	instant,
 	integer,
 	list,
@@ -32,6 +33,7 @@ export const AuditEntry = shape('AuditEntry', 'A change that somebody made.', {
 	Request: anything('What was asked for, without secrets; long lists are only counted.'),
 	RequestId: nullable(string('Of the request, as in the log; null for the command line.')),
 	Address: nullable(string('Where the request came from; null for the command line.')),
+	IsTest: flag('Whether it was made in test mode, and so changed only test data.'),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
@@ -84,6 +86,7 @@ export const listAudit = adminOperation({
 					Request: { Name: 'web shop' },
 					RequestId: '01jcn3w2k8h6',
 					Address: '203.0.113.9',
+					IsTest: false,
 				},
 			],
 			NextBefore: null,

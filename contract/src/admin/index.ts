@@ -138,6 +138,14 @@ import {
 	updateReward,
 } from './rewards.ts'
 import { listRoles, setRoleRights } from './role-rights.ts'
+import {
+	createSandbox,
+	getSandbox,
+	getTestMail,
+	listTestMails,
+	removeSandbox,
+	resetSandbox,
+} from './sandbox.ts'
 import { changeSecurity, getSecurity } from './security.ts'
 import {
 	countSegment,
@@ -231,6 +239,7 @@ export * from './reward-previews.ts'
 export * from './rewards.ts'
 export * from './role-rights.ts'
 export * from './roles.ts'
+export * from './sandbox.ts'
 export * from './security.ts'
 export * from './segment-conditions.ts'
 export * from './segments.ts'
@@ -276,6 +285,12 @@ const declared = [
 	testMailSender,
 	getSecurity,
 	changeSecurity,
+	getSandbox,
+	createSandbox,
+	resetSandbox,
+	removeSandbox,
+	listTestMails,
+	getTestMail,
 	getCustomization,
 	changeCustomization,
 	uploadLogo,

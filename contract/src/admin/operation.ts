@@ -23,6 +23,7 @@ export const ADMIN_TAGS = {
 	Quizzes: 'Questions answered for points.',
 	Webhooks: 'Events of points, sent to the merchant or fetched.',
 	'PIN at the till': 'How codes reach customers who redeem at the till.',
+	'Test mode': 'Test data beside the live data, and the mails that were not sent.',
 	'API keys': 'Credentials of the private interface, and tokens of the public one.',
 	Users: 'Who may sign in, and what they may do.',
 	Roles: 'What the roles of users may do.',

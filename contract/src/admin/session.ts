@@ -20,6 +20,7 @@ const AdminMerchant = shape('AdminMerchant', 'A merchant.', {
 	Logo: nullable(string('The path of the logo that was uploaded; null if none was.')),
 	Currency: string('ISO 4217.'),
 	TimeZone: string('IANA.'),
+	IsTest: flag('Whether it is a sandbox: nothing of it is real, and it sends no mail.'),
 })
 type AdminMerchant = Static<typeof AdminMerchant>
 
@@ -53,6 +54,7 @@ export const AdminSession = shape('AdminSession', 'Somebody who is signed in.', 
 		'True while the shop asks the user for a second factor that is not set up: other operations than those of the own account then answer 403 with `Field` = `SecondFactor`.',
 	),
 	Merchant: AdminMerchant,
+	HasSandbox: flag('Whether the merchant of the user has test data.'),
 	CreatedDate: instant('When the user signed in.'),
 	ExpiresDate: instant('When the session ends by itself, unless it is used before.'),
 })
@@ -66,6 +68,7 @@ const merchant: AdminMerchant = {
 	Logo: null,
 	Currency: 'BRL',
 	TimeZone: 'America/Sao_Paulo',
+	IsTest: false,
 }
 export const sessionExample: AdminSession = {
 	UserId: 1,
@@ -78,6 +81,7 @@ export const sessionExample: AdminSession = {
 	IsByLink: false,
 	MustSetUpSecondFactor: false,
 	Merchant: merchant,
+	HasSandbox: false,
 	CreatedDate: '2026-11-14T12:00:00Z',
 	ExpiresDate: '2026-11-15T00:00:00Z',
 }

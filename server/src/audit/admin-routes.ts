@@ -21,13 +21,13 @@ export const registerAuditAdminRoutes = ({ db, serve }: AdminApi): void => {
 		const found = await listChanges(db, merchant.id, filter, limit + 1)
 		const items = found.slice(0, limit)
 		return {
-			Items: items.map(entryBody),
+			Items: items.map((change) => entryBody(change, merchant.isTest ?? false)),
 			NextBefore: found.length > limit ? items.at(-1)!.id : null,
 		}
 	})
 }
 
-const entryBody = (change: StoredChange): AuditEntry => ({
+const entryBody = (change: StoredChange, isTest: boolean): AuditEntry => ({
 	Id: change.id,
 	Date: change.at.toISOString(),
 	UserId: change.userId,
@@ -41,4 +41,5 @@ const entryBody = (change: StoredChange): AuditEntry => ({
 	Request: change.request,
 	RequestId: change.requestId,
 	Address: change.address,
+	IsTest: isTest,
 })

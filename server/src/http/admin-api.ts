@@ -16,6 +16,7 @@ import { negotiateLanguage } from './render.ts'
 import { isSameSite } from './same-site.ts'
 import type { Scheduler } from './scheduler.ts'
 import { createSignInLimiter, type SignInLimiter } from './sign-in-limiter.ts'
+import { applyMode } from './test-mode.ts'
 import { validationRefusal } from './validate.ts'
 
 /** What the admin routes of a feature are registered with. */
@@ -173,7 +174,9 @@ const authorizeRequest = async (
 			message: 'set up a second factor first: the shop requires one',
 		}
 	await saveSessionUse(db, session, clock.now())
-	request.session = session
+	const applied = await applyMode(db, session, access, request)
+	if ('failed' in applied) return applied
+	request.session = applied
 	return null
 }
 

@@ -14,6 +14,8 @@ export interface NewMerchant {
 	language?: Language
 	/** Whether it is only for tests of tills, and answers PINs. */
 	isSandbox?: boolean
+	/** The merchant whose sandbox it is. */
+	sandboxOf?: number
 }
 
 /** The members whose values need a check beyond their type. */

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
+import { findTokenMode } from './find-token-mode.ts'
 
 interface NewKey {
 	/** The purpose of the key, in the merchant's words. */
@@ -39,8 +40,9 @@ export const createKeys = async (
 	at: Date,
 ): Promise<CreatedKey[]> => {
 	if (wanted.length === 0) return []
+	const mode = await findTokenMode(tx, merchantId)
 	const created = wanted.map(
-		({ pair }) => pair ?? { token: TOKEN_PREFIX + random(), key: KEY_PREFIX + random() },
+		({ pair }) => pair ?? { token: TOKEN_PREFIX + mode + random(), key: KEY_PREFIX + mode + random() },
 	)
 	const rows = wanted.map(({ name, shape = 'original', scopes = null, expiresAt = null }, index) => {
 		const { token, key } = created[index]!

@@ -14,11 +14,11 @@ export const createMerchant = async (tx: Tx, wanted: NewMerchant, at: Date): Pro
 	if (fault) return { refused: fault.message }
 	sealAtCommit(tx)
 	const [merchant] = await tx.rows<Merchant>(sql`
-		insert into merchants (name, currency, time_zone, language, is_sandbox, created_at)
+		insert into merchants (name, currency, time_zone, language, is_sandbox, sandbox_of, created_at)
 		values (${wanted.name}, ${wanted.currency}, ${wanted.timeZone}, ${wanted.language ?? DEFAULT_LANGUAGE},
-			${wanted.isSandbox ?? false}, ${at})
+			${wanted.isSandbox ?? false}, ${wanted.sandboxOf ?? null}, ${at})
 		on conflict on constraint merchants_name_key do nothing
-		returning id, name, currency, time_zone as "timeZone", language`)
+		returning id, name, currency, time_zone as "timeZone", language, sandbox_of is not null as "isTest"`)
 	if (!merchant) return { refused: `There is already a merchant "${wanted.name}"` }
 	await setProgram(tx, merchant.id, STARTING_PROGRAM, 'fiel', at)
 	return { merchant }

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
+import { findTokenMode } from './find-token-mode.ts'
 
 interface NewPublicToken {
 	/** The purpose of the token, in the merchant's words. */
@@ -21,8 +22,9 @@ export const createPublicTokens = async (
 	wanted: readonly NewPublicToken[],
 	at: Date,
 ): Promise<string[]> => {
+	const mode = await findTokenMode(tx, merchantId)
 	const rows = wanted.map(({ name, origins }) => ({
-		token: PREFIX + randomBytes(RANDOM_BYTES).toString('base64url'),
+		token: PREFIX + mode + randomBytes(RANDOM_BYTES).toString('base64url'),
 		name,
 		origins,
 		hash: randomBytes(RANDOM_BYTES).toString('hex'),

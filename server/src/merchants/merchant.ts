@@ -14,7 +14,12 @@ export interface Merchant {
 	displayName?: string | null
 	/** The address of the logo; null if there is none. */
 	logo?: string | null
+	/** Whether it is the sandbox of another merchant, so that nothing of it is real. */
+	isTest?: boolean
 }
+
+/** Whether the merchant with the alias `m` is a sandbox. */
+export const IS_TEST: Sql = sql`m.sandbox_of is not null`
 
 /** Reads how the merchant with the alias `m` presents itself. */
 export const BRAND_COLUMNS: Sql = sql`

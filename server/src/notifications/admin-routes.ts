@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto'
 import {
 	changeMailSender,
 	getMailSender,
+	getTestMail,
+	type ListedTestMail as ListedTestMailBody,
+	listTestMails,
 	type MailSender as MailSenderBody,
 	testMailSender,
 } from '@fiel/contract'
 import type { AdminApi } from '../http/admin-api.ts'
-import type { Failure } from '../http/admin-reply.ts'
+import { conflict, type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import { createTokenBuckets } from '../http/token-buckets.ts'
 import { type Merchant, shopNameOf } from '../merchants/merchant.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
 import { composeMailPage } from './compose-page.ts'
-import { AUTOMATIC_HEADERS } from './enqueue-mails.ts'
+import { AUTOMATIC_HEADERS, enqueueMails } from './enqueue-mails.ts'
 import { htmlToText } from './html-to-text.ts'
+import { findTestMail, type ListedTestMail, listTestMails as loadTestMails } from './list-test-mails.ts'
 import type { OutgoingMail } from './mail.ts'
 import { checkShopSender, findShopSender, type ShopSender, setShopSender } from './mail-senders.ts'
 import { addressOf, type MailSenderOptions, openMailSender } from './open-mail-sender.ts'
@@ -24,6 +28,7 @@ export const registerNotificationsAdminRoutes =
 	(api: AdminApi): void => {
 		registerSenderRoutes(api, options)
 		registerTestRoute(api, options)
+		registerTestMailRoutes(api)
 	}
 
 const registerSenderRoutes = ({ db, clock, serve }: AdminApi, options: MailSenderOptions): void => {
@@ -61,6 +66,12 @@ const TEST_LIMIT = { capacity: 5, refillMs: 10 * 60_000 }
 const registerTestRoute = ({ db, clock, serve }: AdminApi, options: MailSenderOptions): void => {
 	const tests = createTokenBuckets({ ...TEST_LIMIT, now: () => clock.now().getTime() })
 	serve(testMailSender, async ({ session: { merchant, user } }) => {
+		if (merchant.isTest) {
+			const mail = { ...composeTestMail(merchant, user.email), kind: 'sender-test' as const }
+			const mails = [{ ...mail, redemptionId: null, listId: null }]
+			await db.transaction((tx) => enqueueMails(tx, merchant.id, clock.now(), mails))
+			return { Success: true, Recipient: user.email, Error: null }
+		}
 		if (options.smtpUrl === undefined) return refuse('GenericError', 'there is no mail server')
 		const retryAfter = tests.take(merchant.id)
 		if (retryAfter > 0) return tooManyTests(retryAfter)
@@ -98,4 +109,37 @@ const tooManyTests = (retryAfter: number): Failure => ({
 	refused: 'Too_Many_Requests',
 	message: 'too many tests; try again in some minutes',
 	retryAfter,
+})
+
+const DEFAULT_LIMIT = 50
+const NOT_IN_TEST_MODE = conflict('only test mode keeps mails to be read', 'Fiel-Mode')
+
+const registerTestMailRoutes = ({ db, serve }: AdminApi): void => {
+	serve(listTestMails, async ({ session: { merchant, user }, query }) => {
+		if (!merchant.isTest) return NOT_IN_TEST_MODE
+		const limit = query.limit ?? DEFAULT_LIMIT
+		const mayReadLinks = user.rights.includes('users.edit')
+		const filter = { before: query.before ?? null, limit: limit + 1, mayReadLinks }
+		const found = await loadTestMails(db, merchant.id, filter)
+		const items = found.slice(0, limit)
+		return {
+			Items: items.map(testMailBody),
+			NextBefore: found.length > limit ? items.at(-1)!.id : null,
+		}
+	})
+	serve(getTestMail, async ({ session: { merchant, user }, params: { id } }) => {
+		if (!merchant.isTest) return NOT_IN_TEST_MODE
+		const mail = await findTestMail(db, merchant.id, id, user.rights.includes('users.edit'))
+		if (!mail) return resourceNotFound(`there is no mail ${id}`)
+		return { ...testMailBody(mail), Html: mail.html, Text: mail.text }
+	})
+}
+
+const testMailBody = (mail: ListedTestMail): ListedTestMailBody => ({
+	Id: mail.id,
+	Kind: mail.kind,
+	Channel: mail.channel,
+	Recipient: mail.recipient,
+	Subject: mail.subject,
+	CreatedDate: mail.createdAt.toISOString(),
 })

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { isTestMerchant } from './due-at.ts'
 import type { Channel, OutgoingMail } from './mail.ts'
 
 /** A mail that one worker is sending. */
@@ -24,7 +25,10 @@ export interface OutboxSelection {
 	isUrgent?: boolean
 }
 
-/** Claims due mails, oldest first; skips those that another worker is claiming. */
+/**
+ * Claims due mails, oldest first; skips those that another worker is claiming. Every mail leaves through here, so nothing
+ * of a sandbox does.
+ */
 export const claimMails = async (
 	tx: Tx,
 	merchantId: number,
@@ -40,6 +44,7 @@ export const claimMails = async (
 		from outbox
 		where merchant_id = ${merchantId} and next_attempt_at <= ${now} and channel = ${channel}
 			and (expires_at > ${now} or expires_at is null and not ${isUrgent}::boolean)
+			and not ${isTestMerchant(merchantId)}
 		order by next_attempt_at, id
 		limit ${most}
 		for update skip locked`)

@@ -41,7 +41,7 @@ export const deliverMails = async (
 	const selected: OutboxSelection = { channel: 'mail', ...selection }
 	let merchants = selected.isUrgent
 		? await findUrgentMerchants(db, clock.now(), selected.channel)
-		: (await listMerchants(db)).map(({ id }) => id)
+		: (await listMerchants(db)).filter(({ isTest }) => !isTest).map(({ id }) => id)
 	for (const id of selected.isUrgent ? [] : merchants)
 		await db.transaction(async (tx) => {
 			await skipStaleMails(tx, id, clock.now())

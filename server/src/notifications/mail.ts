@@ -3,6 +3,7 @@ export type MailKind =
 	| 'redemption-merchant'
 	| 'redemption-customer'
 	| 'redemption-test'
+	| 'sender-test'
 	| 'codes-low'
 	| 'codes-empty'
 	| 'webhook-disabled'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { dueAt } from './due-at.ts'
 import { AUTOMATIC_HEADERS } from './enqueue-mails.ts'
 import type { PinMessage } from './mail.ts'
 
@@ -26,7 +27,7 @@ export const replacePinMessages = async (
 		insert into outbox (merchant_id, kind, channel, recipient, subject, body_html, body_text, headers, message_key,
 			challenge_id, expires_at, created_at, next_attempt_at)
 		select ${merchantId}::bigint, 'pin', m.channel, m.recipient, m.subject, m.html, m.text, m.headers,
-			m."messageKey", m."challengeId", m."expiresAt", ${now}::timestamptz, ${now}::timestamptz
+			m."messageKey", m."challengeId", m."expiresAt", ${now}::timestamptz, ${dueAt(merchantId, now)}
 		from json_to_recordset(${jsonRows(rows)}) as m (
 			channel text, recipient text, subject text, html text, text text, headers jsonb, "messageKey" uuid,
 			"challengeId" bigint, "expiresAt" timestamptz)`)

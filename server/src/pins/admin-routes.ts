@@ -83,6 +83,7 @@ const registerTestRoute = ({ db, clock, serve }: AdminApi, rules: AddressRules):
 	serve(testPinGateway, async ({ session: { merchant }, body }) => {
 		const phone = normalizePhone(body.Phone)
 		if (phone === null) return refuse('GenericError', 'Phone is not a telephone number', 'Phone')
+		if (merchant.isTest) return refuse('GenericError', 'in test mode no message is sent to a telephone')
 		const gateway = await findGateway(db, merchant.id)
 		if (!gateway) return refuse('GenericError', 'there is no gateway yet')
 		const retryAfter = tests.take(merchant.id)

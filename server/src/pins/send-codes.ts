@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { KeyedHash } from '../db/keyed-hash.ts'
-import type { Merchant } from '../merchants/merchant.ts'
+import { IS_TEST, type Merchant } from '../merchants/merchant.ts'
 import { type LocalizedMessage, localized } from '../messages/message.ts'
 import type { Channel, PinMessage } from '../notifications/mail.ts'
 import { replacePinMessages } from '../notifications/replace-pin-messages.ts'
@@ -44,7 +44,10 @@ interface Inputs {
 	now: Date
 	keyedHash: KeyedHash
 	gateway: Gateway | null
+	/** Whether the reply contains the code. */
 	isSandbox: boolean
+	/** Whether mail is kept to be read, so that no mail server is needed. */
+	isTest: boolean
 	customers: Map<string, ChallengedCustomer>
 	ambiguous: Set<string>
 	counters: Map<string, Counter>
@@ -85,8 +88,8 @@ const loadInputs = async (tx: Tx, merchant: Merchant, now: Date, commands: SendC
 			commands.map(({ reference }) => reference),
 		),
 		findGateway(tx, merchant.id),
-		tx.rows<{ isSandbox: boolean }>(
-			sql`select is_sandbox as "isSandbox" from merchants where id = ${merchant.id}`,
+		tx.rows<{ isSandbox: boolean; isTest: boolean }>(
+			sql`select is_sandbox as "isSandbox", ${IS_TEST} as "isTest" from merchants m where id = ${merchant.id}`,
 		),
 	])
 	const { keyedHash } = tx
@@ -103,7 +106,7 @@ const loadInputs = async (tx: Tx, merchant: Merchant, now: Date, commands: SendC
 	const challenges = await lockChallenges(tx, merchant.id, transactionIds)
 	return {
 		...{ merchant, now, keyedHash, gateway, customers, ambiguous, counters },
-		isSandbox: settings!.isSandbox,
+		...settings!,
 		challenges: new Map(challenges.map((challenge) => [challengeKey(challenge), challenge])),
 		messages: new Map(),
 	}
@@ -129,13 +132,13 @@ export const contactSubject = (keyedHash: KeyedHash, merchantId: number, { addre
 const NONE_MISSING: Channels = { gateway: false, mail: false }
 
 const sendCode = (inputs: Inputs, command: SendCode): SentCode => {
-	const { merchant, keyedHash, gateway, isSandbox, counters } = inputs
+	const { merchant, keyedHash, gateway, isSandbox, isTest, counters } = inputs
 	const { transactionId, reference } = command
 	if (inputs.ambiguous.has(reference))
 		return { transactionId, is: 'not sent', message: localized.pinCannotBeSent(), isMissing: NONE_MISSING }
 	const customer = inputs.customers.get(reference)
 	const challenge = openChallenge(inputs, command, customer)
-	const channels: Channels = { gateway: gateway !== null, mail: command.hasMailServer || isSandbox }
+	const channels: Channels = { gateway: gateway !== null, mail: command.hasMailServer || isSandbox || isTest }
 	const data = customer && hasContact(customer) ? customer : challenge.given!
 	const contact = chooseContact(data, channels)
 	if (!contact) {

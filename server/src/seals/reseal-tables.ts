@@ -10,6 +10,11 @@ export const deleteTotals = async (tx: Tx, merchantId: number): Promise<void> =>
 	await tx.rows(sql`delete from seal_totals where merchant_id = ${merchantId}`)
 }
 
+/** Forgets what the triggers noted about a merchant whose rows are deleted for good. */
+export const deleteNotes = async (tx: Tx, merchantId: number): Promise<void> => {
+	await tx.rows(sql`delete from noted_changes where owner = ${merchantId}`)
+}
+
 /** Renews the seals of all other sealed rows of a merchant under the newest key, from their present content. */
 export const resealTables = (tx: Tx, merchantId: number): Promise<void> =>
 	resealOwnedTables(tx, merchantId, 'merchant_id', sql`t.merchant_id = ${merchantId}`)
@@ -19,7 +24,7 @@ export const resealMerchantList = (tx: Tx): Promise<void> => resealOwnedTables(t
 
 const resealOwnedTables = async (tx: Tx, owner: number, ownedBy: string, condition: Sql): Promise<void> => {
 	const seals = sealsOf(tx)
-	await tx.rows(sql`delete from noted_changes where owner = ${owner}`)
+	await deleteNotes(tx, owner)
 	for (const table of SEALED_TABLES.filter((each) => each.owner === ownedBy)) {
 		const key = Object.keys(table.key).map((column) => `'${column}', t.${column}`)
 		const pages = readPages<{ key: string; body: string }>(

@@ -34,6 +34,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		called: 'merchant',
 		naming: ['name'],
 		covered: ['name', 'currency', 'time_zone', 'created_at'],
+		optional: ['sandbox_of', 'removed_at'],
 	},
 	{
 		name: 'former_time_zones',

@@ -1,7 +1,7 @@
 import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { BRAND_COLUMNS } from '../merchants/merchant.ts'
+import { BRAND_COLUMNS, IS_TEST } from '../merchants/merchant.ts'
 import type { Language } from '../messages/language.ts'
 import { counterColumn, parseCounterRights, type ReadCounterRights } from './counter-rights.ts'
 import { applyRights, type RightsChange, rightsColumn } from './roles/role-rights.ts'
@@ -26,6 +26,8 @@ interface Row {
 	language: Language
 	displayName: string | null
 	logo: string | null
+	isTest: boolean
+	hasSandbox: boolean
 	createdAt: Date
 	seenAt: Date
 	endsAt: Date
@@ -45,7 +47,8 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 			s.expires_at as "endsAt", s.by_link as "isByLink",
 			${IDLE_HOURS} as "idleHours", ${IS_SECOND_FACTOR_REQUIRED} as "isSecondFactorRequired",
 			coalesce(y.second_factor_since < s.created_at, false) as "isGraceOver",
-			${counterColumn(sql`u`)} as counter, ${rightsColumn(sql`u`)} as change, ${BRAND_COLUMNS}
+			${counterColumn(sql`u`)} as counter, ${rightsColumn(sql`u`)} as change, ${IS_TEST} as "isTest",
+			exists (select from merchants b where b.sandbox_of = m.id and b.removed_at is null) as "hasSandbox", ${BRAND_COLUMNS}
 		from sessions s
 		join users u on u.merchant_id = s.merchant_id and u.id = s.user_id
 		join merchants m on m.id = s.merchant_id
@@ -55,7 +58,17 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 	const { id, createdAt, seenAt, endsAt, isByLink, idleHours, isSecondFactorRequired, isGraceOver } = row
 	const { userId, email, name, role, hasSecondFactor } = row
 	const rights = applyRights(role, row.change)
-	const { merchantId, merchantName, currency, timeZone, language, displayName, logo } = row
+	const { merchantId, merchantName, currency, timeZone, language, displayName, logo, isTest } = row
+	const merchant = {
+		id: merchantId,
+		name: merchantName,
+		currency,
+		timeZone,
+		language,
+		displayName,
+		logo,
+		isTest,
+	}
 	return {
 		id,
 		createdAt,
@@ -70,6 +83,6 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 			maySeeContacts: row.isGrantedContacts || rights.includes('contacts.view'),
 			counter: parseCounterRights(row.counter),
 		},
-		merchant: { id: merchantId, name: merchantName, currency, timeZone, language, displayName, logo },
+		...{ merchant, home: merchant, shown: merchant, hasSandbox: row.hasSandbox },
 	}
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { forgetDevices } from './devices/forget-devices.ts'
@@ -11,6 +11,16 @@ export const isActiveOwner = ({ role, isActive }: ListedUser): boolean => role =
 
 export const refuseLastOwner = (): Refusal =>
 	refuse('ChangeActiveUser_UniqueAdmin', localized.lastOwner(), 'Id')
+
+/** Whom to tell about the merchant: its active owners. A sandbox has those of its merchant. */
+export const listOwnerEmails = async (db: Queryable, merchantId: number): Promise<string[]> => {
+	const rows = await db.rows<{ email: string }>(sql`
+		select email from users
+		where merchant_id = (select coalesce(sandbox_of, id) from merchants where id = ${merchantId})
+			and role = 'owner' and deactivated_at is null
+		order by email`)
+	return rows.map(({ email }) => email)
+}
 
 /** Deletes the sessions, links and known browsers of users. */
 export const revokeUserAccess = async (tx: Tx, merchantId: number, ids: number[]): Promise<void> => {

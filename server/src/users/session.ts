@@ -11,7 +11,14 @@ export interface Session {
 		/** What the role may do at this moment. */
 		rights: readonly Right[]
 	}
+	/** The merchant that the request concerns: its own one, or in test mode the sandbox. */
 	merchant: Merchant
+	/** The merchant that the user belongs to. What concerns the own account always concerns this one. */
+	home: Merchant
+	/** The merchant whose data the panel shows: the sandbox in test mode. */
+	shown: Merchant
+	/** Whether the merchant of the user has a sandbox. */
+	hasSandbox: boolean
 	createdAt: Date
 	/** The last use, to the minute. */
 	seenAt: Date

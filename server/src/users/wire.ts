@@ -10,13 +10,14 @@ import { expiryOf, type Session } from './session.ts'
 const logoPathOf = (logo: string | null | undefined): string | null =>
 	/\/logos\/[0-9a-f]{64}\.\w+$/.exec(logo ?? '')?.[0] ?? null
 
-export const merchantBody = ({ merchant }: Session): AdminSession['Merchant'] => ({
+export const merchantBody = ({ shown: merchant }: Session): AdminSession['Merchant'] => ({
 	Id: merchant.id,
 	Name: merchant.name,
 	DisplayName: shopNameOf(merchant),
 	Logo: logoPathOf(merchant.logo),
 	Currency: merchant.currency,
 	TimeZone: merchant.timeZone,
+	IsTest: merchant.isTest ?? false,
 })
 
 export const sessionBody = (session: Session): AdminSession => ({
@@ -30,6 +31,7 @@ export const sessionBody = (session: Session): AdminSession => ({
 	IsByLink: session.isByLink,
 	MustSetUpSecondFactor: session.mustSetUpSecondFactor,
 	Merchant: merchantBody(session),
+	HasSandbox: session.hasSandbox,
 	CreatedDate: session.createdAt.toISOString(),
 	ExpiresDate: expiryOf(session).toISOString(),
 })

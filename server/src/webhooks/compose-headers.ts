@@ -12,7 +12,7 @@ const USER_AGENT = `Fiel/${JSON.parse(manifest).version}`
 const RESERVED_HEADERS = new Set(
 	`accept-encoding connection content-encoding content-length content-type date expect host http2-settings
 	keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade
-	user-agent via`.split(/\s+/),
+	user-agent via fiel-mode`.split(/\s+/),
 )
 const MAX_NAME = 100
 const MAX_VALUE = 2000
@@ -45,6 +45,7 @@ export const composeHeaders = (message: WebhookMessage, now: Date): Record<strin
 			.map((secret) => new Webhook(secret).sign(message.messageId, now, message.body))
 			.join(' '),
 		'webhook-topic': message.topic,
+		...(message.isTest && { 'fiel-mode': 'test' }),
 		...(message.omittedOrigins && { 'webhook-origins-omitted': String(message.omittedOrigins) }),
 	}
 }

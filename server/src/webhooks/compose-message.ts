@@ -12,13 +12,14 @@ export const composeMessage = (
 	delivery: WaitingDelivery,
 	now: Date,
 ): WebhookMessage => {
-	const { url, headers, secret, previousSecret, previousSecretUntil } = subscription
+	const { url, isTest, headers, secret, previousSecret, previousSecretUntil } = subscription
 	const hasTwoSecrets = previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now
 	return {
 		url,
 		messageId: delivery.messageId,
 		topic: delivery.topic,
 		headers,
+		isTest,
 		secrets: hasTwoSecrets ? [secret, previousSecret] : [secret],
 		...buildBody(subscription, delivery),
 	}

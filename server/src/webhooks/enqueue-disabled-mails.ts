@@ -3,8 +3,7 @@ import { composeMailPage } from '../notifications/compose-page.ts'
 import { enqueueMails } from '../notifications/enqueue-mails.ts'
 import type { Mail } from '../notifications/mail.ts'
 import { escapeHtml } from '../notifications/render-template.ts'
-import { listUsers } from '../users/list-users.ts'
-import { isActiveOwner } from '../users/owners.ts'
+import { listOwnerEmails } from '../users/owners.ts'
 
 export interface DisabledSubscription {
 	merchantId: number
@@ -23,8 +22,7 @@ export const enqueueDisabledMails = async (
 ): Promise<void> => {
 	for (const [merchantId, list] of Map.groupBy(subscriptions, (subscription) => subscription.merchantId)) {
 		const needsOwners = list.some(({ alertEmail }) => alertEmail === null)
-		const users = needsOwners ? await listUsers(tx, merchantId) : []
-		const owners = users.filter(isActiveOwner).map(({ email }) => email)
+		const owners = needsOwners ? await listOwnerEmails(tx, merchantId) : []
 		const mails = list.flatMap((subscription) =>
 			(subscription.alertEmail === null ? owners : [subscription.alertEmail]).map((recipient) =>
 				mailOf(subscription, recipient),

@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag'
 import type { Database, Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { IS_TEST } from '../merchants/merchant.ts'
 
 /** A subscription that only this worker delivers until its lease ends. */
 export interface LeasedSubscription {
 	merchantId: number
 	id: number
 	timeZone: string
+	/** Whether it belongs to a sandbox. */
+	isTest: boolean
 	url: string
 	form: 'payload' | 'envelope'
 	headers: Record<string, string>
@@ -24,7 +27,7 @@ export interface LeasedSubscription {
  */
 export const LEASE_SECONDS = 20
 
-const LEASED_COLUMNS = sql`s.merchant_id as "merchantId", s.id, m.time_zone as "timeZone", s.url, s.form, s.headers,
+const LEASED_COLUMNS = sql`s.merchant_id as "merchantId", s.id, m.time_zone as "timeZone", ${IS_TEST} as "isTest", s.url, s.form, s.headers,
 	s.in_order as "inOrder", s.per_second as "perSecond", s.concurrency, s.secret,
 	s.previous_secret as "previousSecret", s.previous_secret_until as "previousSecretUntil"`
 

@@ -15,3 +15,10 @@ export const removeSubscriptions = async (
 	const existing = new Set(removed.map(({ id }) => id))
 	return ids.map((id) => existing.has(id))
 }
+
+/** Removes all subscriptions of a merchant. */
+export const endSubscriptions = async (tx: Tx, merchantId: number, now: Date): Promise<void> => {
+	await tx.rows(sql`
+		update webhook_subscriptions set removed_at = ${now}, headers = '{}'
+		where merchant_id = ${merchantId} and removed_at is null`)
+}

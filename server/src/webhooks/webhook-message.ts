@@ -11,6 +11,8 @@ export interface WebhookMessage {
 	headers: Record<string, string>
 	/** The message has one signature for each secret. */
 	secrets: string[]
+	/** Whether it is about test data, which a header says. */
+	isTest?: boolean
 	/** The number of origins that did not fit into the body. */
 	omittedOrigins?: number
 }

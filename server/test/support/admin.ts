@@ -100,9 +100,14 @@ export const signInAs = async (
 	return createPanelClient(world, email, `${SESSION_COOKIE}=${token}`)
 }
 
-export const createPanelClient = (world: World, email: string, cookie: string): PanelClient => {
+export const createPanelClient = (
+	world: World,
+	email: string,
+	cookie: string,
+	headers: Record<string, string> = {},
+): PanelClient => {
 	const call = async (method: Method, path: string, body: unknown, status: number): Promise<Reply> => {
-		const answer = await sendAdminRequest(world.app, method, path, body, { cookie })
+		const answer = await sendAdminRequest(world.app, method, path, body, { ...headers, cookie })
 		assert.equal(answer.statusCode, status, `${method} ${path}: ${answer.body}`)
 		return answer.body ? answer.json() : undefined
 	}
@@ -115,3 +120,7 @@ export const createPanelClient = (world: World, email: string, cookie: string): 
 		delete: (path, status = 200) => call('DELETE', path, undefined, status),
 	}
 }
+
+/** The same user in a window that shows the test data. */
+export const inTestMode = (world: World, { email, cookie }: PanelClient): PanelClient =>
+	createPanelClient(world, email, cookie, { 'fiel-mode': 'test' })

@@ -5,8 +5,7 @@ import { composeMailPage } from '../../notifications/compose-page.ts'
 import { enqueueMails } from '../../notifications/enqueue-mails.ts'
 import type { Mail } from '../../notifications/mail.ts'
 import { escapeHtml } from '../../notifications/render-template.ts'
-import { listUsers } from '../../users/list-users.ts'
-import { isActiveOwner } from '../../users/owners.ts'
+import { listOwnerEmails } from '../../users/owners.ts'
 import { findLowCodeLists, type LowCodeList } from '../decide/find-low-code-lists.ts'
 import type { RedemptionDetails } from '../redemption.ts'
 import type { Reward } from '../reward.ts'
@@ -40,8 +39,7 @@ export const enqueueLowCodesMails = async (
 /** Returns the addresses of the owners, for rewards that have no addresses of their own. */
 const findOwners = async (tx: Tx, merchantId: number, warnings: LowCodeList[]): Promise<string[]> => {
 	if (warnings.every(({ reward }) => reward.settings.merchantEmails.length > 0)) return []
-	const users = await listUsers(tx, merchantId)
-	return users.filter(isActiveOwner).map(({ email }) => email)
+	return listOwnerEmails(tx, merchantId)
 }
 
 const renderWarningMails = ({ reward, list, left }: LowCodeList, owners: string[]): Mail[] => {

@@ -3,6 +3,7 @@ import { changeCustomizations } from '../../customization/change-customizations.
 import type { Tx } from '../../db/database.ts'
 import { checkMerchant } from '../../merchants/check-merchant.ts'
 import { createMerchant } from '../../merchants/create-merchant.ts'
+import { findFreeName } from '../../merchants/find-free-name.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { Language } from '../../messages/language.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
@@ -36,9 +37,8 @@ export const startOwnShop = async (
 ): Promise<{ merchant: Merchant; user: User } | Refusal> => {
 	const refusal = checkUser({ email, password })
 	if (refusal) return refusal
-	// Locks the table against other new merchants, which could take the name or the e-mail.
-	await tx.rows(sql`lock table merchants in share row exclusive mode`)
-	const merchant = { ...wanted, name: await findFreeName(tx, shopName) }
+	// Locks the table against other new merchants, which could take the e-mail.
+	const merchant = { ...wanted, name: await findFreeName(tx, handleOf(shopName)) }
 	const fault = checkMerchant(merchant)
 	if (fault) return refuse('GenericError', fault.message, WIRE[fault.member])
 	const isOwnEmail = normalizeEmail(email) === asking.email
@@ -56,8 +56,8 @@ export const startOwnShop = async (
 
 const MOST_LETTERS = 50
 
-/** A handle made from the name as people write it: `Café do Ponto` becomes `cafe-do-ponto`, or `cafe-do-ponto-2`. */
-const findFreeName = async (tx: Tx, shopName: string): Promise<string> => {
+/** A handle made from the name as people write it: `Café do Ponto` becomes `cafe-do-ponto`. */
+const handleOf = (shopName: string): string => {
 	const plain = shopName
 		.normalize('NFD')
 		.toLowerCase()
@@ -65,14 +65,7 @@ const findFreeName = async (tx: Tx, shopName: string): Promise<string> => {
 		.replaceAll(/[^a-z0-9]+/g, '-')
 		.slice(0, MOST_LETTERS)
 		.replaceAll(/^-+|-+$/g, '')
-	const base = plain || 'shop'
-	const rows = await tx.rows<{ name: string }>(
-		sql`select name from merchants where starts_with(name, ${base})`,
-	)
-	const taken = new Set(rows.map(({ name }) => name))
-	let name = base
-	for (let number = 2; taken.has(name); number++) name = `${base}-${number}`
-	return name
+	return plain || 'shop'
 }
 
 const isEmailTaken = async (tx: Tx, email: string): Promise<boolean> =>

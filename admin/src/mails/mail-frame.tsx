@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import './mail-frame.css'
 import { sanitizeMail } from './sanitize-mail.ts'
 
 /** How a mail is shown: the width of the screen in the preview, and its colours. */
