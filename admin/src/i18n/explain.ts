@@ -1,5 +1,6 @@
 import { useFormats } from './formats.ts'
 import { useLanguage } from './language.tsx'
+import { segmentReason } from './segment-words.ts'
 import type { Language } from './words.ts'
 
 /** The reason of a point record: the server's sentence and its data. */
@@ -125,6 +126,9 @@ interface Applied {
 	/** The number of products it counted. */
 	lines?: number
 	capped?: 'order' | 'customer' | 'budget'
+	/** The names of the segments that made it apply. */
+	inSegments?: string[]
+	notInSegments?: string[]
 }
 
 const CAPS: Record<NonNullable<Applied['capped']>, string> = {
@@ -133,14 +137,20 @@ const CAPS: Record<NonNullable<Applied['capped']>, string> = {
 	budget: 'tudo o que restava do orçamento',
 }
 
-const applied = ({ name, points, lines = 0, capped }: Applied, say: FormatNumber): string => {
+const segmentsOf = ({ inSegments, notInSegments }: Applied): string => {
+	const { isIn, isNotIn } = segmentReason.pt
+	return `${inSegments ? isIn(inSegments) : ''}${notInSegments ? isNotIn(notInSegments) : ''}`
+}
+
+const applied = (rule: Applied, say: FormatNumber): string => {
+	const { name, points, lines = 0, capped } = rule
 	if (capped && Number(points) === 0)
 		return capped === 'budget'
 			? `“${name}” já tinha esgotado o orçamento`
 			: `“${name}” já tinha dado ao cliente tudo o que dá`
 	const on = lines > 0 ? ` em ${lines} ${lines === 1 ? 'produto' : 'produtos'}` : ''
 	const change = Number(points) < 0 ? `tirou ${say(-Number(points))}` : `deu ${say(points)}`
-	return `“${name}” ${change}${on}${capped ? `, ${CAPS[capped]}` : ''}`
+	return `“${name}” ${change}${on}${segmentsOf(rule)}${capped ? `, ${CAPS[capped]}` : ''}`
 }
 
 const purchase = (reason: Record<string, unknown>, say: FormatNumber): string => {

@@ -1,4 +1,5 @@
 import type { AdminErrorName, ErrorName } from '@fiel/contract'
+import { segmentReason } from './segment-words.ts'
 
 /** Translations of the server's messages by the name of the error. */
 const BY_NAME: Record<Exclude<AdminErrorName, 'GenericError'>, string> = {
@@ -142,6 +143,8 @@ const BY_SENTENCE: readonly [RegExp, (...parts: string[]) => string][] = [
 		/^the customer was merged into another one since/,
 		() => 'O cliente foi unificado com outro depois. Desfaça isso antes.',
 	],
+	[/^the (?:rule|campaign) "(.+)" uses the segment$/, (rule) => segmentReason.pt.inUse(`“${rule}”`)],
+	[/: there is no segment (\d+)$/, (id) => segmentReason.pt.gone(id)],
 	[/(is required|must not be empty)$/, () => 'Preencha este campo.'],
 ]
 

@@ -1,6 +1,7 @@
 import type vocabulary from '../api/rules.json'
 import type { Origin, RfmGroup } from '../api/values.ts'
 import { words } from '../i18n/words.ts'
+import { segmentTerms } from './segment-words.ts'
 
 type Named<T extends { args: object }> = {
 	title: string
@@ -117,7 +118,10 @@ const effects: VocabularyWords['effects'] = {
 }
 
 /** English comes from the declarations. A condition, effect or argument without Portuguese text does not compile. */
-export const portuguese: VocabularyWords = { conditions: { ...ofProducts, ...ofOrders }, effects }
+export const portuguese: VocabularyWords = {
+	conditions: { ...ofProducts, ...ofOrders, ...segmentTerms.pt },
+	effects,
+}
 
 export const values = words(
 	{
