@@ -20,7 +20,7 @@ test('what an order earned is explained in every language', () => {
 		...{ rule: 'purchase', order: 'A-1', total: '100', base: '24.5', excluded: '70', rewardPart: '5.5' },
 		...{ pointsPerUnit: '1', multiplier: '1.5', exact: '36.5', points: '37', rounding: 'nearest' },
 		rules: [
-			{ name: 'Shoes', points: '0.75', lines: 2 },
+			{ name: 'Shoes', points: '0.75', lines: 2, inSegments: ['New', 'Away'] },
 			{ name: 'Gifts', points: '-1', lines: 1, capped: 'order' },
 			{ name: 'Monday', points: '0', capped: 'budget' },
 		],
@@ -30,9 +30,9 @@ test('what an order earned is explained in every language', () => {
 	assert.deepEqual(
 		[tell('en', 37, reason), tell('pt', 37, reason), tell('es', 37, reason)],
 		[
-			'Order A-1 earned 37 points: 24.5 (100 minus 70 of excluded products and 5.5 paid with a reward) × 1 point per unit, × 1.5 for the tier; “Shoes” added 0.75 on 2 products; “Gifts” removed 1 on 1 product (limit per order); “Monday” has no budget left; 36.5 rounded to the nearest; of 120 sold, return r-1 of 20 removed 1 point.',
-			'O pedido A-1 rendeu 37 pontos: 24.5 (100 menos 70 de produtos que não pontuam e 5.5 pagos com recompensa) × 1 ponto por unidade, × 1.5 pelo nível; “Shoes” adicionou 0.75 em 2 produtos; “Gifts” removeu 1 em 1 produto (limite por pedido); “Monday” já esgotou o orçamento; 36.5 arredondado para o mais próximo; de 120 vendidos, a devolução r-1 de 20 removeu 1 ponto.',
-			'El pedido A-1 dio 37 puntos: 24.5 (100 menos 70 de productos que no dan puntos y 5.5 pagados con una recompensa) × 1 punto por unidad, × 1.5 por el nivel; “Shoes” agregó 0.75 en 2 productos; “Gifts” quitó 1 en 1 producto (límite por pedido); “Monday” ya agotó su presupuesto; 36.5 redondeado al más cercano; de 120 vendidos, la devolución r-1 de 20 quitó 1 punto.',
+			'Order A-1 earned 37 points: 24.5 (100 minus 70 of excluded products and 5.5 paid with a reward) × 1 point per unit, × 1.5 for the tier; “Shoes” added 0.75 on 2 products because the customer is in segment “New”, “Away”; “Gifts” removed 1 on 1 product (limit per order); “Monday” has no budget left; 36.5 rounded to the nearest; of 120 sold, return r-1 of 20 removed 1 point.',
+			'O pedido A-1 rendeu 37 pontos: 24.5 (100 menos 70 de produtos que não pontuam e 5.5 pagos com recompensa) × 1 ponto por unidade, × 1.5 pelo nível; “Shoes” adicionou 0.75 em 2 produtos porque o cliente está no segmento “New”, “Away”; “Gifts” removeu 1 em 1 produto (limite por pedido); “Monday” já esgotou o orçamento; 36.5 arredondado para o mais próximo; de 120 vendidos, a devolução r-1 de 20 removeu 1 ponto.',
+			'El pedido A-1 dio 37 puntos: 24.5 (100 menos 70 de productos que no dan puntos y 5.5 pagados con una recompensa) × 1 punto por unidad, × 1.5 por el nivel; “Shoes” agregó 0.75 en 2 productos porque el cliente está en el segmento “New”, “Away”; “Gifts” quitó 1 en 1 producto (límite por pedido); “Monday” ya agotó su presupuesto; 36.5 redondeado al más cercano; de 120 vendidos, la devolución r-1 de 20 quitó 1 punto.',
 		],
 	)
 	assert.equal(

@@ -62,16 +62,22 @@ const baseText = (reason: Reason, { purchase }: ReasonWords, say: FormatNumber):
 	return `${purchase.base(say(base), say(pointsPerUnit), less, say(total))}${tier}`
 }
 
-const ruleText = (
-	{ name, points, lines = 0, capped }: AppliedRule,
+const quoted = (names: string[]): string => names.map((name) => `“${name}”`).join(', ')
+
+const segmentsText = (
+	{ inSegments, notInSegments }: AppliedRule,
 	{ purchase }: ReasonWords,
-	say: FormatNumber,
-): string => {
+): string =>
+	`${inSegments ? purchase.inSegments(quoted(inSegments)) : ''}${notInSegments ? purchase.notInSegments(quoted(notInSegments)) : ''}`
+
+const ruleText = (rule: AppliedRule, t: ReasonWords, say: FormatNumber): string => {
+	const { name, points, lines = 0, capped } = rule
+	const { purchase } = t
 	if (capped && Number(points) === 0)
 		return capped === 'budget' ? purchase.usedUp(name) : purchase.limitReached(name)
 	const change =
 		Number(points) < 0 ? purchase.removed(name, say(-Number(points))) : purchase.added(name, say(points))
-	return `${change}${lines > 0 ? purchase.onProducts(lines) : ''}${capped ? purchase.caps[capped] : ''}`
+	return `${change}${lines > 0 ? purchase.onProducts(lines) : ''}${segmentsText(rule, t)}${capped ? purchase.caps[capped] : ''}`
 }
 
 interface Returned {

@@ -19,6 +19,9 @@ export interface AppliedRule {
 	/** The number of products it counted. */
 	lines?: number
 	capped?: 'order' | 'customer' | 'budget'
+	/** The names of the segments that made it apply. */
+	inSegments?: string[]
+	notInSegments?: string[]
 }
 
 export interface ReasonWords {
@@ -43,6 +46,8 @@ interface PurchaseWords {
 	added(rule: string, points: string): string
 	removed(rule: string, points: string): string
 	onProducts(count: number): string
+	inSegments(names: string): string
+	notInSegments(names: string): string
 	caps: Record<NonNullable<AppliedRule['capped']>, string>
 	usedUp(rule: string): string
 	limitReached(rule: string): string
@@ -135,6 +140,8 @@ const ENGLISH: ReasonWords = {
 		added: (rule, points) => `“${rule}” added ${points}`,
 		removed: (rule, points) => `“${rule}” removed ${points}`,
 		onProducts: (count) => ` on ${count} ${count === 1 ? 'product' : 'products'}`,
+		inSegments: (names) => ` because the customer is in segment ${names}`,
+		notInSegments: (names) => ` because the customer isn’t in segment ${names}`,
 		caps: {
 			order: ' (limit per order)',
 			customer: ' (limit per customer)',
@@ -212,6 +219,8 @@ const PORTUGUESE: ReasonWords = {
 		added: (rule, points) => `“${rule}” adicionou ${points}`,
 		removed: (rule, points) => `“${rule}” removeu ${points}`,
 		onProducts: (count) => ` em ${count} ${count === 1 ? 'produto' : 'produtos'}`,
+		inSegments: (names) => ` porque o cliente está no segmento ${names}`,
+		notInSegments: (names) => ` porque o cliente não está no segmento ${names}`,
 		caps: {
 			order: ' (limite por pedido)',
 			customer: ' (limite por cliente)',
@@ -291,6 +300,8 @@ const SPANISH: ReasonWords = {
 		added: (rule, points) => `“${rule}” agregó ${points}`,
 		removed: (rule, points) => `“${rule}” quitó ${points}`,
 		onProducts: (count) => ` en ${count} ${count === 1 ? 'producto' : 'productos'}`,
+		inSegments: (names) => ` porque el cliente está en el segmento ${names}`,
+		notInSegments: (names) => ` porque el cliente no está en el segmento ${names}`,
 		caps: {
 			order: ' (límite por pedido)',
 			customer: ' (límite por cliente)',

@@ -539,6 +539,17 @@ const BY_SENTENCE: readonly [RegExp, Translated<(...parts: string[]) => string>]
 		},
 	],
 	[
+		/^the (?:rule|campaign) "(.+)" uses the segment$/,
+		{
+			pt: (rule) => `O segmento é usado por “${rule}”. Remova-o de lá antes.`,
+			es: (rule) => `“${rule}” usa el segmento. Quítalo de ahí primero.`,
+		},
+	],
+	[
+		/: there is no segment (\d+)$/,
+		{ pt: (id) => `O segmento ${id} não existe.`, es: (id) => `No existe el segmento ${id}.` },
+	],
+	[
 		/(is required|must not be empty)$/,
 		{ pt: () => 'Preencha este campo.', es: () => 'Completa este campo.' },
 	],

@@ -1,3 +1,4 @@
+import { useReadIfAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { Origin, RfmGroup } from '../api/values.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
@@ -28,10 +29,13 @@ export const usePickOptions = (): ((argument: Argument) => Option[] | null) => {
 	const { rfmGroups } = useText(valueText)
 	const { language } = useLanguage()
 	const tiers = useRead('listAllTiers').data ?? []
+	const segments = useReadIfAllowed('listSegments').data ?? []
 	return ({ picks }) => {
 		switch (picks) {
 			case 'tier':
 				return tiers.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
+			case 'segment':
+				return segments.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
 			case 'rfmGroup':
 				return Object.values(RfmGroup).map((group) => ({ value: String(group), label: rfmGroups[group]! }))
 			case 'channel':

@@ -8,6 +8,7 @@ import { outcomeText } from './outcome-words.ts'
 import { usePickOptions } from './pick-options.ts'
 import { useRuleText } from './rule-text.ts'
 import { CONDITIONS } from './rule-values.ts'
+import { segmentText } from './segment-words.ts'
 
 type SimulatedRule = Static<typeof Simulation>['Rules'][number]
 
@@ -57,7 +58,7 @@ const useOutcomeText = (): ((rule: SimulatedRule) => string) => {
 				return t[rule.Outcome](moment(rule.Moment!))
 			case 'condition': {
 				const { Code: code, Args: args } = rule.Condition!
-				return t.condition(condition({ code, args }), valuesText(code, rule.Values))
+				return t.condition(condition({ code, args }), valuesText(code, rule.Values, args))
 			}
 			case 'usedUp':
 				return t.usedUp[rule.Cap as keyof typeof t.usedUp]
@@ -70,11 +71,16 @@ const useOutcomeText = (): ((rule: SimulatedRule) => string) => {
 }
 
 /** What an order has instead of what a condition asks for. */
-const useValuesText = (): ((code: string, values: unknown[]) => string) => {
+const useValuesText = (): ((code: string, values: unknown[], args: Record<string, unknown>) => string) => {
 	const t = useText(outcomeText)
+	const s = useText(segmentText)
 	const { money, number, dateTime } = useFormats()
 	const optionsOf = usePickOptions()
-	return (code, values) => {
+	return (code, values, { segments }) => {
+		if (Array.isArray(segments)) {
+			if (values.length > 0) return s.isIn(values.join(', '))
+			return segments.length === 1 ? s.isInNone : s.isInNoneOf
+		}
 		const argument = Object.values(CONDITIONS[code]?.args ?? {})[0]
 		const options = argument ? optionsOf(argument) : null
 		const nameOf = (value: unknown): string =>

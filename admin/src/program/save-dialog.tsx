@@ -14,8 +14,8 @@ import { EarningEffect, hasEarningChange } from './earning-effect.tsx'
 import { ExpiryEffect } from './expiry-effect.tsx'
 import type { Settings } from './settings.ts'
 import { useUnknownValues } from './store-values.ts'
-import { storeText } from './store-words.ts'
 import type { Editor, ProgramOf } from './use-editor.ts'
+import { useStoreText } from './use-store-text.ts'
 import { text } from './words.ts'
 
 interface Props {
@@ -98,7 +98,7 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 
 /** Names what the program refers to and what does not exist, because such a condition never holds. */
 function UnknownValues({ of: settings }: { of: Settings }) {
-	const t = useText(storeText)
+	const t = useStoreText()
 	const unknown = useUnknownValues(settings)
 	if (unknown.length === 0) return null
 	const sentences = unknown.map(({ kind, id, rule }) =>

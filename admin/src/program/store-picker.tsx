@@ -2,11 +2,10 @@ import { MultiSelect, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { WarningNote } from '../ui/warning-note.tsx'
 import { type StoreKind, type StoreValue, searchQuery, useKnownValues } from './store-values.ts'
-import { storeText } from './store-words.ts'
+import { useStoreText } from './use-store-text.ts'
 
 interface Props {
 	kind: StoreKind
@@ -20,9 +19,12 @@ interface Props {
 
 const PAUSE_MS = 200
 
-/** Chooses products, brands and the like by name or id. An id that does not exist yet may be used, with a warning. */
+/**
+ * Chooses products, brands and the like by name or id. An id that does not exist yet may be used, with a warning; but
+ * not the id of a segment, because segments are made here.
+ */
 export function StorePicker({ kind, value, onChange, description, ...shared }: Props) {
-	const t = useText(storeText)
+	const t = useStoreText()
 	const [typed, setTyped] = useState('')
 	const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
 	const found = useQuery({ ...searchQuery(kind, search), placeholderData: keepPreviousData })
@@ -38,7 +40,13 @@ export function StorePicker({ kind, value, onChange, description, ...shared }: P
 				{...shared}
 				description={description ?? t.about}
 				inputWrapperOrder={DESCRIPTION_BELOW}
-				data={optionsOf(found.data ?? [], known ?? [], value, typed.trim(), t.sayTyped)}
+				data={optionsOf(
+					found.data ?? [],
+					known ?? [],
+					value,
+					kind === 'segment' ? '' : typed.trim(),
+					t.sayTyped,
+				)}
 				// Not `hidePickedOptions`, which ignores case: “Shoes” would hide “shoes”.
 				filter={({ options }) =>
 					options.filter((option) => !('value' in option && value.includes(option.value)))
@@ -70,7 +78,7 @@ const isKnown = (values: readonly StoreValue[], id: string): boolean => values.s
 
 /** A warning for every id that does not exist. */
 export function UnknownNotes({ kind, ids }: { kind: StoreKind; ids: string[] }) {
-	const t = useText(storeText)
+	const t = useStoreText()
 	if (ids.length === 0) return null
 	return <WarningNote>{ids.map((id) => t.unknown[kind](id))}</WarningNote>
 }
@@ -98,12 +106,13 @@ const useTakeTyped = (kind: StoreKind, value: string[], onChange: (ids: string[]
 	const client = useQueryClient()
 	const latest = useRef(value)
 	latest.current = value
-	const idOf = async (text: string): Promise<string> => {
+	const idOf = async (text: string): Promise<string | null> => {
 		const found = await client.fetchQuery(searchQuery(kind, text)).catch((): StoreValue[] => [])
 		if (isKnown(found, text)) return text
 		const same = (other: string | null): boolean => other?.toLowerCase() === text.toLowerCase()
 		const alike = found.filter(({ Id, Name }) => same(Id) || same(Name))
-		return alike.length === 1 ? alike[0]!.Id : text
+		if (alike.length === 1) return alike[0]!.Id
+		return kind === 'segment' ? null : text
 	}
 	return async (typed: string): Promise<void> => {
 		const texts = typed
@@ -112,6 +121,6 @@ const useTakeTyped = (kind: StoreKind, value: string[], onChange: (ids: string[]
 			.filter(Boolean)
 		if (texts.length === 0) return
 		const ids = await Promise.all(texts.map(idOf))
-		onChange([...new Set([...latest.current, ...ids])])
+		onChange([...new Set([...latest.current, ...ids.filter((id) => id !== null)])])
 	}
 }

@@ -5,11 +5,14 @@ import { readQuery } from '../api/use-read.ts'
 import { CONDITIONS, type Rule } from './rule-values.ts'
 import { type SettingPath, type Settings, valueAt } from './settings.ts'
 
-/** What the merchant's store names by ids of its own. */
+/** What conditions name: segments, and what the merchant's store names by ids of its own. */
 export type StoreKind = Static<(typeof findRuleValues)['body']>['Kind']
 export type StoreValue = Static<(typeof findRuleValues)['reply']>[number]
 
-const KINDS: readonly StoreKind[] = ['product', 'category', 'brand', 'paymentMethod', 'branch', 'salesPerson']
+const KINDS: readonly StoreKind[] = [
+	...(['product', 'category', 'brand', 'paymentMethod', 'branch', 'salesPerson'] as const),
+	'segment',
+]
 
 export const storeKindOf = (picks: string | undefined): StoreKind | null =>
 	KINDS.find((kind) => kind === picks) ?? null
@@ -71,7 +74,9 @@ const namedValues = (settings: Settings): UnknownValue[] => [
 		conditions.flatMap(({ code, args }) =>
 			Object.entries(CONDITIONS[code]?.args ?? {}).flatMap(([member, { picks }]) => {
 				const kind = storeKindOf(picks)
-				return kind ? ((args[member] ?? []) as string[]).map((id) => ({ kind, id, rule: name })) : []
+				return kind
+					? ((args[member] ?? []) as (string | number)[]).map((id) => ({ kind, id: String(id), rule: name }))
+					: []
 			}),
 		),
 	),

@@ -73,6 +73,18 @@ const portuguese: VocabularyWords = {
 				'O cliente está em um destes grupos, conforme há quanto tempo, com que frequência e quanto ele compra.',
 			args: { groups: 'Grupos' },
 		},
+		inSegment: {
+			title: 'Cliente no segmento',
+			meaning:
+				'O cliente está em um destes segmentos quando o pedido é concluído. O próprio pedido não conta.',
+			args: { segments: 'Segmentos' },
+		},
+		notInSegment: {
+			title: 'Cliente fora do segmento',
+			meaning:
+				'O cliente não está em nenhum destes segmentos quando o pedido é concluído. O próprio pedido não conta.',
+			args: { segments: 'Segmentos' },
+		},
 		firstPurchase: {
 			title: 'Primeira compra',
 			meaning: 'É o primeiro pedido que o cliente conclui.',
@@ -175,6 +187,18 @@ const spanish: VocabularyWords = {
 			meaning:
 				'El cliente está en uno de estos grupos, según hace cuánto, con qué frecuencia y cuánto compra.',
 			args: { groups: 'Grupos' },
+		},
+		inSegment: {
+			title: 'Cliente en el segmento',
+			meaning:
+				'El cliente está en uno de estos segmentos cuando se completa el pedido. El pedido mismo no cuenta.',
+			args: { segments: 'Segmentos' },
+		},
+		notInSegment: {
+			title: 'Cliente fuera del segmento',
+			meaning:
+				'El cliente no está en ninguno de estos segmentos cuando se completa el pedido. El pedido mismo no cuenta.',
+			args: { segments: 'Segmentos' },
 		},
 		firstPurchase: {
 			title: 'Primera compra',

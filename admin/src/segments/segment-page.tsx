@@ -11,6 +11,7 @@ import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { text as bulk } from './bulk-words.ts'
+import { RuleNote } from './rule-note.tsx'
 import { SegmentForm } from './segment-form.tsx'
 import { segmentValues } from './segment-values.ts'
 import { StartBulkAction } from './start-bulk-action.tsx'
@@ -48,6 +49,7 @@ function EditSegment({ of: segment }: { of: Segment }) {
 				</Button>
 				{mayStart && <Button onClick={() => setIsStarting(true)}>{b.start}</Button>}
 			</PageHeader>
+			<RuleNote segmentId={segment.Id} />
 			<SegmentForm
 				name={`segment ${segment.Id}`}
 				initial={segmentValues(segment)}

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 
 export interface Column<Row> {
 	title: string
@@ -66,7 +66,10 @@ export function DataTable<Row>({ label, columns, rows, rowKey, onOpen }: Props<R
 const opening = (open: () => void) => ({
 	tabIndex: 0,
 	className: 'fiel-openable',
-	onClick: open,
+	onClick: (event: MouseEvent<HTMLElement>) => {
+		// A button or link in the row does something of its own.
+		if (!(event.target as Element).closest('a, button')) open()
+	},
 	onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
 		const row = event.currentTarget
 		if (event.target !== row) return

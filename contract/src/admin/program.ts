@@ -322,7 +322,7 @@ export const listRuleUsage = adminOperation({
 })
 
 const RuleValue = shape('RuleValue', 'Something that a condition of a rule can name.', {
-	Id: string('Its id in the merchant store.'),
+	Id: string('Its id in the merchant store, or the number of the segment.'),
 	Name: nullable(string('Its name; null where none is known.')),
 })
 
@@ -331,7 +331,7 @@ const RuleValueQuery = shape(
 	'What is searched for.',
 	{
 		Kind: choice(
-			['product', 'category', 'brand', 'paymentMethod', 'branch', 'salesPerson'],
+			['product', 'category', 'brand', 'paymentMethod', 'branch', 'salesPerson', 'segment'],
 			'What kind of thing. Payment methods, branches and sales people are those that orders have named.',
 		),
 		Search: optional(

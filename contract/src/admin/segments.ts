@@ -155,7 +155,8 @@ export const updateSegment = adminOperation({
 	tag: 'Customers',
 	access: 'segments.edit',
 	summary: 'Change a segment',
-	description: 'Bulk actions that were asked for before keep their customers.',
+	description:
+		'Bulk actions that were asked for before keep their customers. Rules that use the segment go by the change from the next order on; orders that were decided before stay as they are.',
 	params,
 	body: SegmentBody,
 	status: 200,
@@ -171,7 +172,8 @@ export const removeSegment = adminOperation({
 	tag: 'Customers',
 	access: 'segments.edit',
 	summary: 'Remove a segment',
-	description: 'Nothing happens to its customers. Bulk actions go on, and keep its name.',
+	description:
+		'Nothing happens to its customers. Bulk actions go on, and keep its name. Refused while a rule or campaign of the program uses it that has not ended; the message names it.',
 	params,
 	status: 204,
 	refusals: BODY_ERRORS,

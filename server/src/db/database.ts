@@ -10,7 +10,12 @@ import { typeParsers } from './type-parsers.ts'
 import { asUnavailable, CommitUnknown, codeOf, Unavailable } from './unavailable.ts'
 
 /** A statement with its values, or a `copy … from stdin` with its rows as text. */
-export type SqlStatement = Pick<Sql, 'text' | 'values'> & { strings?: readonly string[]; copyText?: string }
+export type SqlStatement = Pick<Sql, 'text' | 'values'> & {
+	strings?: readonly string[]
+	copyText?: string
+	/** Its text depends on data, so it is not kept as a prepared statement: there may be any number of such texts. */
+	isUnprepared?: true
+}
 
 /** Runs statements: the pool for reads, a transaction for everything else. */
 export interface Queryable {
@@ -120,7 +125,8 @@ const openPool = ({ connection, poolSize, prepare, statementTimeout }: DatabaseO
 const runStatement = async <Row>(queue: StatementQueue, statement: SqlStatement): Promise<Row[]> => {
 	const { values, copyText } = statement
 	try {
-		return await queue.run({ ...preparedName(statement), values, copyText: copyText })
+		const named = statement.isUnprepared ? { name: '', text: statement.text } : preparedName(statement)
+		return await queue.run({ ...named, values, copyText })
 	} catch (error) {
 		throw asUnavailable(error)
 	}

@@ -6,6 +6,7 @@ import { tierEarningsOf } from '../program/tier.ts'
 import type { Refusal } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
+import { checkSegments } from './check-segments.ts'
 
 /**
  * Saves a new version of a merchant's program; older ones stay for
@@ -18,7 +19,7 @@ export const setProgram = async (
 	author: string,
 	now: Date,
 ): Promise<Program | Refusal> => {
-	const refusal = checkProgram(settings)
+	const refusal = checkProgram(settings) ?? (await checkSegments(tx, merchantId, settings.rules, now))
 	if (refusal) return refusal
 	const kept = { ...settings, tiers: tierEarningsOf(await loadTiers(tx, merchantId)) }
 	sealAtCommit(tx)

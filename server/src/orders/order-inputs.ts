@@ -4,6 +4,7 @@ import type { Programs } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { OrderObjectives } from '../objectives/load-order-objectives.ts'
 import type { Catalogue } from '../products/read-catalogue.ts'
+import type { BuyerSegment } from '../program/rules/facts.ts'
 import type { DayProgress, Tier } from '../program/tier.ts'
 import type { OrderRedemption } from '../rewards/load/find-order-redemptions.ts'
 import type { RuleUsage } from './decide/rule-usage.ts'
@@ -34,5 +35,7 @@ export interface OrderInputs {
 	readonly catalogue: Catalogue
 	/** The counters of capped rules that these orders may add to. */
 	readonly ruleUsage: RuleUsage
+	/** Which segments customers are in, of those that rules ask for; empty unless a rule does. */
+	readonly memberships: ReadonlyMap<number, readonly BuyerSegment[]>
 	readonly objectives: OrderObjectives
 }

@@ -4,6 +4,7 @@ import type { Refusal } from '../refusal.ts'
 import { assertCreatedCustomersUsed } from './create-missing-customers.ts'
 import { decideMessages } from './decide/decide-messages.ts'
 import { createOrderBatch } from './decide/order-batch.ts'
+import { splitMessages } from './decide/split-messages.ts'
 import { loadForMessages } from './load/load-for-messages.ts'
 import type { OrderMessage, OrderOutcome } from './order.ts'
 import { saveOrderBatch } from './save/save-order-batch.ts'
@@ -16,9 +17,13 @@ export const recordOrders = async (
 	messages: OrderMessage[],
 ): Promise<(OrderOutcome | Refusal)[]> => {
 	const { inputs, batchCustomers } = await loadForMessages(tx, merchant, now, messages)
+	const { first, later, merge } = splitMessages(inputs, messages, batchCustomers)
 	const batch = createOrderBatch(inputs)
-	const outcomes = decideMessages(batch, messages, batchCustomers)
-	assertCreatedCustomersUsed(batchCustomers, messages, outcomes)
+	const decided = decideMessages(batch, first.messages, first)
+	if (later.length === 0) assertCreatedCustomersUsed(batchCustomers, messages, decided)
 	await saveOrderBatch(tx, batch)
+	if (later.length === 0) return decided
+	const outcomes = merge(decided, await recordOrders(tx, merchant, now, later))
+	assertCreatedCustomersUsed(batchCustomers, messages, outcomes)
 	return outcomes
 }

@@ -65,6 +65,12 @@ a rule that is off                              | 100 [multiply 2; off]         
 tier                                            | 100, in tier 7 [add 30 if tier 7 8]              | 130
 another tier                                    | 100, in tier 6 [add 30 if tier 7 8]              | 100
 RFM group                                       | 100, group 1 [multiply 2 if rfmGroup 1 2]        | 200
+in a segment                                    | 100, segments !7+8 [multiply 2 if inSegment 7 8]  | 200
+in none of the segments                         | 100, segments !7+!8 [multiply 2 if inSegment 7 8] | 100
+not in a segment                                | 100, segments !7+8 [multiply 2 if notInSegment 7] | 200
+not in a segment, but in the other              | 100, segments !7+8 [multiply 2 if notInSegment 7 8] | 100
+a segment that is gone: nobody is in it         | 100 [multiply 2 if inSegment 7]                  | 100
+a segment that is gone: nobody is outside       | 100 [multiply 2 if notInSegment 7]               | 100
 first purchase                                  | 100, purchase 1 [add 50 if firstPurchase]        | 150
 not the first any more                          | 100, purchase 2 [add 50 if firstPurchase]        | 100
 every third purchase                            | 100, purchase 6 [add 50 if nthPurchase every=3]  | 150

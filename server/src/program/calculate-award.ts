@@ -13,6 +13,7 @@ import { type CompiledRules, getCompiledRules } from './rules/compile-rules.ts'
 import type { Line, OrderFacts } from './rules/facts.ts'
 import { fromUnits, plus } from './rules/fixed-point.ts'
 import { type Match, matchRules } from './rules/match-rules.ts'
+import { nameSegments } from './rules/segment-conditions.ts'
 import type { Program } from './settings.ts'
 
 /** The part of an order that decides its points. */
@@ -88,7 +89,7 @@ class LazyAward implements Award {
 
 const describeAward = (
 	program: Program,
-	{ total, multiplier }: Purchase,
+	{ total, multiplier, ruleInput }: Purchase,
 	{ base, excluded, rewardPart, applied, exactPoints }: PointsCalculation,
 	{ points, cashback }: Pick<Award, 'points' | 'cashback'>,
 ): Award['reason'] => {
@@ -103,7 +104,7 @@ const describeAward = (
 		pointsPerUnit,
 		basePoints: base.times(decimal(pointsPerUnit)).toString(),
 		multiplier: multiplier.toString(),
-		rules: applied.map(appliedReason),
+		rules: applied.map((entry) => appliedReason(entry, ruleInput?.facts.buyer ?? null)),
 		exact: exactPoints.toString(),
 		rounding,
 		digits,
@@ -123,9 +124,12 @@ export interface AppliedReason {
 	capped?: string
 	/** The points that were added to the counters of its caps. */
 	counted: string
+	/** The names of the segments that made it apply, as they were then; absent if it asks for none. */
+	inSegments?: string[]
+	notInSegments?: string[]
 }
 
-const appliedReason = (applied: AppliedRule): AppliedReason => {
+const appliedReason = (applied: AppliedRule, buyer: OrderFacts['buyer']): AppliedReason => {
 	const { rule, lines, capped } = applied
 	const points = appliedRulePoints(applied)
 	return {
@@ -136,6 +140,7 @@ const appliedReason = (applied: AppliedRule): AppliedReason => {
 		points: points.toString(),
 		...(capped ? { capped } : {}),
 		counted: counterPoints(points).toString(),
+		...nameSegments(rule, buyer),
 	}
 }
 

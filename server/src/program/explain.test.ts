@@ -54,6 +54,20 @@ const TABLE: [PointType, number, Record<string, unknown>, string][] = [
 	],
 	[
 		PointType.Purchase,
+		120,
+		{
+			...roundedReason,
+			rules: [
+				appliedRule('10', { inSegments: ['VIP'], notInSegments: ['Staff', 'Resellers'] }),
+				appliedRule('10', { inSegments: ['VIP'], capped: 'budget' }),
+			],
+			exact: '120',
+			points: '120',
+		},
+		'Order A-1 earned 120 points: 100 at 1 a unit; "Shoes" gave 10, the customer being in the segment "VIP", the customer being not in the segments "Staff", "Resellers"; "Shoes" gave 10, the customer being in the segment "VIP", all that was left of its budget.',
+	],
+	[
+		PointType.Purchase,
 		0,
 		{ rule: 'purchase', order: 'A-1', nothing: 'the customer is not enrolled' },
 		'Order A-1 earned nothing because the customer is not enrolled.',

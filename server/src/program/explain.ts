@@ -150,7 +150,7 @@ const CAPS: Record<string, string> = {
 	budget: 'all that was left of its budget',
 }
 
-const ruleText = ({ name, points, lines, capped }: AppliedReason): string => {
+const ruleText = ({ name, points, lines, capped, inSegments, notInSegments }: AppliedReason): string => {
 	if (capped && Number(points) === 0) {
 		return capped === 'budget'
 			? `"${name}" had used up its budget`
@@ -158,5 +158,11 @@ const ruleText = ({ name, points, lines, capped }: AppliedReason): string => {
 	}
 	const on = lines > 0 ? ` on ${lines} ${lines === 1 ? 'product' : 'products'}` : ''
 	const change = Number(points) < 0 ? `took ${points.slice(1)}` : `gave ${points}`
-	return `"${name}" ${change}${on}${capped ? `, ${CAPS[capped]}` : ''}`
+	const segments = segmentsText('in', inSegments) + segmentsText('not in', notInSegments)
+	return `"${name}" ${change}${on}${segments}${capped ? `, ${CAPS[capped]}` : ''}`
 }
+
+const segmentsText = (where: string, names: string[] = []): string =>
+	names.length === 0
+		? ''
+		: `, the customer being ${where} the ${names.length === 1 ? 'segment' : 'segments'} ${names.map((name) => `"${name}"`).join(', ')}`

@@ -18,7 +18,8 @@ import type { Session } from '../users/session.ts'
 import { contextOf, countCustomers, measureSegment } from './count-customers.ts'
 import { parseConditions } from './parse-conditions.ts'
 import { findSegment, listSegments as readSegments } from './read-segments.ts'
-import { removeSegments, saveSegments } from './save-segments.ts'
+import { removeSegments } from './remove-segments.ts'
+import { saveSegments } from './save-segments.ts'
 import { segmentBody } from './wire.ts'
 
 const segmentNotFound = (id: number) => resourceNotFound(`there is no segment ${id}`)
@@ -87,8 +88,9 @@ const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(removeSegment, ({ session: { merchant }, params: { id }, audit }) =>
 		db.transaction(async (tx) => {
 			const before = await findSegment(tx, merchant.id, id)
-			const [removed] = await removeSegments(tx, merchant.id, [id])
-			if (!before || removed === undefined) return segmentNotFound(id)
+			const [outcome] = await removeSegments(tx, merchant, clock.now(), [id])
+			if (isRefusal(outcome)) return outcome
+			if (!before || outcome !== 'removed') return segmentNotFound(id)
 			await audit(tx, { id, before: segmentBody(before) })
 			return undefined
 		}),

@@ -20,6 +20,8 @@ export interface ConditionContext {
 	now: Date
 	/** The day of the merchant. */
 	today: string
+	/** Whether a few customers are asked for by id: then each is looked up by key, and no table is read as a whole. */
+	isForFew?: true
 }
 
 /** The tables that a condition reads beside the customers `c`: progress as `p`, accounts as `a`. */

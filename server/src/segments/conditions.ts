@@ -48,9 +48,17 @@ const ORDER_RULES = {
 	},
 	branch: {
 		// The worker keeps the branch of the last order, a minute behind at most.
-		sql: ({ values }, { merchant }) => sql`c.id in (
-			select f.customer_id from customer_figures f
-			where f.merchant_id = ${merchant.id} and f.last_branch = any(${values}::text[]))`,
+		sql: ({ values }, { merchant, isForFew }) =>
+			isForFew
+				? exists(
+						sql`from customer_figures f
+							where f.merchant_id = ${merchant.id} and f.customer_id = c.id
+								and f.last_branch = any(${values}::text[])`,
+						isForFew,
+					)
+				: sql`c.id in (
+					select f.customer_id from customer_figures f
+					where f.merchant_id = ${merchant.id} and f.last_branch = any(${values}::text[]))`,
 	},
 	lastOrderWithin: {
 		needs: 'progress',
@@ -76,13 +84,13 @@ const BALANCE_RULES = {
 	pointsExpireWithin: {
 		needs: 'accounts',
 		// The account knows a day before which nothing expires, which spares most customers the look at their lots.
-		sql: ({ days }, { merchant, now, today }) => {
+		sql: ({ days }, { merchant, now, today, isForFew }) => {
 			const end = startOfDay(addDays(today, days! + 1), merchant.timeZone)
-			return sql`a.next_expiry < ${end} and exists (
-				select from point_records r
+			const lots = sql`from point_records r
 				where r.merchant_id = ${merchant.id} and r.customer_id = c.id
 					and (r.remaining_points > 0 or r.remaining_cashback > 0) and r.remaining_points > 0
-					and r.valid_until > ${now} and r.valid_until < ${end})`
+					and r.valid_until > ${now} and r.valid_until < ${end}`
+			return sql`a.next_expiry < ${end} and ${exists(lots, isForFew)}`
 		},
 	},
 } satisfies Partial<Record<ConditionKind, ConditionRule>>
@@ -126,8 +134,8 @@ const checkIds = (values: string[]): string | null =>
 	values.every((value) => /^[1-9]\d{0,14}$/.test(value)) ? null : 'is not an id'
 
 const range = (
-	column: 'p.orders' | 'p.spend' | 'a.points' | 'a.cashback',
-	{ atLeast, atMost }: Condition,
+	column: 'p.orders' | 'p.spend' | 'a.points' | 'a.cashback' | `coalesce(sum(d.${'orders' | 'spend'}), 0)`,
+	{ atLeast, atMost }: Pick<Condition, 'atLeast' | 'atMost'>,
 ): Sql =>
 	join(
 		[
@@ -141,8 +149,12 @@ const range = (
 const withinDays = (
 	column: 'orders' | 'spend',
 	{ atLeast, atMost, days }: Condition,
-	{ merchant, today }: ConditionContext,
+	{ merchant, today, isForFew }: ConditionContext,
 ): Sql => {
+	if (isForFew)
+		return sql`(
+			select ${range(`coalesce(sum(d.${column}), 0)`, { atLeast, atMost })} from progress_days d
+			where d.merchant_id = ${merchant.id} and d.customer_id = c.id and d.day > ${addDays(today, -days!)}::date)`
 	const sum = sql`sum(d.${raw(column)})`
 	const customersWith = (having: Sql): Sql => sql`c.id in (
 		select d.customer_id from progress_days d
@@ -154,6 +166,13 @@ const withinDays = (
 	return customersWith(above ? sql`${enough} and not (${above})` : enough)
 }
 
-const hasTag = (ids: string[], { merchant }: ConditionContext): Sql => sql`exists (
-	select from customer_tags t
-	where t.merchant_id = ${merchant.id} and t.customer_id = c.id and t.tag_id = any(${ids.map(Number)}::bigint[]))`
+const hasTag = (ids: string[], { merchant, isForFew }: ConditionContext): Sql =>
+	exists(
+		sql`from customer_tags t
+			where t.merchant_id = ${merchant.id} and t.customer_id = c.id and t.tag_id = any(${ids.map(Number)}::bigint[])`,
+		isForFew,
+	)
+
+/** Whether there are such rows. PostgreSQL may read the rows of all customers to answer `exists`, but not for a value. */
+const exists = (rows: Sql, isForFew: true | undefined): Sql =>
+	isForFew ? sql`((select true ${rows} limit 1) is true)` : sql`exists (select ${rows})`

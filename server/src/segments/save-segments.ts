@@ -92,11 +92,3 @@ const refuseUnknown = async (
 	}
 	return null
 }
-
-/** Removes segments; returns those that there were. */
-export const removeSegments = async (tx: Tx, merchantId: number, ids: number[]): Promise<number[]> => {
-	await lockMerchant(tx, merchantId)
-	const rows = await tx.rows<{ id: number }>(sql`
-		delete from segments where merchant_id = ${merchantId} and id = any(${ids}::bigint[]) returning id`)
-	return rows.map(({ id }) => id)
-}

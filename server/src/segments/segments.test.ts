@@ -8,7 +8,11 @@ import { buildOrder, uniqueText } from '../../test/support/builders.ts'
 import { countFigures } from '../../test/support/figures.ts'
 import { useWorld } from '../../test/support/world.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { isRefusal } from '../refusal.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
+import { findMemberships } from './find-memberships.ts'
+import { parseConditions } from './parse-conditions.ts'
+import { saveSegments } from './save-segments.ts'
 
 const world = useWorld()
 
@@ -77,6 +81,34 @@ const selected = async (Conditions: object[]): Promise<string> => {
 		.join(' ')
 }
 
+/** The customers of segments as orders ask for them: all segments in one statement, for given customers. */
+const membersOf = async (segments: object[][]): Promise<string[]> => {
+	const customers = await world.db.rows<{ id: number; originalId: string }>(sql`
+		select id, original_id as "originalId" from customers where merchant_id = ${merchant.id} order by original_id`)
+	return world.db.transaction(async (tx) => {
+		const changes = segments.map((given, index) => {
+			const conditions = parseConditions(given as never)
+			assert.ok(!isRefusal(conditions))
+			return { id: null, name: `Segment ${index}`, description: null, conditions }
+		})
+		const ids = (await saveSegments(tx, merchant.id, world.clock.now(), 'test', changes)) as number[]
+		const found = await findMemberships(
+			tx,
+			merchant,
+			world.clock.now(),
+			customers.map(({ id }) => id),
+			ids,
+		)
+		await tx.rows(sql`delete from segments where merchant_id = ${merchant.id}`)
+		return ids.map((id) =>
+			customers
+				.filter((customer) => found.get(customer.id)!.find((one) => one.id === id)!.isMember)
+				.map(({ originalId }) => originalId)
+				.join(' '),
+		)
+	})
+}
+
 test('each condition selects its customers, and negated all others', async () => {
 	const everybody = 'ana bia caio davi eva'
 	const rows: [object, string][] = [
@@ -124,6 +156,15 @@ test('each condition selects its customers, and negated all others', async () =>
 		assert.equal(await selected([{ ...condition, Not: true }]), others.join(' '), `not ${what}`)
 	}
 	assert.equal(await selected([]), everybody)
+	const asked = rows.flatMap(([condition]) => [[condition], [{ ...condition, Not: true }]])
+	const expected = rows.flatMap(([, ids]) => [
+		ids,
+		everybody
+			.split(' ')
+			.filter((id) => !ids.split(' ').includes(id))
+			.join(' '),
+	])
+	assert.deepEqual(await membersOf([...asked, []]), [...expected, everybody])
 	assert.equal(await selected([{ Kind: 'tagsAny', Values: [tags.vip] }, { Kind: 'hasEmail' }]), 'ana')
 })
 

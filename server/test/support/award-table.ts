@@ -3,7 +3,7 @@ import { timeOfWeek } from '../../src/calendar.ts'
 import { decimal, ZERO } from '../../src/db/decimal.ts'
 import type { Purchase } from '../../src/program/calculate-award.ts'
 import { checkRules } from '../../src/program/rules/check-rules.ts'
-import { createLine, type OrderFacts } from '../../src/program/rules/facts.ts'
+import { type BuyerSegment, createLine, type OrderFacts } from '../../src/program/rules/facts.ts'
 import type { Rule } from '../../src/program/rules/rule.ts'
 import { type Program, withDefaults } from '../../src/program/settings.ts'
 
@@ -45,6 +45,7 @@ export const parseAwardRow = (text: string): { program: Program; purchase: Purch
 			nth: Number(value('purchase') ?? 2),
 			tier: value('in') ? Number(value('in')!.replace('tier ', '')) : null,
 			group: Number(value('group') ?? 0),
+			segments: (value('segments') ?? '').split('+').filter(Boolean).map(segmentOf),
 		},
 	}
 	const purchase: Purchase = {
@@ -60,6 +61,12 @@ export const parseAwardRow = (text: string): { program: Program; purchase: Purch
 		},
 	}
 	return { program, purchase }
+}
+
+/** `7` for a customer who is in the segment, `!7` for one who is not. */
+const segmentOf = (word: string): BuyerSegment => {
+	const id = Number(word.replace('!', ''))
+	return { id, name: `Segment ${id}`, isMember: !word.startsWith('!') }
 }
 
 const lineOf = (word: string) => {
@@ -101,13 +108,15 @@ const LISTS: Record<string, string> = {
 	channel: 'channels',
 	tier: 'tiers',
 	rfmGroup: 'groups',
+	inSegment: 'segments',
+	notInSegment: 'segments',
 }
 const EFFECT_ARGS: Record<string, string> = {
 	multiply: 'factor',
 	add: 'points',
 	replaceRate: 'pointsPerUnit',
 }
-const NUMERIC = new Set(['channel', 'tier', 'rfmGroup'])
+const NUMERIC = new Set(['channel', 'tier', 'rfmGroup', 'inSegment', 'notInSegment'])
 
 const ruleOf = (text: string, index: number) => {
 	const [head, ...options] = text.split(';').map((part) => part.trim()) as [string, ...string[]]

@@ -85,6 +85,7 @@ export const buildOrderInputs = ({
 		redemptions,
 		catalogue: new Map(),
 		ruleUsage: createRuleUsage([]),
+		memberships: new Map(),
 		objectives: {
 			unawardedCustomerIds: new Set(),
 			completions: [],

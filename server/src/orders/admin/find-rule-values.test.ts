@@ -47,6 +47,16 @@ test('what conditions can name is found by a part of the name or of the id, in a
 	assert.deepEqual(await find('salesPerson', { Search: '' }), [{ Id: 'rui', Name: null }])
 })
 
+test('segments are found by a part of the name, and by their number', async () => {
+	const { merchant, viewer } = await openShop()
+	const owner = await signInAs(world, merchant)
+	const { Id } = await owner.post('/segments', { Name: 'Best customers', Conditions: [] })
+	await owner.post('/segments', { Name: 'Others', Conditions: [] })
+	const found = [{ Id: String(Id), Name: 'Best customers' }]
+	for (const query of [{ Search: 'BEST' }, { Search: String(Id) }, { Ids: [String(Id), '999999'] }])
+		assert.deepEqual(await viewer.post('/program/values', { Kind: 'segment', ...query }, 200), found)
+})
+
 test('a product with exactly the id comes first, so that a limit does not hide it', async () => {
 	const { viewer } = await openShop()
 	const found = await viewer.post('/program/values', { Kind: 'product', Search: 'sku-10', Limit: 1 }, 200)

@@ -1,8 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 
-/** What conditions of rules name by the ids of the merchant's store. */
-export type RuleValueKind = 'product' | 'category' | 'brand' | 'paymentMethod' | 'branch' | 'salesPerson'
+/** What conditions of rules name: segments, and the rest by the ids of the merchant's store. */
+export type RuleValueKind =
+	| 'product'
+	| 'category'
+	| 'brand'
+	| 'paymentMethod'
+	| 'branch'
+	| 'salesPerson'
+	| 'segment'
 
 interface RuleValue {
 	id: string
@@ -46,6 +53,8 @@ const valuesOf = (merchantId: number, kind: RuleValueKind): Sql => {
 			return sql`select original_id as id, name from categories where merchant_id = ${merchantId}`
 		case 'brand':
 			return sql`select original_id as id, name from brands where merchant_id = ${merchantId}`
+		case 'segment':
+			return sql`select id::text as id, name from segments where merchant_id = ${merchantId}`
 		default:
 			return sql`
 				select original_id as id, name from order_labels

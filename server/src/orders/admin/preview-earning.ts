@@ -8,9 +8,11 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { type Catalogue, readCatalogue } from '../../products/read-catalogue.ts'
 import { type Award, calculateAward } from '../../program/calculate-award.ts'
 import { getCompiledRules } from '../../program/rules/compile-rules.ts'
+import type { BuyerSegment } from '../../program/rules/facts.ts'
 import type { Program, ProgramSettings } from '../../program/settings.ts'
 import { benefitsAt, multiplierOf, type Tier } from '../../program/tier.ts'
 import { findOrderRedemptions } from '../../rewards/load/find-order-redemptions.ts'
+import { findMemberships } from '../../segments/find-memberships.ts'
 import { loadTiers } from '../../tiers/load-tiers.ts'
 import { withRemaining } from '../decide/remaining-order.ts'
 import { computeRuleUsage, counterKeysOf, pointsUsedBefore } from '../decide/rule-counters.ts'
@@ -48,7 +50,7 @@ export const previewEarning = async (
 	const current = await loadProgram(db, merchant.id)
 	const edited: Program = { ...settings, version: current.version + 1 }
 	const orders = await loadNewestOrders(db, merchant.id, now)
-	const inputs = await loadEarningInputs(db, merchant, orders, [current, edited])
+	const inputs = await loadEarningInputs(db, merchant, now, orders, [current, edited])
 	const [before, after] = [calculateAwards(current, orders, inputs), calculateAwards(edited, orders, inputs)]
 	const changes = after.map(({ points }, index) => points.compare(before[index]!.points))
 	const count = (change: number): number => changes.filter((entry) => entry === change).length
@@ -101,21 +103,29 @@ interface EarningInputs {
 	catalogue: Catalogue
 	customers: Map<number, Customer>
 	tiers: Tier[]
+	/** The segments that customers are in now. */
+	memberships: Map<number, BuyerSegment[]>
 	rewardPart(order: RecentOrder): Decimal
 }
 
 const loadEarningInputs = async (
 	db: Queryable,
-	{ id: merchantId, timeZone }: Merchant,
+	merchant: Merchant,
+	now: Date,
 	orders: RecentOrder[],
 	programs: Program[],
 ): Promise<EarningInputs> => {
-	const needsCatalogue = programs.some((program) => getCompiledRules(program, timeZone).needsCatalogue)
+	const { id: merchantId, timeZone } = merchant
+	const rules = programs.map((program) => getCompiledRules(program, timeZone))
+	const needsCatalogue = rules.some((compiled) => compiled.needsCatalogue)
+	const segments = rules.flatMap(({ segmentRules }) => segmentRules.flatMap((rule) => rule.segments))
+	const customerIds = [...new Set(orders.map(({ customerId }) => customerId))]
 	const products = orders.flatMap((order) => order.products.flatMap(({ originalId }) => originalId ?? []))
-	const [catalogue, customers, tiers, redemptions] = await Promise.all([
+	const [catalogue, customers, tiers, memberships, redemptions] = await Promise.all([
 		readCatalogue(db, merchantId, needsCatalogue ? products : []),
-		readCustomers(db, merchantId, [...new Set(orders.map(({ customerId }) => customerId))]),
+		readCustomers(db, merchantId, customerIds),
 		loadTiers(db, merchantId),
+		findMemberships(db, merchant, now, customerIds, [...new Set(segments)]),
 		findOrderRedemptions(
 			db,
 			merchantId,
@@ -126,17 +136,22 @@ const loadEarningInputs = async (
 	const paid = Map.groupBy(redemptions, ({ orderId }) => orderId)
 	const rewardPart = ({ id }: RecentOrder): Decimal =>
 		sum((paid.get(id) ?? []).map(({ worth }) => worth ?? ZERO))
-	return { timeZone, catalogue, customers, tiers, rewardPart }
+	return { timeZone, catalogue, customers, tiers, memberships, rewardPart }
 }
 
 const calculateAwards = (program: Program, orders: RecentOrder[], inputs: EarningInputs): Award[] => {
-	const { timeZone, catalogue, customers, tiers } = inputs
+	const { timeZone, catalogue, customers, tiers, memberships } = inputs
 	const usage = createUnsavedRuleUsage()
 	const purchaseNumbers = purchaseNumbersOf(orders, customers)
 	return orders.map((order) => {
 		const customer = customers.get(order.customerId)!
 		const tier = tiers.find(({ id }) => id === customer.tierId) ?? null
-		const buyer = { nth: purchaseNumbers.get(order.id)!, tier: customer.tierId, group: customer.rfmGroup }
+		const buyer = {
+			nth: purchaseNumbers.get(order.id)!,
+			tier: customer.tierId,
+			group: customer.rfmGroup,
+			segments: memberships.get(order.customerId) ?? [],
+		}
 		const ruleInput = ruleInputOf(order, timeZone, catalogue, buyer, inputs.rewardPart(order))
 		const award = calculateAward(program, {
 			total: order.total,

@@ -10,8 +10,8 @@ import {
 	type RuleInput,
 } from '../../program/calculate-award.ts'
 import type { AppliedRule } from '../../program/rules/apply-rules.ts'
-import { getCompiledRules } from '../../program/rules/compile-rules.ts'
-import type { Buyer } from '../../program/rules/facts.ts'
+import { findAskedSegments, getCompiledRules } from '../../program/rules/compile-rules.ts'
+import type { Buyer, BuyerSegment } from '../../program/rules/facts.ts'
 import type { Program } from '../../program/settings.ts'
 import { benefitsAt, multiplierOf } from '../../program/tier.ts'
 import type { Order } from '../order.ts'
@@ -51,7 +51,7 @@ export const decideAward = (batch: OrderBatch, order: Order, program: Program): 
 	order.decision = {
 		...award.reason,
 		...(award.points.eq(0) ? rewardPartOf(batch, order, program) : {}),
-		...(isBuyerKept ? { buyer: buyerOf(batch, order) } : {}),
+		...(isBuyerKept ? { buyer: buyerOf(batch, order, program) } : {}),
 		...participationOf(batch, order),
 		...evidence,
 		...(usage.length > 0 ? { usage } : {}),
@@ -138,7 +138,7 @@ const calculateOrderAward = (batch: OrderBatch, order: Order, program: Program):
 	const multiplier =
 		typeof storedMultiplier === 'string' ? decimal(storedMultiplier) : multiplierOf(benefitsAt(program, tier))
 	const { enrolled: isEnrolled = true, blocked: isBlocked = false } = participationOf(batch, order)
-	const ruleInput = ruleInputWithUsage(batch, order)
+	const ruleInput = ruleInputWithUsage(batch, order, program)
 	const { total } = remainingOf(order)
 	const award = calculateAward(program, { total, isEnrolled, isBlocked, multiplier, ruleInput })
 	return {
@@ -148,27 +148,36 @@ const calculateOrderAward = (batch: OrderBatch, order: Order, program: Program):
 	}
 }
 
-const ruleInputWithUsage = (batch: OrderBatch, order: Order): RuleInput => {
+const ruleInputWithUsage = (batch: OrderBatch, order: Order, program: Program): RuleInput => {
 	const { merchant, catalogue, ruleUsage } = batch
 	const ruleInput = ruleInputOf(
 		withRemaining(order),
 		merchant.timeZone,
 		catalogue,
-		buyerOf(batch, order),
+		buyerOf(batch, order, program),
 		amountPaidByReward(batch, order),
 	)
 	return { ...ruleInput, usedPoints: pointsUsedBefore(ruleUsage, order, merchant.timeZone) }
 }
 
-const buyerOf = (batch: OrderBatch, order: Order): Buyer => {
+const buyerOf = (batch: OrderBatch, order: Order, program: Program): Buyer => {
 	const customer = batch.customers.get(order.customerId)!
-	return (
-		order.decision?.buyer ?? {
-			nth: customer.orders + 1,
-			tier: customer.tierId,
-			group: customer.rfmGroup,
-		}
-	)
+	const buyer = order.decision?.buyer ?? {
+		nth: customer.orders + 1,
+		tier: customer.tierId,
+		group: customer.rfmGroup,
+	}
+	const asked = findAskedSegments(getCompiledRules(program, batch.merchant.timeZone), order.placedAt)
+	return asked.length === 0 ? buyer : { ...buyer, segments: segmentsOf(batch, order, asked) }
+}
+
+/** What the first decision knew, and for segments that were not asked for before, what holds now. */
+const segmentsOf = (batch: OrderBatch, order: Order, asked: number[]): BuyerSegment[] => {
+	const known = order.decision?.buyer?.segments ?? []
+	const found = batch.memberships.get(order.customerId) ?? []
+	const isNew = ({ id }: BuyerSegment): boolean =>
+		asked.includes(id) && !known.some((segment) => segment.id === id)
+	return [...known, ...found.filter(isNew)]
 }
 
 /** The part of the order that the reward with its code paid. */

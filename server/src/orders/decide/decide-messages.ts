@@ -12,7 +12,7 @@ import { mergeOrder, newOrder } from './merge-order.ts'
 import type { OrderBatch } from './order-batch.ts'
 
 /** The customers of the messages, and messages that were refused before their customers were created. */
-interface MessageCustomers {
+export interface MessageCustomers {
 	ids: Map<string, number>
 	refusals: Map<number, Refusal>
 }

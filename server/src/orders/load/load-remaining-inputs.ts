@@ -16,6 +16,7 @@ import { findCounterKeys, type IncomingOrder } from '../decide/rule-counters.ts'
 import type { RuleUsage } from '../decide/rule-usage.ts'
 import type { Order } from '../order.ts'
 import type { OrderInputs } from '../order-inputs.ts'
+import { loadMemberships } from './load-memberships.ts'
 import { loadMissingDays } from './load-missing-days.ts'
 import { lockRuleUsage } from './lock-rule-usage.ts'
 import type { LockedReads } from './read-under-lock.ts'
@@ -71,6 +72,7 @@ export const loadRemainingInputs = async (
 		incoming,
 		recalculatesOrders ? lockedOrders : [],
 	)
+	const memberships = await loadMemberships(tx, accounts.locked, merchant, now, programs, orders, incoming)
 	return {
 		merchant,
 		now,
@@ -84,6 +86,7 @@ export const loadRemainingInputs = async (
 		redemptions,
 		catalogue,
 		ruleUsage,
+		memberships,
 		objectives,
 	}
 }

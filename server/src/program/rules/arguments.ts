@@ -6,6 +6,7 @@ const AMOUNT = '^\\d{1,12}(\\.\\d{1,4})?$'
 type InputKind =
 	| StoreKind
 	| 'tier'
+	| 'segment'
 	| 'rfmGroup'
 	| 'channel'
 	| 'weekday'

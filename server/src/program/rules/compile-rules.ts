@@ -23,6 +23,8 @@ export interface CompiledRule {
 	orderTest: OrderTest | null
 	/** All conditions, in the order of the rule, with the same tests. */
 	conditions: CompiledCondition[]
+	/** The segments that its conditions ask for. */
+	segments: number[]
 	/** Whether it replaces the base rate. */
 	replacesRate: boolean
 	/** Points for each currency unit, and for each time it applies. */
@@ -50,6 +52,8 @@ export interface CompiledRules {
 	/** Whether any rule or exclusion depends on catalogue data. */
 	needsCatalogue: boolean
 	hasCaps: boolean
+	/** The rules that ask for segments. */
+	segmentRules: CompiledRule[]
 	/** The decimal places of all rates and gains. */
 	digits: number
 	/** The largest rate or gain, as an integer with `digits` decimal places. */
@@ -105,6 +109,7 @@ const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules
 			rules.some(({ looksAtLines }) => looksAtLines) ||
 			excluded.categories.length + excluded.brands.length > 0,
 		hasCaps: rules.some(({ perCustomer, budget }) => perCustomer !== null || budget !== null),
+		segmentRules: rules.filter(({ segments }) => segments.length > 0),
 		digits,
 		baseRate: createConstant(rate, digits),
 		largest: Math.max(
@@ -117,6 +122,14 @@ const compileRules = (program: ProgramSettings, timeZone: string): CompiledRules
 			lastLine: new Int32Array(rules.length),
 		},
 	}
+}
+
+/** The segments that rules ask for about an order that was placed at a moment; each once. */
+export const findAskedSegments = ({ segmentRules }: CompiledRules, placedAt: Date): number[] => {
+	if (segmentRules.length === 0) return []
+	const moment = placedAt.getTime()
+	const asked = segmentRules.filter(({ from, until }) => moment >= from && moment <= until)
+	return [...new Set(asked.flatMap(({ segments }) => segments))]
 }
 
 const addToIndex = (
@@ -145,12 +158,14 @@ const compileRule = (
 	const allLineTests: LineTest[] = []
 	const orderTests: OrderTest[] = []
 	const conditions: CompiledCondition[] = []
+	const segments: number[] = []
 	for (const { code, args } of rule.conditions) {
 		const declared = findCondition(code)!
 		if (declared.on === 'order') {
 			const test = declared.compile(args, timeZone)
 			orderTests.push(test)
 			conditions.push({ code, args, on: 'order', test })
+			segments.push(...(declared.segments?.(args) ?? []))
 			continue
 		}
 		const test = declared.compile(args)
@@ -171,6 +186,7 @@ const compileRule = (
 		lineSelector: allOf(allLineTests),
 		orderTest: allOf(orderTests),
 		conditions,
+		segments,
 		replacesRate: findEffect(rule.effect.code)!.replacesRate === true,
 		perUnit: createConstant(perUnit, digits),
 		perMatch: createConstant(perMatch, digits),

@@ -31,6 +31,8 @@ interface LineCondition<Args extends TObject> extends ConditionBase<Args> {
 interface OrderCondition<Args extends TObject> extends ConditionBase<Args> {
 	on: 'order'
 	compile(args: Static<Args>, timeZone: string): OrderTest
+	/** The ids of the segments that the test asks for. */
+	segments?(args: Static<Args>): number[]
 	/** What the test reads of an order, as JSON, to explain why it failed. */
 	read(facts: OrderFacts, args: Static<Args>): unknown
 }

@@ -14,13 +14,14 @@ import {
 	tier,
 	weekday,
 } from './order-conditions.ts'
+import { inSegment, notInSegment } from './segment-conditions.ts'
 
 /** All conditions of rules. */
 export const CONDITIONS: readonly Condition[] = [
 	...[product, category, brand, productPrice],
 	...[paymentMethod, branch, salesPerson, channel],
 	...[weekday, dateRange],
-	...[tier, rfmGroup, firstPurchase, nthPurchase],
+	...[tier, rfmGroup, inSegment, notInSegment, firstPurchase, nthPurchase],
 	...[orderTotal, metadata],
 ]
 

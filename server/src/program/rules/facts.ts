@@ -26,6 +26,15 @@ export interface Buyer {
 	tier: number | null
 	/** The RFM group, see `rfm.ts`. */
 	group: number
+	/** The segments that rules asked for. Absent if no rule did. */
+	segments?: readonly BuyerSegment[]
+}
+
+/** Whether the customer was in a segment, and how the segment was called then. */
+export interface BuyerSegment {
+	id: number
+	name: string
+	isMember: boolean
 }
 
 /** Used while the buyer is not known: every condition on the buyer counts as met. */

@@ -14,13 +14,13 @@ import {
 import { declareCondition, type OrderTest } from './condition.ts'
 import { ANY_BUYER, type Buyer, type OrderFacts } from './facts.ts'
 
-const buyerTest =
+export const buyerTest =
 	(test: (buyer: Buyer) => boolean): OrderTest =>
 	({ buyer }) =>
 		buyer === ANY_BUYER || (buyer !== null && test(buyer))
 
 const buyerMember =
-	(name: keyof Buyer) =>
+	(name: 'nth' | 'tier' | 'group') =>
 	({ buyer }: OrderFacts): number | null =>
 		buyer === ANY_BUYER || buyer === null ? null : buyer[name]
 
