@@ -12,7 +12,7 @@ test('the panel opens on the overview, whose charts can be read with the arrow k
 	const page = await panel.visit('/')
 	await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
 	await waitUntilLoaded(page)
-	await page.getByText('Value of outstanding points').waitFor()
+	await page.getByText('Value of outstanding points', { exact: true }).waitFor()
 	const chart = page.getByRole('slider', { name: 'Points', exact: true })
 	await chart.focus()
 	assert.match((await chart.getAttribute('aria-valuetext'))!, /^Jun 15, 2026: Points issued/)
