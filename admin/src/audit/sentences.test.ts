@@ -12,7 +12,7 @@ import { toldOf } from './told.ts'
 const entryOf = (entry: Partial<AuditEntry>): AuditEntry => ({
 	...{ Id: 1, Date: '2026-11-14T12:00:00Z', UserId: 1, Author: 'ana@example.com', Operation: 'other' },
 	...{ Kind: 'customers', ThingId: null, CustomerName: null, Before: null, After: null, Request: null },
-	...{ RequestId: null, Address: null },
+	...{ RequestId: null, Address: null, IsTest: false },
 	...entry,
 })
 
