@@ -74,9 +74,9 @@ const CASES: Partial<Record<string, ChooseCase>> = {
 	},
 	blockCustomer: ({ after }) => (after.BlockedDate ? 'blockCustomer' : 'unblockCustomer'),
 	decideBulkAction: ({ request }) => (request.IsApproved ? 'approveBulkAction' : 'decideBulkAction'),
-	steerCampaign: ({ request }) => CAMPAIGN_CASES[String(request.Do)] ?? null,
+	changeCampaignState: ({ request }) => CAMPAIGN_CASES[String(request.Do)] ?? null,
 	startImport: ({ request }) => (request.IsTrial ? 'testImport' : 'startImport'),
-	steerImport: ({ request }) => IMPORT_CASES[String(request.State)] ?? null,
+	changeImportState: ({ request }) => IMPORT_CASES[String(request.State)] ?? null,
 	updateUser: userCase,
 }
 

@@ -15,7 +15,7 @@ import { text } from './words.ts'
 
 /** What can be done with a campaign in its state, besides changing it. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
-	const mayWrite = useIsAllowed('steerCampaign')
+	const mayWrite = useIsAllowed('changeCampaignState')
 	if (!mayWrite) return null
 	const { State, IsUsed } = campaign
 	return (
@@ -35,19 +35,19 @@ interface Props {
 
 function SteerButton({ campaign, step }: Props & { step: 'pause' | 'resume' }) {
 	const t = useText(text)
-	const steer = useWrite('steerCampaign', { refreshes: REFRESHES })
+	const change = useWrite('changeCampaignState', { refreshes: REFRESHES })
 	const send = async (): Promise<void> => {
-		const sent = await steer
+		const sent = await change
 			.mutateAsync({ params: { id: campaign.Id }, body: { Do: step } })
 			.catch(() => null)
 		if (sent) notify(step === 'pause' ? t.paused(sent.Name) : t.resumed(sent.Name))
 	}
 	return (
 		<>
-			<Button variant="default" onClick={send} loading={steer.isPending}>
+			<Button variant="default" onClick={send} loading={change.isPending}>
 				{t[step]}
 			</Button>
-			<FailureNote of={steer.error} />
+			<FailureNote of={change.error} />
 		</>
 	)
 }
@@ -55,9 +55,9 @@ function SteerButton({ campaign, step }: Props & { step: 'pause' | 'resume' }) {
 function EndButton({ campaign }: Props) {
 	const t = useText(text)
 	const [asking, ask] = useDisclosure()
-	const steer = useWrite('steerCampaign', { refreshes: REFRESHES })
+	const change = useWrite('changeCampaignState', { refreshes: REFRESHES })
 	const send = async (): Promise<void> => {
-		const sent = await steer
+		const sent = await change
 			.mutateAsync({ params: { id: campaign.Id }, body: { Do: 'end' } })
 			.catch(() => null)
 		if (!sent) return
@@ -75,8 +75,8 @@ function EndButton({ campaign }: Props) {
 				title={t.endTitle(campaign.Name)}
 				confirm={t.endConfirm}
 				onConfirm={send}
-				busy={steer.isPending}
-				failure={steer.error}
+				busy={change.isPending}
+				failure={change.error}
 			>
 				{t.endText}
 			</ConfirmDialog>

@@ -67,16 +67,19 @@ function Body({ of: found }: { of: Import }) {
 	)
 }
 
-const useSteer = ({ Id }: Import) => {
-	const steer = useWrite('steerImport', { refreshes: ['getImport', 'listImports'] })
-	return { ...steer, to: (State: ImportStateChange) => steer.mutate({ params: { id: Id }, body: { State } }) }
+const useStateChange = ({ Id }: Import) => {
+	const change = useWrite('changeImportState', { refreshes: ['getImport', 'listImports'] })
+	return {
+		...change,
+		to: (State: ImportStateChange) => change.mutate({ params: { id: Id }, body: { State } }),
+	}
 }
 
 function Course({ of: found }: { of: Import }) {
 	const t = useText(text)
 	const { number, percent } = useFormats()
-	const mayWrite = useIsAllowed('steerImport')
-	const steer = useSteer(found)
+	const mayWrite = useIsAllowed('changeImportState')
+	const change = useStateChange(found)
 	const share = found.Rows === 0 ? 0 : found.Done / found.Rows
 	return (
 		<Section title={t.progressTitle}>
@@ -102,17 +105,17 @@ function Course({ of: found }: { of: Import }) {
 			{mayWrite && (
 				<Group gap="xs">
 					{found.State === 'running' && (
-						<Button variant="default" onClick={() => steer.to('paused')} loading={steer.isPending}>
+						<Button variant="default" onClick={() => change.to('paused')} loading={change.isPending}>
 							{t.pause}
 						</Button>
 					)}
 					{found.State === 'paused' && (
-						<Button onClick={() => steer.to('running')} loading={steer.isPending}>
+						<Button onClick={() => change.to('running')} loading={change.isPending}>
 							{t.resume}
 						</Button>
 					)}
 					{found.State === 'trying' ? (
-						<Button variant="default" onClick={() => steer.to('ready')} loading={steer.isPending}>
+						<Button variant="default" onClick={() => change.to('ready')} loading={change.isPending}>
 							{t.stop}
 						</Button>
 					) : (
@@ -120,7 +123,7 @@ function Course({ of: found }: { of: Import }) {
 					)}
 				</Group>
 			)}
-			<FailureNote of={steer.error} />
+			<FailureNote of={change.error} />
 		</Section>
 	)
 }
@@ -128,7 +131,7 @@ function Course({ of: found }: { of: Import }) {
 function Cancel({ of: found }: { of: Import }) {
 	const t = useText(text)
 	const [opened, { open, close }] = useDisclosure()
-	const steer = useSteer(found)
+	const change = useStateChange(found)
 	return (
 		<>
 			<Button variant="default" onClick={open}>
@@ -141,10 +144,10 @@ function Cancel({ of: found }: { of: Import }) {
 				confirm={t.cancel}
 				cancel={t.keep}
 				onConfirm={() => {
-					steer.to('cancelled')
+					change.to('cancelled')
 				}}
-				busy={steer.isPending}
-				failure={steer.error}
+				busy={change.isPending}
+				failure={change.error}
 			>
 				{t.cancelText}
 			</ConfirmDialog>

@@ -64,8 +64,8 @@ const CampaignChange = shape(
 	},
 	{ additionalProperties: false },
 )
-const CampaignSteer = shape(
-	'CampaignSteer',
+const CampaignStateChange = shape(
+	'CampaignStateChange',
 	'What becomes of a campaign.',
 	{ Do: choice(['pause', 'resume', 'end'], 'pause, resume, or end: it ends now.') },
 	{ additionalProperties: false },
@@ -181,17 +181,17 @@ export const publishCampaign = adminOperation({
 	},
 })
 
-export const steerCampaign = adminOperation({
-	id: 'steerCampaign',
+export const changeCampaignState = adminOperation({
+	id: 'changeCampaignState',
 	method: 'POST',
-	path: '/admin/api/campaigns/:id/steer',
+	path: '/admin/api/campaigns/:id/state',
 	tag: 'Campaigns',
 	access: 'program.edit',
 	summary: 'Pause, resume or end a campaign',
 	description:
 		'Makes a new version of the current program. 409 when it makes no sense in the state of the campaign.',
 	params,
-	body: CampaignSteer,
+	body: CampaignStateChange,
 	status: 200,
 	reply: Campaign,
 	refusals,

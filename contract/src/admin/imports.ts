@@ -117,8 +117,8 @@ const ImportStart = shape(
 	{ additionalProperties: false },
 )
 
-const ImportSteer = shape(
-	'ImportSteer',
+const StateChange = shape(
+	'ImportStateChange',
 	'What is to become of an import.',
 	{ State: choice('`ready` stops a trial, `paused` and `running` pause and resume a run.', STATE_CHANGES) },
 	{ additionalProperties: false },
@@ -269,8 +269,8 @@ export const startImport = adminOperation({
 	},
 })
 
-export const steerImport = adminOperation({
-	id: 'steerImport',
+export const changeImportState = adminOperation({
+	id: 'changeImportState',
 	method: 'PUT',
 	path: '/admin/api/imports/:id',
 	tag: TAG,
@@ -279,7 +279,7 @@ export const steerImport = adminOperation({
 	description:
 		'It stops between two lists. What a run has brought in stays; a cancelled import cannot be resumed. 409 when it makes no sense in its state.',
 	params,
-	body: ImportSteer,
+	body: StateChange,
 	status: 200,
 	reply: Import,
 	refusals: BODY_ERRORS,

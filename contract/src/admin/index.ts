@@ -28,12 +28,12 @@ import {
 } from './bulk-actions.ts'
 import {
 	changeCampaign,
+	changeCampaignState,
 	createCampaign,
 	getCampaign,
 	listCampaigns,
 	publishCampaign,
 	removeCampaign,
-	steerCampaign,
 } from './campaigns.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
 import { addCounterCustomer, findCounterCustomers, getCounter, getCounterCustomer } from './counter.ts'
@@ -57,13 +57,13 @@ import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
 import { changeCustomization, getCustomization, removeLogo, uploadLogo } from './customization.ts'
 import {
 	addImportPart,
+	changeImportState,
 	createImport,
 	exportList,
 	getImport,
 	listImportErrors,
 	listImports,
 	startImport,
-	steerImport,
 } from './imports.ts'
 import {
 	changeKey,
@@ -312,7 +312,7 @@ const declared = [
 	createCampaign,
 	changeCampaign,
 	publishCampaign,
-	steerCampaign,
+	changeCampaignState,
 	removeCampaign,
 	previewProgram,
 	previewEarning,
@@ -460,7 +460,7 @@ const declared = [
 	createImport,
 	addImportPart,
 	startImport,
-	steerImport,
+	changeImportState,
 	listImportErrors,
 	exportList,
 	listAudit,

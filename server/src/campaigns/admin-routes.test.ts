@@ -72,19 +72,19 @@ test('a draft changes no award; published it gives points, paused nothing, and r
 	const given = { IsUsed: true, Points: 100, Cost: 1, Orders: 1, Customers: 1, Revenue: 100 }
 
 	world.clock.set('2026-06-15T14:00:00Z')
-	const paused = await panel.post(`/campaigns/${ID}/steer`, { Do: 'pause' }, 200)
+	const paused = await panel.post(`/campaigns/${ID}/state`, { Do: 'pause' }, 200)
 	assert.deepEqual(paused, {
 		...running,
 		...given,
 		State: 'paused',
 		Rule: { ...running.Rule, isActive: false },
 	})
-	await panel.post(`/campaigns/${ID}/steer`, { Do: 'pause' }, 409)
+	await panel.post(`/campaigns/${ID}/state`, { Do: 'pause' }, 409)
 	await order()
 	assert.equal(await points(), '400')
 
 	world.clock.set('2026-06-15T15:00:00Z')
-	assert.deepEqual(await panel.post(`/campaigns/${ID}/steer`, { Do: 'resume' }, 200), {
+	assert.deepEqual(await panel.post(`/campaigns/${ID}/state`, { Do: 'resume' }, 200), {
 		...running,
 		...given,
 	})
@@ -92,11 +92,11 @@ test('a draft changes no award; published it gives points, paused nothing, and r
 	assert.equal(await points(), '600')
 
 	world.clock.set('2026-06-15T16:00:00Z')
-	const ended = await panel.post(`/campaigns/${ID}/steer`, { Do: 'end' }, 200)
+	const ended = await panel.post(`/campaigns/${ID}/state`, { Do: 'end' }, 200)
 	assert.deepEqual([ended.State, ended.EndsDate], ['ended', '2026-06-15T15:59:59.999Z'])
 	await order()
 	assert.equal(await points(), '700')
-	for (const Do of ['pause', 'resume', 'end']) await panel.post(`/campaigns/${ID}/steer`, { Do }, 409)
+	for (const Do of ['pause', 'resume', 'end']) await panel.post(`/campaigns/${ID}/state`, { Do }, 409)
 	await panel.delete(`/campaigns/${ID}`, 409)
 
 	// An order that is corrected keeps the version that it was placed under.
@@ -166,8 +166,8 @@ test('bad input is refused with the member, and changes nothing', async () => {
 		assert.deepEqual([refused.ErrorName, refused.Field], [ErrorName, Field])
 	}
 	await panel.post('/campaigns', {}, 400)
-	await panel.post('/campaigns/none/steer', { Do: 'pause' }, 404)
-	await panel.post('/campaigns/none/steer', { Do: 'explode' }, 400)
+	await panel.post('/campaigns/none/state', { Do: 'pause' }, 404)
+	await panel.post('/campaigns/none/state', { Do: 'explode' }, 400)
 	await panel.get('/campaigns/none', 404)
 	assert.deepEqual([await version(), await panel.get('/campaigns')], [FIRST, []])
 })
@@ -180,7 +180,7 @@ test('viewers see campaigns and change none; another merchant sees nothing', asy
 	await viewer.post('/campaigns', { Rule: WEEK }, 403)
 	await viewer.put(`/campaigns/${ID}`, { BasedOnVersion: 1, Rule: WEEK }, 403)
 	await viewer.post(`/campaigns/${ID}/publish`, { BasedOnVersion: 1, Rule: WEEK }, 403)
-	await viewer.post(`/campaigns/${ID}/steer`, { Do: 'pause' }, 403)
+	await viewer.post(`/campaigns/${ID}/state`, { Do: 'pause' }, 403)
 	await viewer.delete(`/campaigns/${ID}`, 403)
 	await (await signInAs(world, merchant, 'support')).get('/campaigns', 403)
 	const other = await createShop()

@@ -1,12 +1,12 @@
 import {
 	type Campaign as CampaignBody,
+	changeCampaignState,
 	changeCampaign as changeOperation,
 	createCampaign,
 	getCampaign,
 	listCampaigns as listOperation,
 	publishCampaign,
 	removeCampaign,
-	steerCampaign,
 } from '@fiel/contract'
 import type { Tx } from '../db/database.ts'
 import { MONEY_DIGITS, POINT_DIGITS } from '../db/decimal.ts'
@@ -16,6 +16,7 @@ import { conflict, type Failure, resourceNotFound } from '../http/admin-reply.ts
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import { applyCampaignStep } from './apply-campaign-step.ts'
 import type { Campaign } from './campaign.ts'
 import { type CampaignEdit, changeCampaign, priorityAbove } from './change-campaign.ts'
 import { changeDrafts } from './change-drafts.ts'
@@ -24,7 +25,6 @@ import { createDrafts } from './create-drafts.ts'
 import { findRecentUse } from './find-recent-use.ts'
 import { findCampaign, listCampaigns } from './list-campaigns.ts'
 import { removeDrafts } from './remove-drafts.ts'
-import { steerRule } from './steer-rule.ts'
 
 /** The panel's routes for campaigns. */
 export const registerCampaignsAdminRoutes = (api: AdminApi): void => {
@@ -105,12 +105,12 @@ const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 			return saveEdit(tx, { merchant, before, now, audit }, edit)
 		}),
 	)
-	serve(steerCampaign, ({ session: { merchant, user }, params: { id }, body, audit }) =>
+	serve(changeCampaignState, ({ session: { merchant, user }, params: { id }, body, audit }) =>
 		db.transaction(async (tx) => {
 			const now = clock.now()
 			const before = await lockCampaign(tx, merchant, id, now)
 			if (!before) return noCampaign(id)
-			const rule = steerRule(before, body.Do, now)
+			const rule = applyCampaignStep(before, body.Do, now)
 			if ('senseless' in rule) return conflict(rule.senseless, 'Do')
 			const edit = { id, basedOn: null, author: user.email, make: () => rule }
 			return saveEdit(tx, { merchant, before, now, audit }, edit)

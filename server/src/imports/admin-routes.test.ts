@@ -79,8 +79,15 @@ test('a run can be paused, resumed and cancelled between two batches, and import
 	)
 	const log = await panel.get('/audit?kind=imports')
 	assert.deepEqual(log.Items.map(({ Operation }: { Operation: string }) => Operation).reverse(), [
-		...['createImport', 'addImportPart', 'startImport', 'steerImport', 'steerImport', 'steerImport'],
-		...['createImport', 'addImportPart', 'startImport', 'steerImport'],
+		...[
+			'createImport',
+			'addImportPart',
+			'startImport',
+			'changeImportState',
+			'changeImportState',
+			'changeImportState',
+		],
+		...['createImport', 'addImportPart', 'startImport', 'changeImportState'],
 	])
 	assert.ok(!JSON.stringify(log).includes('c1@example.com'))
 })

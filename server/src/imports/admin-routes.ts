@@ -1,12 +1,12 @@
 import {
 	addImportPart,
+	changeImportState as changeImportStateOperation,
 	createImport,
 	exportList,
 	getImport,
 	listImportErrors,
 	listImports,
 	startImport,
-	steerImport,
 } from '@fiel/contract'
 import { endOfRange, parseMoment } from '../calendar.ts'
 import type { Queryable } from '../db/database.ts'
@@ -15,7 +15,7 @@ import { CONTACTS_FORBIDDEN, conflict, resourceNotFound } from '../http/admin-re
 import { refuseInEnglish as refuse } from '../refusal.ts'
 import type { Session } from '../users/session.ts'
 import { addPart } from './add-part.ts'
-import { changeImportState as steer } from './change-import-state.ts'
+import { changeImportState } from './change-import-state.ts'
 import { createImports } from './create-imports.ts'
 import { exportRows } from './export-rows.ts'
 import { findImport, listImports as listThem } from './find-imports.ts'
@@ -131,11 +131,11 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 			return after
 		}),
 	)
-	serve(steerImport, ({ session, params: { id }, body, audit }) =>
+	serve(changeImportStateOperation, ({ session, params: { id }, body, audit }) =>
 		db.transaction(async (tx) => {
 			const { merchant } = session
 			const before = await findImportBody(tx, session, id)
-			const outcome = await steer(tx, merchant.id, id, body.State, clock.now())
+			const outcome = await changeImportState(tx, merchant.id, id, body.State, clock.now())
 			if (outcome === 'not found') return importNotFound(id)
 			if (outcome !== 'done') return conflict(`the import is ${outcome.state}`, 'State')
 			const after = (await findImportBody(tx, session, id))!

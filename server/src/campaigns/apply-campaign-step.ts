@@ -4,7 +4,7 @@ import type { Campaign } from './campaign.ts'
 export type CampaignStep = 'pause' | 'resume' | 'end'
 
 /** The rule after a step, or why the step makes no sense in the campaign's state. */
-export const steerRule = (
+export const applyCampaignStep = (
 	{ rule, state, startsAt }: Campaign,
 	step: CampaignStep,
 	now: Date,
