@@ -20,7 +20,7 @@ export default function NewCampaignPage() {
 	const program = useRead('getProgram')
 	return (
 		<>
-			<PageHeader title={t.create} about={t.newAbout} within="/campaigns" />
+			<PageHeader title={t.newTitle} about={t.newAbout} within="/campaigns" />
 			<Loaded of={program}>{(latest) => <NewCampaign program={latest} />}</Loaded>
 		</>
 	)

@@ -13,7 +13,7 @@ export default function NewQuizPage() {
 	const create = useWrite('createQuiz', { refreshes: ['listAllQuizzes'] })
 	return (
 		<>
-			<PageHeader title={t.create} about={t.newAbout} within="/quizzes" />
+			<PageHeader title={t.newTitle} about={t.newAbout} within="/quizzes" />
 			<QuizForm
 				name="new quiz"
 				was={null}

@@ -15,7 +15,7 @@ export default function NewRewardPage() {
 	const create = useWrite('createReward', { refreshes: ['listRewards'] })
 	return (
 		<>
-			<PageHeader title={t.create} about={t.newAbout} within="/rewards" />
+			<PageHeader title={t.newTitle} about={t.newAbout} within="/rewards" />
 			<RewardForm
 				name="new reward"
 				was={null}

@@ -18,7 +18,7 @@ export default function NewTierPage() {
 	const { confirm, dialog } = useTierConfirmation(null)
 	return (
 		<>
-			<PageHeader title={t.create} about={t.newAbout} within="/tiers" />
+			<PageHeader title={t.newTitle} about={t.newAbout} within="/tiers" />
 			<Loaded of={tiers}>
 				{(list) => (
 					<TierForm

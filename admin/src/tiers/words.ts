@@ -5,6 +5,7 @@ export const text = words(
 		title: 'Tiers',
 		about: 'Levels customers reach by spending, ordering or earning points, each with its own benefits.',
 		create: 'Create tier',
+		newTitle: 'New tier',
 		name: 'Name',
 		goals: 'Goals',
 		benefits: 'Benefits',
@@ -47,7 +48,7 @@ export const text = words(
 		matches: { all: 'All goals', any: 'Any goal' },
 		graceDays: 'Grace period before downgrade (days)',
 		graceHelp:
-			'How long customers keep the tier after they stop meeting its goals. A returned order counts at once.',
+			'How long customers keep the tier when they no longer meet its goals. Doesn’t apply after a return.',
 		benefitsAbout: 'What customers in this tier get.',
 		addBenefit: 'Add benefit',
 		benefit: (number: number) => `Benefit ${number}`,
@@ -88,6 +89,7 @@ export const text = words(
 		about:
 			'Níveis que os clientes alcançam gastando, comprando ou ganhando pontos, cada um com seus benefícios.',
 		create: 'Criar nível',
+		newTitle: 'Novo nível',
 		name: 'Nome',
 		goals: 'Metas',
 		benefits: 'Benefícios',
@@ -131,7 +133,7 @@ export const text = words(
 		matches: { all: 'Todas as metas', any: 'Qualquer meta' },
 		graceDays: 'Prazo antes de rebaixar (dias)',
 		graceHelp:
-			'Por quanto tempo o cliente mantém o nível depois de deixar de cumprir as metas. Uma devolução vale na hora.',
+			'Por quanto tempo o cliente mantém o nível quando deixa de cumprir as metas. Não vale após uma devolução.',
 		benefitsAbout: 'O que os clientes deste nível recebem.',
 		addBenefit: 'Adicionar benefício',
 		benefit: (number) => `Benefício ${number}`,
@@ -171,6 +173,7 @@ export const text = words(
 		about:
 			'Niveles que los clientes alcanzan al gastar, comprar o ganar puntos, cada uno con sus beneficios.',
 		create: 'Crear nivel',
+		newTitle: 'Nuevo nivel',
 		name: 'Nombre',
 		goals: 'Metas',
 		benefits: 'Beneficios',
@@ -213,7 +216,7 @@ export const text = words(
 		matches: { all: 'Todas las metas', any: 'Cualquier meta' },
 		graceDays: 'Plazo antes de bajar de nivel (días)',
 		graceHelp:
-			'Cuánto tiempo el cliente conserva el nivel después de dejar de cumplir las metas. Una devolución cuenta de inmediato.',
+			'Cuánto tiempo el cliente conserva el nivel cuando deja de cumplir las metas. No se aplica después de una devolución.',
 		benefitsAbout: 'Lo que reciben los clientes de este nivel.',
 		addBenefit: 'Agregar beneficio',
 		benefit: (number) => `Beneficio ${number}`,

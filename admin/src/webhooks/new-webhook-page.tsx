@@ -15,7 +15,7 @@ export default function NewWebhookPage() {
 	const [made, setMade] = useState<{ Id: number; Secret: string } | null>(null)
 	return (
 		<>
-			<PageHeader title={t.create} about={t.newAbout} within="/webhooks" />
+			<PageHeader title={t.newTitle} about={t.newAbout} within="/webhooks" />
 			<WebhookForm
 				name="new webhook"
 				initial={NEW_WEBHOOK}

@@ -5,6 +5,7 @@ export const text = words(
 		title: 'Webhooks',
 		about: 'Send events about points, orders, rewards, coupons and customers to your systems in real time.',
 		create: 'Create webhook',
+		newTitle: 'New webhook',
 		emptyTitle: 'No webhooks yet',
 		emptyText: 'Add the endpoint that should receive events about points, orders and customers.',
 		name: 'Name',
@@ -169,6 +170,7 @@ export const text = words(
 		about:
 			'Envie eventos sobre pontos, pedidos, recompensas, cupons e clientes aos seus sistemas em tempo real.',
 		create: 'Criar webhook',
+		newTitle: 'Novo webhook',
 		emptyTitle: 'Nenhum webhook ainda',
 		emptyText: 'Adicione o endpoint que deve receber eventos sobre pontos, pedidos e clientes.',
 		name: 'Nome',
@@ -334,6 +336,7 @@ export const text = words(
 		about:
 			'Envía eventos sobre puntos, pedidos, recompensas, cupones y clientes a tus sistemas en tiempo real.',
 		create: 'Crear webhook',
+		newTitle: 'Nuevo webhook',
 		emptyTitle: 'Aún no hay webhooks',
 		emptyText: 'Agrega el endpoint que debe recibir eventos sobre puntos, pedidos y clientes.',
 		name: 'Nombre',
