@@ -15,6 +15,7 @@ const FOR_OWNERS_AND_MANAGERS = [
 	...['changeProgramBasics', 'changeMailSender', 'testMailSender', 'getSecurity', 'changeSecurity'],
 ]
 const FOR_OWNERS = [
+	...['createSandbox', 'resetSandbox', 'removeSandbox'],
 	...[
 		'startOwnShop',
 		'setRoleRights',

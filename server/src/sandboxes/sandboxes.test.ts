@@ -14,6 +14,7 @@ import { startMailServer } from '../../test/support/mail-server.ts'
 import { PIN_ENVIRONMENT } from '../../test/support/pins.ts'
 import { startReceiver } from '../../test/support/receiver.ts'
 import { createTestReward, earnPoints, readBalance } from '../../test/support/rewards.ts'
+import { createSecondApi } from '../../test/support/second-api.ts'
 import { createTestDeliveryWorker, fanOutAll } from '../../test/support/webhooks.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { JOBS } from '../jobs.ts'
@@ -311,7 +312,7 @@ test('a webhook of a sandbox is marked, and the endpoints of the merchant hear n
 	)
 })
 
-test('a reset empties the test data and copies the program anew; keys, webhooks and users stay', async () => {
+test('a reset empties the test data and copies the program anew; keys, webhooks and users stay', async (t) => {
 	const { merchant, api, testApi, owner, tester, pair } = await createShop()
 	await earnPoints(api, 30)
 	await earnPoints(testApi, 70)
@@ -343,7 +344,11 @@ test('a reset empties the test data and copies the program anew; keys, webhooks 
 	)
 	assert.equal((await sandboxSignIn(invited)).statusCode, 201)
 
-	// The key works on the new test data, also for a product that the process has seen in the old one.
+	// The kept key works on the new test data; this process remembers it for a second, so another one asks.
+	const second = await createSecondApi(t, world, pair)
+	await earnPoints(second, 5, 'bia')
+	assert.deepEqual((await readBalance(world, after, 'bia')).points, '10')
+	// A product that this process has seen in the old test data is not taken for one of the new ones.
 	const fresh = createApiClient(world.app, await addTestKey(tester))
 	await fresh.put('/Product/only-here', { Title: 'Only here', IsActive: true, ProductPrice: 5 })
 	await earnPoints(fresh, 40)

@@ -39,7 +39,9 @@ test('signing in sets a cookie that scripts cannot read and other sites cannot s
 			Logo: null,
 			Currency: 'BRL',
 			TimeZone: 'America/Sao_Paulo',
+			IsTest: false,
 		},
+		HasSandbox: false,
 		CreatedDate: '2026-06-15T12:00:00.000Z',
 		ExpiresDate: '2026-06-16T00:00:00.000Z',
 	})
