@@ -23,7 +23,9 @@ export const recordOrders = async (
 	if (later.length === 0) assertCreatedCustomersUsed(batchCustomers, messages, decided)
 	await saveOrderBatch(tx, batch)
 	if (later.length === 0) return decided
-	const outcomes = merge(decided, await recordOrders(tx, merchant, now, later))
+	const lists = [decided]
+	for (const list of later) lists.push(await recordOrders(tx, merchant, now, list))
+	const outcomes = merge(lists)
 	assertCreatedCustomersUsed(batchCustomers, messages, outcomes)
 	return outcomes
 }

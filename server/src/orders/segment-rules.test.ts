@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { type PanelClient, signInAs } from '../../test/support/admin.ts'
 import type { Api, Reply } from '../../test/support/api.ts'
 import { buildOrder } from '../../test/support/builders.ts'
@@ -273,6 +274,28 @@ test('a segment that a rule uses is not removed until the rule has ended, and a 
 		(await put(stranger, [inSegment(vip)], 422)).Message,
 		`rules[0].conditions[0].args.segments: there is no segment ${vip}`,
 	)
+})
+
+test('the rules of a program ask for 50 segments at most', async () => {
+	const shop = await openShop()
+	const rows = await world.db.rows<{ id: number }>(sql`
+		insert into segments (merchant_id, name, key, conditions, created_by, created_at, changed_at)
+		select ${shop.merchant.id}::bigint, n::text, n::text, '[]', 'test', ${world.clock.now()}, ${world.clock.now()}
+		from generate_series(1, 50) n
+		returning id`)
+	const segments = rows.map(({ id }) => id)
+	const many = buildRule({ conditions: [{ code: 'inSegment', args: { segments } }] })
+	await put(shop, [many])
+	const refused = await put(shop, [many, inSegment(shop.vip, { id: 'one-more' })], 422)
+	assert.deepEqual(
+		[refused.Field, refused.Message],
+		[
+			'Settings.Rules[1].conditions[0].args.segments',
+			'rules[1].conditions[0].args.segments: rules can ask for at most 50 segments',
+		],
+	)
+	await pass(shop, 2)
+	assert.equal(await points(shop, await buy(shop, 'ana')), 200, 'a segment without conditions has everybody')
 })
 
 test('orders pay for segments only while a rule asks for one', async () => {

@@ -6,14 +6,15 @@ import type { MessageCustomers } from './decide-messages.ts'
 /** The messages that are decided now, and those that are decided after these were saved. */
 interface SplitMessages {
 	first: MessageCustomers & { messages: OrderMessage[] }
-	later: OrderMessage[]
-	/** The outcomes of both in the order of all messages. */
-	merge<T>(first: T[], later: T[]): T[]
+	/** Lists that are decided one after the other. */
+	later: OrderMessage[][]
+	/** The outcomes of all lists in the order of the messages. */
+	merge<T>(outcomes: T[][]): T[]
 }
 
 /**
- * An order may bring its customer into a segment or out of it. So while rules ask for segments, only the first message of
- * each customer is decided on what was loaded. Otherwise all messages are decided together.
+ * An order may bring its customer into a segment or out of it. So while rules ask for segments, no list has two messages
+ * of a customer. Otherwise all messages are decided together.
  */
 export const splitMessages = (
 	{ memberships }: Pick<OrderInputs, 'memberships'>,
@@ -21,22 +22,27 @@ export const splitMessages = (
 	{ ids, refusals }: MessageCustomers,
 ): SplitMessages => {
 	if (memberships.size === 0)
-		return { first: { messages, ids, refusals }, later: [], merge: (outcomes) => outcomes }
-	const seen = new Set<number>()
-	const isFirst = messages.map(({ customer }, index) => {
-		const id = ids.get(customer.originalId)
-		if (refusals.has(index) || id === undefined || !memberships.has(id)) return true
-		return !seen.has(id) && Boolean(seen.add(id))
-	})
-	const firstMessages = messages.filter((_, index) => isFirst[index])
+		return { first: { messages, ids, refusals }, later: [], merge: ([outcomes]) => outcomes! }
+	const counts = new Map<number, number>()
+	const lists: OrderMessage[][] = [[]]
 	const firstRefusals = new Map<number, Refusal>()
-	for (const [index, refusal] of refusals) firstRefusals.set(firstMessages.indexOf(messages[index]!), refusal)
+	const listNumbers = messages.map((message, index) => {
+		const id = ids.get(message.customer.originalId)
+		const refusal = refusals.get(index)
+		const number = refusal || id === undefined || !memberships.has(id) ? 0 : (counts.get(id) ?? 0)
+		if (refusal) firstRefusals.set(lists[0]!.length, refusal)
+		else if (id !== undefined) counts.set(id, number + 1)
+		lists[number] ??= []
+		lists[number].push(message)
+		return number
+	})
+	const [first = [], ...later] = lists
 	return {
-		first: { messages: firstMessages, ids, refusals: firstRefusals },
-		later: messages.filter((_, index) => !isFirst[index]),
-		merge: (first, later) => {
-			const rest = { first: first.values(), later: later.values() }
-			return isFirst.map((isNow) => (isNow ? rest.first : rest.later).next().value!)
+		first: { messages: first, ids, refusals: firstRefusals },
+		later,
+		merge: (outcomes) => {
+			const rest = outcomes.map((list) => list.values())
+			return listNumbers.map((number) => rest[number]!.next().value!)
 		},
 	}
 }
