@@ -3,6 +3,7 @@ import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { deviceOf } from '../ui/device-of.ts'
 import { useOperationText } from './operation-text.ts'
+import { useSingleSignOnText } from './single-sign-on-text.ts'
 
 /** Sentences about sign-ins, sessions, passwords and second factors. */
 const text = words(
@@ -75,15 +76,15 @@ const text = words(
 export const useEntryText = (): ((entry: AuditEntry) => string) => {
 	const t = useText(text)
 	const said = useOperationText()
+	const sayProvider = useSingleSignOnText()
 	return ({ Operation, After, Address }) => {
 		const { Wrong, Browser } = (After ?? {}) as { Wrong?: string; Browser?: string | null }
 		const name = Wrong === 'code' ? 'failedCode' : Operation
-		if (!(name in t.entries)) return said(Operation)
+		const begun = sayProvider(Operation, After) ?? t.entries[name as keyof typeof t.entries]
+		if (begun === undefined) return said(Operation)
 		const device = deviceOf(Browser ?? null)
-		return [
-			t.entries[name as keyof typeof t.entries],
-			Address ? t.from(Address) : '',
-			device ? t.using(device.browser, device.system) : '',
-		].join('')
+		return [begun, Address ? t.from(Address) : '', device ? t.using(device.browser, device.system) : ''].join(
+			'',
+		)
 	}
 }

@@ -161,6 +161,15 @@ import {
 } from './session.ts'
 import { getFirstSteps, getSetUp, setUp } from './setup.ts'
 import { endOwnShift, getOwnShift, getShift, listShifts } from './shifts.ts'
+import {
+	findSingleSignOn,
+	finishSingleSignOn,
+	getSingleSignOn,
+	removeSingleSignOn,
+	setSingleSignOn,
+	startSingleSignOn,
+	testSingleSignOn,
+} from './single-sign-on.ts'
 import { listTags, removeTag, renameTag, setCustomerTags } from './tags.ts'
 import { createTier, listAllTiers, previewTier, updateTier } from './tiers.ts'
 import { listCustomerTimeline } from './timeline.ts'
@@ -237,6 +246,7 @@ export * from './segments.ts'
 export * from './session.ts'
 export * from './setup.ts'
 export * from './shifts.ts'
+export * from './single-sign-on.ts'
 export * from './tags.ts'
 export * from './tiers.ts'
 export * from './timeline.ts'
@@ -250,6 +260,9 @@ const declared = [
 	confirmDevice,
 	requestPasswordLink,
 	resetPassword,
+	findSingleSignOn,
+	startSingleSignOn,
+	finishSingleSignOn,
 	getSession,
 	signOut,
 	getSetUp,
@@ -276,6 +289,10 @@ const declared = [
 	testMailSender,
 	getSecurity,
 	changeSecurity,
+	getSingleSignOn,
+	setSingleSignOn,
+	removeSingleSignOn,
+	testSingleSignOn,
 	getCustomization,
 	changeCustomization,
 	uploadLogo,

@@ -25,6 +25,7 @@ const FOR_OWNERS = [
 		'createPublicToken',
 		'changePublicToken',
 	],
+	...['getSingleSignOn', 'setSingleSignOn', 'removeSingleSignOn', 'testSingleSignOn'],
 ]
 const FOR_SUPPORT = [
 	...['listCustomers', 'getCustomerProfile', 'listCustomerPoints', 'listTierMoves', 'explainPoints'],
