@@ -58,6 +58,7 @@ export const HELP: Readonly<Record<string, string>> = {
 	'/settings/branches': 'settings#branches',
 	'/settings/mail': 'settings#mail-sender',
 	'/settings/security': 'settings#security',
+	'/settings/single-sign-on': 'access#single-sign-on',
 	'/account': 'panel#my-account',
 	'/transfers': 'panel#imports-and-exports',
 	'/transfers/$id': 'panel#imports-and-exports',

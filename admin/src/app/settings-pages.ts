@@ -22,4 +22,8 @@ export const SETTINGS_PAGES: readonly Page[] = [
 	{ ...sectionPage('/settings/branches'), load: () => import('../settings/branches-page.tsx') },
 	{ ...sectionPage('/settings/mail'), load: () => import('../settings/mail-page.tsx') },
 	{ ...sectionPage('/settings/security'), load: () => import('../settings/security-page.tsx') },
+	{
+		...sectionPage('/settings/single-sign-on'),
+		load: () => import('../settings/single-sign-on-page.tsx'),
+	},
 ]
