@@ -136,6 +136,7 @@ export const SETTINGS: readonly Setting[] = [
 	{
 		variable: 'FIEL_PUBLIC_URL',
 		default: '',
-		meaning: 'Where people reach Fiel, for links in mails and single sign-on; unset = http://localhost and the port',
+		meaning:
+			'Where people reach Fiel, for links in mails and single sign-on; unset = http://localhost and the port',
 	},
 ]
