@@ -914,6 +914,28 @@ create table former_time_zones (
 );
 CREATE TRIGGER former_time_zones_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, until, time_zone ON former_time_zones FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id until', 'merchant_id until time_zone');
 
+create table identity_providers (
+	merchant_id bigint not null,
+	issuer text not null,
+	client_id text not null,
+	client_secret text not null,
+	label text not null,
+	domains text[] not null,
+	creates_users boolean not null,
+	new_user_role text not null,
+	role_claim text,
+	role_rules jsonb not null,
+	password_for text not null,
+	changed_at timestamptz not null,
+	seal bytea,
+	constraint identity_providers_pkey PRIMARY KEY (merchant_id),
+	constraint identity_providers_domains CHECK (NOT creates_users OR cardinality(domains) > 0),
+	constraint identity_providers_password CHECK (password_for = ANY (ARRAY['everybody'::text, 'owners'::text])),
+	constraint identity_providers_role CHECK (new_user_role = ANY (ARRAY['manager'::text, 'editor'::text, 'viewer'::text, 'support'::text])),
+	constraint identity_providers_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER identity_providers_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, issuer, client_id, client_secret, label, domains, creates_users, new_user_role, role_claim, role_rules, password_for, changed_at ON identity_providers FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id', 'merchant_id issuer client_id client_secret label domains creates_users new_user_role role_claim role_rules password_for changed_at');
+
 create table imports (
 	merchant_id bigint not null,
 	id bigint not null default nextval('import_ids'::regclass),
@@ -1607,6 +1629,14 @@ CREATE INDEX referrals_by_friend ON referrals USING btree (merchant_id, friend_i
 CREATE INDEX referrals_by_referrer ON referrals USING btree (merchant_id, referrer_id);
 CREATE TRIGGER referrals_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, referrer_id, friend, friend_id, order_id, referrer_record_id, friend_record_id, revoked_at, created_at ON referrals FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id referrer_id friend friend_id order_id referrer_record_id friend_record_id revoked_at created_at');
 
+create table removed_users (
+	merchant_id bigint not null,
+	email text not null,
+	removed_at timestamptz not null,
+	constraint removed_users_pkey PRIMARY KEY (merchant_id, email),
+	constraint removed_users_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
 create table repeat_months (
 	merchant_id bigint not null,
 	month date not null,
@@ -1745,6 +1775,7 @@ create table sessions (
 	address text,
 	agent text,
 	by_link boolean not null default false,
+	by_provider boolean not null default false,
 	constraint sessions_pkey PRIMARY KEY (token_hash),
 	constraint sessions_token_is_sha256 CHECK (length(token_hash) = 32),
 	constraint sessions_user FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id)
@@ -1757,6 +1788,19 @@ create table setup_tokens (
 	constraint setup_tokens_pkey PRIMARY KEY (token_hash),
 	constraint setup_tokens_token_is_sha256 CHECK (length(token_hash) = 32)
 );
+
+create table sign_in_attempts (
+	state_hash bytea not null,
+	browser_hash bytea not null,
+	merchant_id bigint not null,
+	issuer text not null,
+	return_to text,
+	expires_at timestamptz not null,
+	constraint sign_in_attempts_pkey PRIMARY KEY (state_hash),
+	constraint sign_in_attempts_hashes CHECK (length(state_hash) = 32 AND length(browser_hash) = 32),
+	constraint sign_in_attempts_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX sign_in_attempts_by_expiry ON sign_in_attempts USING btree (expires_at);
 
 create table sign_in_links (
 	token_hash bytea not null,
@@ -1843,6 +1887,19 @@ create table undone_changes (
 	constraint undone_changes_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 CREATE TRIGGER undone_changes_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, record_id, undo_id, undone_at ON undone_changes FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id record_id', 'merchant_id record_id undo_id undone_at');
+
+create table user_identities (
+	merchant_id bigint not null,
+	issuer text not null,
+	subject text not null,
+	user_id bigint,
+	linked_at timestamptz not null,
+	seal bytea,
+	constraint user_identities_pkey PRIMARY KEY (merchant_id, issuer, subject),
+	constraint user_identities_one_per_user UNIQUE (merchant_id, user_id, issuer),
+	constraint user_identities_user FOREIGN KEY (merchant_id, user_id) REFERENCES users(merchant_id, id)
+);
+CREATE TRIGGER user_identities_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, issuer, subject, user_id, linked_at ON user_identities FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id issuer subject', 'merchant_id issuer subject user_id linked_at');
 
 create table waiting_changes (
 	merchant_id bigint not null,

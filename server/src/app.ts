@@ -77,6 +77,7 @@ import { registerSandboxAdminRoutes } from './sandboxes/admin-routes.ts'
 import { registerSegmentsAdminRoutes } from './segments/admin-routes.ts'
 import { registerBulkAdminRoutes } from './segments/bulk/admin-routes.ts'
 import { findSegmentFilter } from './segments/find-segment-filter.ts'
+import { registerSingleSignOnAdminRoutes } from './single-sign-on/admin-routes.ts'
 import { registerTagsAdminRoutes } from './tags/admin-routes.ts'
 import { registerTiersAdminRoutes } from './tiers/admin-routes.ts'
 import { registerTiersRoutes } from './tiers/private-routes.ts'
@@ -290,6 +291,7 @@ const adminRoutes = (config: Config) => [
 	registerRolesAdminRoutes,
 	registerPasswordLinksAdminRoutes,
 	registerSecurityAdminRoutes,
+	registerSingleSignOnAdminRoutes(addressRules(config)),
 	registerOwnShopAdminRoutes,
 	registerMerchantsAdminRoutes,
 	registerOrdersAdminRoutes,

@@ -110,7 +110,7 @@ export const SETTINGS: readonly Setting[] = [
 		variable: 'FIEL_WEBHOOK_ALLOW',
 		default: '',
 		meaning:
-			'Address ranges that webhooks may reach although they are not public, as in 127.0.0.0/8,fd00::/8; unset = none',
+			'Address ranges that webhooks and single sign-on may reach although they are not public, as in 127.0.0.0/8,fd00::/8; unset = none',
 	},
 	{
 		variable: 'FIEL_TIME_TRAVEL',
@@ -136,6 +136,7 @@ export const SETTINGS: readonly Setting[] = [
 	{
 		variable: 'FIEL_PUBLIC_URL',
 		default: '',
-		meaning: 'Where people reach Fiel, for links in mails; unset = http://localhost and the port',
+		meaning:
+			'Where people reach Fiel, for links in mails and single sign-on; unset = http://localhost and the port',
 	},
 ]

@@ -41,6 +41,7 @@ const ALL_MIGRATIONS = [
 	'0019_customer_figures',
 	'0020_shop_settings',
 	'0021_campaigns',
+	'0022_single_sign_on',
 	'0023_test_mode',
 ]
 /** A day after the dump was made. */

@@ -61,6 +61,7 @@ export const HELP: Readonly<Record<string, string>> = {
 	'/settings/test-mode': 'test-mode',
 	'/test-mail': 'test-mode#test-mail',
 	'/test-mail/$id': 'test-mode#test-mail',
+	'/settings/single-sign-on': 'access#single-sign-on',
 	'/account': 'panel#my-account',
 	'/transfers': 'panel#imports-and-exports',
 	'/transfers/$id': 'panel#imports-and-exports',

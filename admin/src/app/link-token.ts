@@ -1,4 +1,5 @@
 import { link } from '../users/link.ts'
+import { providerAnswer } from '../users/provider-answer.ts'
 
 /** The token after `#token=` in a link. */
 const read = (): string | null => /^#token=([\w-]+)$/.exec(location.hash)?.[1] ?? null
@@ -12,3 +13,9 @@ if (link.token) history.replaceState(history.state, '', location.pathname + loca
 addEventListener('hashchange', () => {
 	if (read()) location.reload()
 })
+
+// Nor must the answer of a provider of single sign-on.
+if (location.pathname === '/admin/single-sign-on' && location.search) {
+	providerAnswer.query = location.search.slice(1)
+	history.replaceState(history.state, '', location.pathname)
+}

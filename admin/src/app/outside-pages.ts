@@ -10,6 +10,12 @@ export const OUTSIDE_PAGES: readonly Page[] = [
 		load: () => import('../users/sign-in-page.tsx'),
 	},
 	{
+		path: '/single-sign-on',
+		outside: true,
+		title: words('Single sign-on', 'Login único', 'Inicio de sesión único'),
+		load: () => import('../users/single-sign-on-page.tsx'),
+	},
+	{
 		path: '/setup',
 		outside: true,
 		title: words('Set up Fiel', 'Configurar o Fiel', 'Configurar Fiel'),

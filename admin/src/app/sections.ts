@@ -87,6 +87,17 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 				),
 			},
 			{
+				path: '/settings/single-sign-on',
+				icon: 'keys',
+				needs: 'getSingleSignOn',
+				title: words('Single sign-on', 'Login único', 'Inicio de sesión único'),
+				about: words(
+					'Let your team sign in with Google, Okta or another provider.',
+					'Deixe sua equipe entrar com Google, Okta ou outro provedor.',
+					'Permite que tu equipo entre con Google, Okta u otro proveedor.',
+				),
+			},
+			{
 				path: '/users',
 				icon: 'users',
 				needs: 'listInvitations',

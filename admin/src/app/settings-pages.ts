@@ -22,6 +22,10 @@ export const SETTINGS_PAGES: readonly Page[] = [
 	{ ...sectionPage('/settings/branches'), load: () => import('../settings/branches-page.tsx') },
 	{ ...sectionPage('/settings/mail'), load: () => import('../settings/mail-page.tsx') },
 	{ ...sectionPage('/settings/security'), load: () => import('../settings/security-page.tsx') },
+	{
+		...sectionPage('/settings/single-sign-on'),
+		load: () => import('../settings/single-sign-on-page.tsx'),
+	},
 	{ ...sectionPage('/settings/test-mode'), load: () => import('../sandbox/test-mode-page.tsx') },
 	{ ...sectionPage('/test-mail'), load: () => import('../sandbox/test-mails-page.tsx') },
 	{

@@ -1,3 +1,4 @@
+import type { AdminOperationId } from '@fiel/contract'
 import {
 	Avatar,
 	type MantineColorScheme,
@@ -6,8 +7,9 @@ import {
 	UnstyledButton,
 	useMantineColorScheme,
 } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { ROUTES } from '../api/routes.ts'
 import { forgetSession, useSession } from '../api/session.ts'
 import { maySignOut } from '../api/sign-out-guards.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -154,6 +156,14 @@ function Languages() {
 	)
 }
 
+/** Forgets everything that was read, except what needs no session: the sign-in page is reading it just now. */
+const forgetAnswers = (client: QueryClient): void => {
+	client.removeQueries({
+		predicate: ({ queryKey: [id] }) => ROUTES[id as AdminOperationId]?.access !== 'open',
+	})
+	client.getMutationCache().clear()
+}
+
 function SignOut() {
 	const t = useText(text)
 	const client = useQueryClient()
@@ -165,7 +175,7 @@ function SignOut() {
 		await navigate({ to: '/sign-in' })
 		dropAllDrafts()
 		forgetSession()
-		client.clear()
+		forgetAnswers(client)
 	}
 	return (
 		<Menu.Item leftSection={<Icon name="leave" size={16} />} onClick={leave}>

@@ -7,6 +7,7 @@ import { roleText } from '../i18n/role-words.ts'
 import { deviceOf } from '../ui/device-of.ts'
 import { membersOf, sentenceOf } from './sentence-of.ts'
 import { partText, sentenceText } from './sentence-words.ts'
+import { refusalText } from './single-sign-on-words.ts'
 import { type Known, toldOf } from './told.ts'
 
 /** Turns `createKey` into "Create key"; command names are words already. */
@@ -18,6 +19,7 @@ const plain = (operation: string): string => {
 const useKnown = (): Known => {
 	const t = useText(partText)
 	const roles = useText(roleText)
+	const refusals = useText(refusalText)
 	const { points, money, number, date } = useFormats()
 	const users = useRead('listUsers')
 	const tiers = useReadIfAllowed('listAllTiers')
@@ -26,6 +28,7 @@ const useKnown = (): Known => {
 		tierNames: new Map(tiers.data?.map(({ Id, Name }) => [String(Id), Name])),
 		roles,
 		lists: t.lists,
+		refusals,
 		operator: t.operator,
 		someone: t.someone,
 		tier: t.tier,

@@ -5,6 +5,9 @@ import type { ChangeOperationId } from './change-operations.ts'
 type CaseId =
 	| 'failedSignIn'
 	| 'failedCode'
+	| 'refusedSingleSignOn'
+	| 'joinBySingleSignOn'
+	| 'linkSingleSignOn'
 	| 'createShop'
 	| 'pauseCampaign'
 	| 'resumeCampaign'
@@ -61,6 +64,8 @@ const IMPORT_CASES: Record<string, SentenceId> = {
 
 const CASES: Partial<Record<string, ChooseCase>> = {
 	failedSignIn: ({ after }) => (after.Wrong === 'code' ? 'failedCode' : 'failedSignIn'),
+	finishSingleSignOn: ({ after }) =>
+		after.IsNewUser ? 'joinBySingleSignOn' : after.IsNewLink ? 'linkSingleSignOn' : null,
 	changeCustomer: ({ request }) =>
 		request.IsEnrolled === undefined || request.IsEnrolled === null
 			? null

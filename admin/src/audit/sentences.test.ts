@@ -7,6 +7,7 @@ import { roleText } from '../i18n/role-words.ts'
 import type { Language } from '../i18n/words.ts'
 import { COMMANDS, sentenceOf } from './sentence-of.ts'
 import { partText, sentenceText } from './sentence-words.ts'
+import { refusalText } from './single-sign-on-words.ts'
 import { toldOf } from './told.ts'
 
 const entryOf = (entry: Partial<AuditEntry>): AuditEntry => ({
@@ -23,6 +24,7 @@ const tell = (language: Language, entry: AuditEntry): string | undefined => {
 		tierNames: new Map([['3', 'Gold']]),
 		roles: roleText[language],
 		lists: t.lists,
+		refusals: refusalText[language],
 		operator: t.operator,
 		someone: t.someone,
 		tier: t.tier,

@@ -26,6 +26,8 @@ export interface Known {
 	tierNames: ReadonlyMap<string, string>
 	roles: Record<string, string>
 	lists: Record<string, string>
+	/** Why somebody could not sign in through a provider. */
+	refusals: Record<string, string>
 	operator: string
 	someone: string
 	tier(id: string): string
@@ -63,7 +65,8 @@ export const toldOf = (entry: AuditEntry, known: Known): Told => {
 	const find = (name: string): string => first(request[name], after[name], before[name])
 	const tierId = find('TierId')
 	const until = find('Until')
-	const reason = first(request.Reason, after.Reason)
+	const given = first(request.Reason, after.Reason)
+	const reason = entry.Operation === 'refusedSingleSignOn' ? (known.refusals[given] ?? given) : given
 	const role = find('Role')
 	return {
 		who:

@@ -64,10 +64,7 @@ const baseText = (reason: Reason, { purchase }: ReasonWords, say: FormatNumber):
 
 const quoted = (names: string[]): string => names.map((name) => `“${name}”`).join(', ')
 
-const segmentsText = (
-	{ inSegments, notInSegments }: AppliedRule,
-	{ purchase }: ReasonWords,
-): string =>
+const segmentsText = ({ inSegments, notInSegments }: AppliedRule, { purchase }: ReasonWords): string =>
 	`${inSegments ? purchase.inSegments(quoted(inSegments)) : ''}${notInSegments ? purchase.notInSegments(quoted(notInSegments)) : ''}`
 
 const ruleText = (rule: AppliedRule, t: ReasonWords, say: FormatNumber): string => {

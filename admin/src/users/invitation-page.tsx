@@ -10,6 +10,7 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
 import { link } from './link.ts'
+import { ProviderWanted } from './provider-wanted.tsx'
 import { SignedOutFrame } from './signed-out-frame.tsx'
 import { text } from './signed-out-words.ts'
 import { useStartSession } from './use-start-session.ts'
@@ -52,7 +53,9 @@ function JoinForm({ token }: { token: string }) {
 					link.token = null
 					return enter(session)
 				},
-				onError: (failure) => showAtField(form, failure, said(failure)),
+				onError: (failure) => {
+					if (failure.field !== 'SingleSignOn') showAtField(form, failure, said(failure))
+				},
 			},
 		),
 	)
@@ -78,6 +81,7 @@ function JoinForm({ token }: { token: string }) {
 
 function WhyNot({ failure }: { failure: ApiFailure | null }) {
 	const t = useText(text)
+	if (failure?.field === 'SingleSignOn') return <ProviderWanted />
 	if (failure?.field !== 'Token') return <FailureNote of={failure} />
 	return (
 		<Text c="error" fz="sm" role="alert">

@@ -10,6 +10,7 @@ import { showAtField } from '../ui/form-failure.ts'
 import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
 import { link } from './link.ts'
 import { text } from './password-words.ts'
+import { ProviderWanted } from './provider-wanted.tsx'
 import { SignedOutFrame } from './signed-out-frame.tsx'
 import { useStartSession } from './use-start-session.ts'
 
@@ -60,6 +61,7 @@ function PasswordForm({ token, onEnded }: { token: string; onEnded: () => void }
 				},
 				onError: (failure) => {
 					if (failure.field === 'Token') return onEnded()
+					if (failure.field === 'SingleSignOn') return
 					if (failure.field !== 'Code') return showAtField(form, failure, said(failure))
 					if (wantsCode) form.setFieldError('Code', t.wrongCode)
 					setWantsCode(true)
@@ -81,6 +83,7 @@ function PasswordForm({ token, onEnded }: { token: string; onEnded: () => void }
 						{...form.getInputProps('Code')}
 					/>
 				)}
+				{reset.error?.field === 'SingleSignOn' && <ProviderWanted />}
 				{reset.error?.field == null && <FailureNote of={reset.error} />}
 				<Button type="submit" loading={reset.isPending} fullWidth mt="xs">
 					{t.save}

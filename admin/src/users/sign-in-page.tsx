@@ -12,6 +12,8 @@ import { link } from './link.ts'
 import { text as passwordText } from './password-words.ts'
 import { SignedOutFrame } from './signed-out-frame.tsx'
 import { text } from './signed-out-words.ts'
+import { SingleSignOn } from './single-sign-on-button.tsx'
+import { text as providerText } from './single-sign-on-words.ts'
 import { TooManyAttempts } from './too-many-attempts.tsx'
 import { useStartSession } from './use-start-session.ts'
 
@@ -45,6 +47,7 @@ export default function SignInPage() {
 				</Text>
 			)}
 			<SignInForm wantsCode={wantsCode} setWantsCode={setWantsCode} />
+			{!wantsCode && <SingleSignOn />}
 		</SignedOutFrame>
 	)
 }
@@ -184,12 +187,13 @@ function WhyNot({
 	onRetry: () => void
 }) {
 	const t = useText(text)
+	const { wanted } = useText(providerText)
 	if (failure?.field === 'Code') return null
 	if (failure?.status === 429) return <TooManyAttempts failure={failure} email={email} onRetry={onRetry} />
 	if (failure?.status !== 401) return <FailureNote of={failure} />
 	return (
 		<Text c="error" fz="sm" role="alert">
-			{t.wrong}
+			{failure.field === 'SingleSignOn' ? wanted : t.wrong}
 		</Text>
 	)
 }

@@ -18,4 +18,4 @@ export const useStartSession = (): ((session: AdminSession, next?: unknown) => P
 }
 
 /** Only a path of the panel, so that signing in cannot redirect to another site. */
-const isOurs = (next: unknown): next is string => typeof next === 'string' && /^\/(?![/\\])/.test(next)
+export const isOurs = (next: unknown): next is string => typeof next === 'string' && /^\/(?![/\\])/.test(next)

@@ -60,10 +60,14 @@ export const usePanel = ({
 	customers = 3,
 	prepare,
 	env,
+	leavesTo = [],
 }: {
 	/** With 0 there is no merchant at all. */
 	customers?: number
+	/** With FIEL_PUBLIC_URL the panel is at its port. */
 	env?: Record<string, string>
+	/** The origins of other sites that the test visits. */
+	leavesTo?: string[]
 	prepare?: (panel: PanelWorld) => Promise<void>
 } = {}): PanelWorld => {
 	const panel = { merchant: { id: 1 } } as PanelWorld
@@ -79,7 +83,8 @@ export const usePanel = ({
 		await JOBS.find(({ name }) => name === GROUP_CUSTOMERS_JOB)!.run(panel.world)
 		await countFigures(panel.world)
 		await prepare?.(panel)
-		panel.address = await panel.world.app.listen({ port: 0, host: '127.0.0.1' })
+		const port = Number(new URL(env?.FIEL_PUBLIC_URL ?? 'http://127.0.0.1').port)
+		panel.address = await panel.world.app.listen({ port, host: '127.0.0.1' })
 		browser = await launchChromium()
 		return browser
 	}
@@ -90,7 +95,7 @@ export const usePanel = ({
 		contexts.push(context)
 		if (role) await signInContext(panel, context, role)
 		const page = await context.newPage()
-		collectComplaints(page, panel.address, complaints)
+		collectComplaints(page, [panel.address, ...leavesTo], complaints)
 		await page.goto(`${panel.address}/admin${path}`)
 		return page
 	}
@@ -134,14 +139,14 @@ const signInContext = async (
 const EXPECTED =
 	/^(\w+: Service Unavailable|Failed to load resource: (the server responded with a status of [45]|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET))|TypeError: Failed to fetch dynamically imported module|Blocked script execution in 'about:(srcdoc|blank)')/
 
-const collectComplaints = (page: Page, address: string, complaints: string[]): void => {
+const collectComplaints = (page: Page, origins: string[], complaints: string[]): void => {
 	page.on('pageerror', (error) => complaints.push(String(error.stack)))
 	page.on('console', (message) => {
 		if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text()))
 			complaints.push(message.text())
 	})
 	page.on('request', (request) => {
-		if (!request.url().startsWith(`${address}/`) && !request.url().startsWith('blob:'))
+		if (![...origins.map((origin) => `${origin}/`), 'blob:'].some((begin) => request.url().startsWith(begin)))
 			complaints.push(`asks ${request.url()}`)
 	})
 }

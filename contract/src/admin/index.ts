@@ -169,6 +169,15 @@ import {
 } from './session.ts'
 import { getFirstSteps, getSetUp, setUp } from './setup.ts'
 import { endOwnShift, getOwnShift, getShift, listShifts } from './shifts.ts'
+import {
+	findSingleSignOn,
+	finishSingleSignOn,
+	getSingleSignOn,
+	removeSingleSignOn,
+	setSingleSignOn,
+	startSingleSignOn,
+	testSingleSignOn,
+} from './single-sign-on.ts'
 import { listTags, removeTag, renameTag, setCustomerTags } from './tags.ts'
 import { createTier, listAllTiers, previewTier, updateTier } from './tiers.ts'
 import { listCustomerTimeline } from './timeline.ts'
@@ -246,6 +255,7 @@ export * from './segments.ts'
 export * from './session.ts'
 export * from './setup.ts'
 export * from './shifts.ts'
+export * from './single-sign-on.ts'
 export * from './tags.ts'
 export * from './tiers.ts'
 export * from './timeline.ts'
@@ -259,6 +269,9 @@ const declared = [
 	confirmDevice,
 	requestPasswordLink,
 	resetPassword,
+	findSingleSignOn,
+	startSingleSignOn,
+	finishSingleSignOn,
 	getSession,
 	signOut,
 	getSetUp,
@@ -291,6 +304,10 @@ const declared = [
 	removeSandbox,
 	listTestMails,
 	getTestMail,
+	getSingleSignOn,
+	setSingleSignOn,
+	removeSingleSignOn,
+	testSingleSignOn,
 	getCustomization,
 	changeCustomization,
 	uploadLogo,

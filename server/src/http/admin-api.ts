@@ -10,7 +10,7 @@ import { saveSessionUse } from '../users/save-session-use.ts'
 import type { Session } from '../users/session.ts'
 import { type Audit, createAuditTrail } from './admin-audit.ts'
 import { type Failure, inEnglish, sendFailure, toFailure } from './admin-reply.ts'
-import { deviceCookie, sessionCookie, type TokenCookie } from './cookie.ts'
+import { attemptCookie, deviceCookie, sessionCookie, type TokenCookie } from './cookie.ts'
 import type { LoadShedder } from './load-shedder.ts'
 import { negotiateLanguage } from './render.ts'
 import { isSameSite } from './same-site.ts'
@@ -48,6 +48,8 @@ export interface AdminCall<O> {
 	cookie: TokenCookie
 	/** The cookie that identifies a known browser. */
 	device: TokenCookie
+	/** The cookie that binds a sign-in through a provider to the browser in which it began. */
+	attempt: TokenCookie
 	/**
 	 * Records the state before and after a change, in the transaction of the change. If a handler does not call it,
 	 * the API records the request and the reply.
@@ -124,6 +126,7 @@ export const createAdminApi = (
 					requestId: request.id,
 					cookie: sessionCookie(request, reply),
 					device: deviceCookie(request, reply),
+					attempt: attemptCookie(request, reply),
 					audit: trail.audit,
 					render,
 				} as Parameters<typeof handle>[0]

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const SESSION_COOKIE = 'fiel_session'
 const DEVICE_COOKIE = 'fiel_device'
+const ATTEMPT_COOKIE = 'fiel_sign_in'
 const TOKEN = /^[\w-]{43}$/
 
 /** A cookie with a token, in one request. */
@@ -35,3 +36,9 @@ export const sessionCookie = tokenCookie(SESSION_COOKIE, '/admin')
 
 /** Marks a browser that a user has signed in with before; it grants no access by itself. */
 export const deviceCookie = tokenCookie(DEVICE_COOKIE, '/admin/api')
+
+/**
+ * Marks the browser in which a sign-in through a provider began. It can be strict, because the page to which the provider
+ * returns sends the answer in a request of its own.
+ */
+export const attemptCookie = tokenCookie(ATTEMPT_COOKIE, '/admin/api/session/single-sign-on')

@@ -26,6 +26,7 @@ const FOR_OWNERS = [
 		'createPublicToken',
 		'changePublicToken',
 	],
+	...['getSingleSignOn', 'setSingleSignOn', 'removeSingleSignOn', 'testSingleSignOn'],
 ]
 const FOR_SUPPORT = [
 	...['listCustomers', 'getCustomerProfile', 'listCustomerPoints', 'listTierMoves', 'explainPoints'],

@@ -53,6 +53,25 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		covered: ['second_factor_for', 'second_factor_since', 'idle_hours', 'longest_days'],
 	},
 	{
+		name: 'identity_providers',
+		key: { merchant_id: 'bigint' },
+		owner: 'merchant_id',
+		called: 'provider of single sign-on',
+		naming: ['issuer'],
+		covered: [
+			...['issuer', 'client_id', 'client_secret', 'label', 'domains', 'creates_users', 'new_user_role'],
+			...['role_claim', 'role_rules', 'password_for', 'changed_at'],
+		],
+	},
+	{
+		name: 'user_identities',
+		key: { merchant_id: 'bigint', issuer: 'text', subject: 'text' },
+		owner: 'merchant_id',
+		called: 'link of a user to a provider',
+		naming: ['subject'],
+		covered: ['user_id', 'linked_at'],
+	},
+	{
 		name: 'programs',
 		key: { merchant_id: 'bigint', version: 'integer' },
 		owner: 'merchant_id',

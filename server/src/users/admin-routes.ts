@@ -70,8 +70,9 @@ const registerSessionRoutes = ({ db, clock, limiter, serve }: AdminApi): void =>
 		const attempt = { email, password: body.Password, code: body.Code ?? null }
 		const context = buildSignInContext(call)
 		const session = await startSignIn(db, { ...attempt, ...context }, now, auditSignIn(call))
-		// A correct password without the code does not count as a failed attempt.
-		if (typeof session !== 'string' || session === 'code wanted') admission.giveBack()
+		// A correct password without the code, or of a user of a provider, does not count as a failed attempt.
+		if (typeof session !== 'string' || session === 'code wanted' || session === 'provider wanted')
+			admission.giveBack()
 		else await noteFailedSignIns(db, [failureOf(call, email, session)], now)
 		return typeof session === 'string' ? signInFailure(session) : replySignedIn(call, session)
 	})
@@ -160,10 +161,16 @@ export const unauthorized = (field: string | undefined, message: string): Failur
 	...refuse('ApiPartnerKeysValidation', message, field),
 })
 
+export const PROVIDER_WANTED = unauthorized(
+	'SingleSignOn',
+	'the shop lets only owners sign in with a password: sign in through its provider',
+)
+
 const WRONG_CODE = unauthorized('Code', 'the code is wrong or was used')
 
 export const signInFailure = (refusal: SignInRefusal): Failure => {
 	if (refusal === 'code wanted') return unauthorized('Code', 'a code of the second factor is wanted')
+	if (refusal === 'provider wanted') return PROVIDER_WANTED
 	return refusal === 'wrong code'
 		? WRONG_CODE
 		: unauthorized(undefined, 'the e-mail and the password do not match')
@@ -321,7 +328,7 @@ const registerUserRoutes = ({ db, clock, serve }: AdminApi): void => {
 	})
 	serve(removeUser, ({ session: { merchant, user }, params: { id }, audit }) =>
 		db.transaction(async (tx) => {
-			const [removed] = await removeUsers(tx, merchant.id, [id], user)
+			const [removed] = await removeUsers(tx, merchant.id, [id], clock.now(), user)
 			if (typeof removed === 'string') return failed(removed, id)
 			if (isRefusal(removed)) return removed
 			await audit(tx, { id, before: userBody(removed!) })

@@ -32,6 +32,7 @@ interface Row {
 	seenAt: Date
 	endsAt: Date
 	isByLink: boolean
+	isByProvider: boolean
 	idleHours: number
 	isSecondFactorRequired: boolean
 	isGraceOver: boolean
@@ -44,7 +45,7 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 			u.totp_confirmed_at is not null as "hasSecondFactor",
 			u.may_see_contacts as "isGrantedContacts", m.id as "merchantId", m.name as "merchantName",
 			m.currency, m.time_zone as "timeZone", m.language, s.created_at as "createdAt", s.seen_at as "seenAt",
-			s.expires_at as "endsAt", s.by_link as "isByLink",
+			s.expires_at as "endsAt", s.by_link as "isByLink", s.by_provider as "isByProvider",
 			${IDLE_HOURS} as "idleHours", ${IS_SECOND_FACTOR_REQUIRED} as "isSecondFactorRequired",
 			coalesce(y.second_factor_since < s.created_at, false) as "isGraceOver",
 			${counterColumn(sql`u`)} as counter, ${rightsColumn(sql`u`)} as change, ${IS_TEST} as "isTest",
@@ -77,7 +78,8 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 		isByLink,
 		idleHours,
 		isSecondFactorRequired,
-		mustSetUpSecondFactor: isSecondFactorRequired && isGraceOver && !hasSecondFactor,
+		// How the provider identifies its users is the matter of the provider.
+		mustSetUpSecondFactor: isSecondFactorRequired && isGraceOver && !hasSecondFactor && !row.isByProvider,
 		user: {
 			...{ id: userId, email, name, role, rights, hasSecondFactor },
 			maySeeContacts: row.isGrantedContacts || rights.includes('contacts.view'),

@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Refusal } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
+import { rememberRemoved } from './identities/remember-removed.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
 import { hasOwner, isActiveOwner, refuseLastOwner, revokeUserAccess } from './owners.ts'
 import { listRoles } from './roles/list-roles.ts'
@@ -13,6 +14,7 @@ export const removeUsers = async (
 	tx: Tx,
 	merchantId: number,
 	ids: number[],
+	now: Date,
 	manager: Manager = null,
 ): Promise<(ListedUser | Refusal | 'absent' | 'above own rights')[]> => {
 	await lockMerchant(tx, merchantId)
@@ -33,6 +35,7 @@ export const removeUsers = async (
 	})
 	await revokeUserAccess(tx, merchantId, removed)
 	sealAtCommit(tx)
+	await rememberRemoved(tx, merchantId, removed, now)
 	await tx.rows(sql`delete from users where merchant_id = ${merchantId} and id = any(${removed}::bigint[])`)
 	return outcomes
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database, Tx } from '../db/database.ts'
+import { MUST_USE_PROVIDER } from './identities/must-use-provider.ts'
 import { verifyPassword } from './password.ts'
 import { type SignedIn, type SignInContext, startSession } from './start-session.ts'
 import { useCode } from './use-code.ts'
@@ -12,8 +13,8 @@ interface SignInInput extends SignInContext {
 	code?: string | null
 }
 
-/** Why a sign-in was refused. The code is mentioned only after a correct password. */
-export type SignInRefusal = 'no match' | 'code wanted' | 'wrong code'
+/** Why a sign-in was refused. The code and the provider are mentioned only after a correct password. */
+export type SignInRefusal = 'no match' | 'provider wanted' | 'code wanted' | 'wrong code'
 
 /** Starts a session; 'no match' for an unknown e-mail and for a wrong password alike. */
 export const signIn = async (
@@ -28,13 +29,15 @@ export const signIn = async (
 		hash: string | null
 		isActive: boolean
 		hasSecondFactor: boolean
+		mustUseProvider: boolean
 	}>(sql`
 		select merchant_id as "merchantId", id, password_hash as hash, deactivated_at is null as "isActive",
-			totp_confirmed_at is not null as "hasSecondFactor"
-		from users where email = ${normalizeEmail(email)}`)
+			totp_confirmed_at is not null as "hasSecondFactor", ${MUST_USE_PROVIDER} as "mustUseProvider"
+		from users u where email = ${normalizeEmail(email)}`)
 	// deliberately slow, so outside the transaction
 	const isRight = await verifyPassword(password, user?.hash ?? undefined)
 	if (!user?.isActive || !isRight) return 'no match'
+	if (user.mustUseProvider) return 'provider wanted'
 	if (user.hasSecondFactor && !code) return 'code wanted'
 	return db.transaction(async (tx) => {
 		if (user.hasSecondFactor && !(await useCode(tx, user, code!, now))) return 'wrong code'

@@ -24,13 +24,15 @@ export interface SignInContext {
 	/** The browser's previous device token. */
 	deviceToken?: string | undefined
 	isByLink?: boolean
+	/** Whether a provider has signed the user in. */
+	isByProvider?: boolean
 }
 
 /** Starts a session with a new token, deletes expired ones, and makes the browser known. */
 export const startSession = async (
 	tx: Tx,
 	user: UserKey,
-	{ address, agent, endsToken, deviceToken, isByLink = false }: SignInContext,
+	{ address, agent, endsToken, deviceToken, isByLink = false, isByProvider = false }: SignInContext,
 	now: Date,
 ): Promise<SignedIn> => {
 	const token = makeToken()
@@ -39,11 +41,12 @@ export const startSession = async (
 		delete from sessions s
 		where merchant_id = ${user.merchantId} and user_id = ${user.id} and not (${isOpenAt(now)})`)
 	await tx.rows(sql`
-		insert into sessions (token_hash, merchant_id, user_id, created_at, expires_at, seen_at, address, agent, by_link)
+		insert into sessions (token_hash, merchant_id, user_id, created_at, expires_at, seen_at, address, agent, by_link,
+			by_provider)
 		values (${hashToken(token)}, ${user.merchantId}, ${user.id}, ${now}, ${now}::timestamptz + make_interval(hours => 24 * coalesce(
 				(select longest_days from security_settings where merchant_id = ${user.merchantId}),
 				${DEFAULT_SECURITY.longestDays}::integer)), ${now}, ${address},
-			${agent}, ${isByLink})`)
+			${agent}, ${isByLink}, ${isByProvider})`)
 	const rememberedAs = await rememberDevice(tx, user, deviceToken, now)
 	return { token, deviceToken: rememberedAs, ...(await findSession(tx, token, now))! }
 }

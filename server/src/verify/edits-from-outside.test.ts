@@ -16,12 +16,20 @@ import { setProgram } from '../merchants/set-program.ts'
 import { withDefaults } from '../program/settings.ts'
 import { createQuizzes } from '../quizzes/create-quizzes.ts'
 import { addSeal, addToStoredTotals, parseTotals } from '../seals/totals.ts'
+import type { IdentityProvider } from '../single-sign-on/identity-provider.ts'
+import { setProvider } from '../single-sign-on/set-provider.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
 import { createUsers } from '../users/create-users.ts'
 import { setRoleRights } from '../users/roles/set-role-rights.ts'
 import { verifyInstallation, verifyMerchants } from './verify-merchants.ts'
 
 const world = useWorld()
+
+const PROVIDER: IdentityProvider = {
+	...{ issuer: 'https://accounts.example.com', clientId: 'fiel', clientSecret: 'secret', label: 'Sign in' },
+	...{ domains: ['example.com'], createsUsers: true, newUserRole: 'viewer', roleClaim: 'groups' },
+	...{ roleRules: [{ value: 'writers', role: 'editor' }], passwordFor: 'everybody' },
+}
 
 /**
  * The data for edits by someone who can write SQL, disables the triggers and knows how the ledger works, but
@@ -87,6 +95,11 @@ const createShop = async () => {
 		}
 		await recordChanges(tx, merchant.id, [{ ...entry, requestId: null, address: null }], now)
 		await setRoleRights(tx, merchant.id, [{ role: 'viewer', rights: [] }])
+		await setProvider(tx, merchant.id, now, PROVIDER)
+		tx.write(sql`
+			insert into user_identities (merchant_id, issuer, subject, user_id, linked_at)
+			select merchant_id, ${PROVIDER.issuer}, 'account-1', id, ${now} from users
+			where merchant_id = ${merchant.id} and role = 'viewer'`)
 	})
 	world.clock.pass(1)
 	const later = world.clock.now().toISOString()
@@ -282,6 +295,16 @@ const EDITS: Edit[] = [
 		says: /^1 of 1 rows of role_rights were removed from outside$/,
 	},
 	{
+		what: 'the provider of single sign-on is replaced',
+		edit: update('identity_providers', sql`issuer = 'https://evil.test'`, sql`true`),
+		says: /^provider of single sign-on https:\/\/evil.test was edited from outside/,
+	},
+	{
+		what: 'the link of an account at the provider is changed',
+		edit: update('user_identities', sql`linked_at = linked_at + interval '1 day'`, sql`true`),
+		says: /^link of a user to a provider account-1 was edited from outside/,
+	},
+	{
 		what: 'the audit log is deleted',
 		edit: remove('audit_log'),
 		says: /^1 of 1 rows of audit_log were removed from outside$/,
@@ -358,6 +381,7 @@ const EDITS: Edit[] = [
 		what: 'everything of a merchant but its name is deleted',
 		edit: (m) =>
 			[
+				...['user_identities', 'identity_providers'],
 				...[...OF_CUSTOMERS, 'customers', 'programs', 'api_keys', 'users', 'audit_log', 'rewards', 'quizzes'],
 				...['role_rights', 'seal_totals'],
 			].map((table) => sql`delete from ${raw(table)} where merchant_id = ${m}`),
@@ -385,6 +409,8 @@ const EDITS: Edit[] = [
 		edit: (m) => [
 			...[
 				...OF_CUSTOMERS,
+				'user_identities',
+				'identity_providers',
 				'customers',
 				'programs',
 				'api_keys',

@@ -15,6 +15,7 @@ import {
 	auditAuthor,
 	auditedUser,
 	buildSignInContext,
+	PROVIDER_WANTED,
 	replySignedIn,
 	unauthorized,
 } from '../admin-routes.ts'
@@ -105,6 +106,7 @@ const registerAcceptanceRoutes = ({ db, clock, serve }: AdminApi): void => {
 		})
 		if (session === 'no invitation')
 			return unauthorized('Token', 'the invitation was used, was withdrawn or has ended')
+		if (session === 'provider wanted') return PROVIDER_WANTED
 		return isRefusal(session) ? session : replySignedIn(call, session)
 	})
 }

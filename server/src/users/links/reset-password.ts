@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database, Tx } from '../../db/database.ts'
 import { enqueueMails } from '../../notifications/enqueue-mails.ts'
 import { changePassword } from '../change-password.ts'
+import { MUST_USE_PROVIDER } from '../identities/must-use-provider.ts'
 import { type SignedIn, type SignInContext, startSession } from '../start-session.ts'
 import { hashToken } from '../token.ts'
 import { useCode } from '../use-code.ts'
@@ -20,10 +21,11 @@ interface LinkedUser {
 	id: number
 	email: string
 	hasSecondFactor: boolean
+	mustUseProvider: boolean
 }
 
 /** Why no password was set. A wrong code leaves the link as it is. */
-export type ResetRefusal = 'no link' | 'code wanted' | 'wrong code'
+export type ResetRefusal = 'no link' | 'provider wanted' | 'code wanted' | 'wrong code'
 
 /**
  * Sets a new password with a link and signs in. The link stands for the mailbox and so for the old password, but not
@@ -38,6 +40,7 @@ export const resetPassword = async (
 	db.transaction(async (tx) => {
 		const user = await findLinkedUser(tx, token, now)
 		if (!user) return 'no link'
+		if (user.mustUseProvider) return 'provider wanted'
 		if (user.hasSecondFactor && !code) return 'code wanted'
 		if (user.hasSecondFactor && !(await useCode(tx, user, code!, now))) return 'wrong code'
 		const session = await startSession(tx, user, context, now)
@@ -50,7 +53,8 @@ export const resetPassword = async (
 /** The lock makes a second request with the same link wait, and then find no link. */
 const findLinkedUser = async (tx: Tx, token: string, now: Date): Promise<LinkedUser | undefined> => {
 	const [user] = await tx.rows<LinkedUser>(sql`
-		select u.merchant_id as "merchantId", u.id, u.email, u.totp_confirmed_at is not null as "hasSecondFactor"
+		select u.merchant_id as "merchantId", u.id, u.email, u.totp_confirmed_at is not null as "hasSecondFactor",
+			${MUST_USE_PROVIDER} as "mustUseProvider"
 		from sign_in_links l join users u on u.merchant_id = l.merchant_id and u.id = l.user_id
 		where l.token_hash = ${hashToken(token)} and l.purpose = 'password' and l.expires_at > ${now}
 			and u.deactivated_at is null

@@ -16,7 +16,7 @@ export const usersRemoveCommand: CliCommand = {
 			const merchant = await requireMerchant(db, values.text('merchant'))
 			const { id, email, role } = await requireUser(db, merchant, values.text('email'))
 			await db.transaction(async (tx) => {
-				const [removed] = await removeUsers(tx, merchant.id, [id])
+				const [removed] = await removeUsers(tx, merchant.id, [id], context.clock.now())
 				if (isRefusal(removed)) throw new OperatorError(`32 ${removed.refused}: ${removed.message}`)
 				const entry = { kind: 'users', id, before: { Id: id, Email: email, Role: role } }
 				await recordCommand(tx, merchant.id, usersRemoveCommand, entry, context.clock.now())

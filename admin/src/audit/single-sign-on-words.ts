@@ -1,0 +1,51 @@
+import type { SingleSignOnRefusal } from '@fiel/contract'
+import { words } from '../i18n/words.ts'
+
+/** Why somebody could not sign in through the provider of the shop. */
+export const refusalText = words(
+	{
+		Expired: 'the attempt expired',
+		Cancelled: 'canceled at the provider',
+		Unreachable: 'the provider did not respond',
+		Provider: 'the provider refused',
+		Token: 'the response could not be verified',
+		EmailMissing: 'no email address',
+		EmailNotVerified: 'the email address is not verified',
+		Domain: 'the email domain is not allowed',
+		OtherShop: 'the email address belongs to another shop',
+		OtherAccount: 'the user is linked to another account',
+		Disabled: 'the user is deactivated',
+		Removed: 'the user was removed',
+		NoUser: 'no such user',
+	} satisfies Record<SingleSignOnRefusal, string> as Record<SingleSignOnRefusal, string>,
+	{
+		Expired: 'a tentativa expirou',
+		Cancelled: 'cancelado no provedor',
+		Unreachable: 'o provedor não respondeu',
+		Provider: 'o provedor recusou',
+		Token: 'a resposta não pôde ser verificada',
+		EmailMissing: 'sem e-mail',
+		EmailNotVerified: 'o e-mail não foi verificado',
+		Domain: 'o domínio do e-mail não é permitido',
+		OtherShop: 'o e-mail é de outra loja',
+		OtherAccount: 'o usuário está ligado a outra conta',
+		Disabled: 'o usuário está desativado',
+		Removed: 'o usuário foi removido',
+		NoUser: 'usuário inexistente',
+	},
+	{
+		Expired: 'el intento caducó',
+		Cancelled: 'cancelado en el proveedor',
+		Unreachable: 'el proveedor no respondió',
+		Provider: 'el proveedor lo rechazó',
+		Token: 'la respuesta no se pudo verificar',
+		EmailMissing: 'sin correo electrónico',
+		EmailNotVerified: 'el correo no está verificado',
+		Domain: 'el dominio del correo no está permitido',
+		OtherShop: 'el correo es de otra tienda',
+		OtherAccount: 'el usuario está vinculado a otra cuenta',
+		Disabled: 'el usuario está desactivado',
+		Removed: 'el usuario fue eliminado',
+		NoUser: 'no existe ese usuario',
+	},
+)
