@@ -45,15 +45,15 @@ test('a user who forgot the password gets a mail, chooses a new one, and the aud
 
 	await page.goto(`${panel.address}/admin/audit`)
 	await page
-		.getByRole('row', { name: /^Chose a new password with a link from 127\.0\.0\.1 with Chrome/ })
+		.getByRole('row', { name: /set a new password with a link from 127\.0\.0\.1 with Chrome/ })
 		.waitFor()
-	await page.getByRole('row', { name: /^Asked for a link to choose a new password/ }).waitFor()
+	await page.getByRole('row', { name: /requested a link to set a new password/ }).waitFor()
 	await page
-		.getByRole('row', { name: /^Could not sign in: wrong password from 127\.0\.0\.1 with Chrome/ })
+		.getByRole('row', { name: /couldn’t sign in: wrong password from 127\.0\.0\.1 with Chrome/ })
 		.waitFor()
 	await page.getByLabel('To', { exact: true }).fill('2020-01-01')
 	await waitUntilLoaded(page)
-	await page.getByText('Chose a new password').waitFor({ state: 'detached' })
+	await page.getByText(/set a new password with a link/).waitFor({ state: 'detached' })
 	assert.match(page.url(), /to=2020-01-01/)
 
 	const other = await panel.visit('/sign-in', null)

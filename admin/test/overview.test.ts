@@ -87,7 +87,7 @@ test('codes are imported from pasted text and from a file, and the whole list of
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Import codes' }).click()
 	await page.getByText('3 codes added, 0 already existed').waitFor()
-	await page.getByRole('row', { name: /Summer.*3 of 3 free/ }).waitFor()
+	await page.getByRole('row', { name: /Summer.*3 of 3 available/ }).waitFor()
 
 	await page.getByRole('button', { name: 'Add codes to Summer' }).click()
 	const chooser = page.waitForEvent('filechooser')
@@ -97,7 +97,7 @@ test('codes are imported from pasted text and from a file, and the whole list of
 	await dialog.getByText('25,000 codes').waitFor()
 	await dialog.getByRole('button', { name: 'Import codes' }).click()
 	await page.getByText('24,997 codes added, 3 already existed').waitFor()
-	await page.getByRole('row', { name: /Summer.*25,000 of 25,000 free/ }).waitFor()
+	await page.getByRole('row', { name: /Summer.*25,000 of 25,000 available/ }).waitFor()
 
 	await page.goto(`${panel.address}/admin/coupons`)
 	await waitUntilLoaded(page)

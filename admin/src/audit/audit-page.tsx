@@ -60,9 +60,7 @@ function EntryTable({ entries, onOpen }: { entries: AuditEntry[]; onOpen: (entry
 					title: t.what,
 					cell: (entry) => (
 						<Stack gap={2}>
-							<Text fz="sm" fw={550}>
-								{said(entry)}
-							</Text>
+							<Text fz="sm">{said(entry)}</Text>
 							<Text fz="xs" c="dimmed" hiddenFrom="sm" className="fiel-address">
 								<DateText value={entry.Date} />
 							</Text>

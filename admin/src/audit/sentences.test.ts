@@ -81,13 +81,13 @@ test('an entry says who did what to whom, with names and the reason', () => {
 	assert.deepEqual(
 		inEveryLanguage({
 			...{ Operation: 'placeCustomer', ThingId: 'C-7', CustomerName: 'Felipe Lima', Before: { TierId: 2 } },
-			After: { TierId: 3, Until: '2027-03-01T02:59:59.999Z', Reason: 'A partner' },
+			After: { TierId: 3, Until: '2027-03-02T02:59:59.999Z', Reason: 'A partner' },
 			Request: { TierId: 3, Until: '2027-03-01', Reason: 'A partner' },
 		}),
 		[
-			'Ana moved Felipe Lima to Gold until 2027-03-01: A partner',
-			'Ana moveu Felipe Lima para Gold até 2027-03-01: A partner',
-			'Ana movió a Felipe Lima a Gold hasta el 2027-03-01: A partner',
+			'Ana moved Felipe Lima to Gold until 2027-03-02: A partner',
+			'Ana moveu Felipe Lima para Gold até 2027-03-02: A partner',
+			'Ana movió a Felipe Lima a Gold hasta el 2027-03-02: A partner',
 		],
 	)
 	const change = { Operation: 'changeBalance', ThingId: 'C-7', CustomerName: 'Felipe Lima' }

@@ -64,7 +64,8 @@ export const toldOf = (entry: AuditEntry, known: Known): Told => {
 	const id = entry.ThingId ?? ''
 	const find = (name: string): string => first(request[name], after[name], before[name])
 	const tierId = find('TierId')
-	const until = find('Until')
+	// A request may name a day; what was saved is an instant.
+	const until = first(after.Until, request.Until)
 	const given = first(request.Reason, after.Reason)
 	const reason = entry.Operation === 'refusedSingleSignOn' ? (known.refusals[given] ?? given) : given
 	const role = find('Role')
