@@ -48,6 +48,7 @@ const FEATURES = [
 	'counter',
 	'imports',
 	'verify',
+	'views',
 ]
 /** What each folder may import; features may also import each other. */
 const ALLOWED_IMPORTS = {
@@ -222,6 +223,7 @@ const TABLES: Record<string, string[]> = {
 	],
 	campaigns: ['campaign_drafts', 'campaign_orders', 'campaign_customers', 'campaign_figures'],
 	customization: ['customizations', 'logos'],
+	views: ['saved_views'],
 	affiliates: ['affiliates'],
 	counter: ['counter_shifts', 'counter_entries'],
 	seals: ['ledger_keys', 'seal_totals', 'noted_changes'],

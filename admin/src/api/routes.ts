@@ -205,4 +205,8 @@ export const ROUTES = {
 	listImportErrors: { method: 'GET', path: '/admin/api/imports/:id/errors', access: ['exports', 'imports.edit'] },
 	exportList: { method: 'GET', path: '/admin/api/exports/:list', access: 'exports' },
 	listAudit: { method: 'GET', path: '/admin/api/audit', access: 'audit.view' },
+	listViews: { method: 'GET', path: '/admin/api/views', access: 'self' },
+	createView: { method: 'POST', path: '/admin/api/views', access: 'self' },
+	updateView: { method: 'PUT', path: '/admin/api/views/:id', access: 'self' },
+	removeView: { method: 'DELETE', path: '/admin/api/views/:id', access: 'self' },
 } as const

@@ -174,6 +174,7 @@ import {
 	updateUser,
 	withdrawInvitation,
 } from './users.ts'
+import { createView, listViews, removeView, updateView } from './views.ts'
 import {
 	createWebhook,
 	getDelivery,
@@ -241,6 +242,7 @@ export * from './tags.ts'
 export * from './tiers.ts'
 export * from './timeline.ts'
 export * from './users.ts'
+export * from './views.ts'
 export * from './webhooks.ts'
 
 const declared = [
@@ -449,6 +451,10 @@ const declared = [
 	listImportErrors,
 	exportList,
 	listAudit,
+	listViews,
+	createView,
+	updateView,
+	removeView,
 ] as const satisfies readonly AdminOperation[]
 
 export type AdminOperationId = (typeof declared)[number]['id']
