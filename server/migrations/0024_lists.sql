@@ -29,5 +29,5 @@ return lower((case when octet_length(name) = char_length(name) then left(name, 1
 create index customers_by_name on customers (merchant_id, (name_key(name) collate "C"), id) where name is not null;
 create index customer_figures_by_last_order on customer_figures (merchant_id, last_order_on, customer_id)
 	where orders > 0;
-create index products_by_title on products (merchant_id, (name_key(title) collate "C"), original_id)
-	where title is not null;
+create index products_by_title
+	on products (merchant_id, (name_key(coalesce(title, original_id)) collate "C"), original_id);

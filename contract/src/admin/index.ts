@@ -45,6 +45,7 @@ import {
 	sendCounterPin,
 } from './counter-rewards.ts'
 import { getCounterProduct, getCounterSale, recordSale, returnSale } from './counter-sales.ts'
+import { countCoupons, countCustomers, countOrders, countProducts } from './counts.ts'
 import {
 	changeCouponList,
 	emptyCouponList,
@@ -203,6 +204,7 @@ export * from './counter.ts'
 export type { CounterProduct } from './counter-members.ts'
 export * from './counter-rewards.ts'
 export * from './counter-sales.ts'
+export * from './counts.ts'
 export * from './coupon-lists.ts'
 export * from './coupons.ts'
 export * from './customers.ts'
@@ -211,6 +213,7 @@ export * from './document.ts'
 export * from './errors.ts'
 export * from './imports.ts'
 export * from './keys.ts'
+export * from './lists.ts'
 export * from './mail-sender.ts'
 export * from './merges.ts'
 export * from './notes.ts'
@@ -451,6 +454,10 @@ const declared = [
 	listImportErrors,
 	exportList,
 	listAudit,
+	countCustomers,
+	countOrders,
+	countCoupons,
+	countProducts,
 	listViews,
 	createView,
 	updateView,
