@@ -30,7 +30,7 @@ before(async () => {
 	const shop = { name: 'large', currency: 'BRL', timeZone: 'America/Sao_Paulo' }
 	const created = await db.transaction((tx) => createMerchant(tx, shop, systemClock.now()))
 	if ('refused' in created) throw new Error(created.refused)
-	many = await fillCustomers(db, created.merchant.id, CUSTOMERS)
+	many = await fillCustomers(db, created.merchant.id, CUSTOMERS, false)
 	await fillOrders(db, created.merchant.id, ORDERS)
 	await fillFigures(db, created.merchant.id)
 	panel = await signInAs({ db, app, clock: systemClock } as unknown as World, created.merchant)
