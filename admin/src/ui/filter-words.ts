@@ -9,7 +9,7 @@ export const text = words(
 		labels: {
 			segment: 'Segment',
 			state: 'Status',
-			kind: 'Object',
+			kind: 'Type',
 			type: 'Type',
 			tier: 'Tier',
 			group: 'RFM group',
@@ -23,7 +23,7 @@ export const text = words(
 		all: {
 			segment: 'All segments',
 			state: 'All statuses',
-			kind: 'All objects',
+			kind: 'All types',
 			type: 'All types',
 			tier: 'All tiers',
 			group: 'All groups',
@@ -43,7 +43,7 @@ export const text = words(
 		labels: {
 			segment: 'Segmento',
 			state: 'Status',
-			kind: 'Objeto',
+			kind: 'Tipo',
 			type: 'Tipo',
 			tier: 'Nível',
 			group: 'Grupo RFM',
@@ -57,7 +57,7 @@ export const text = words(
 		all: {
 			segment: 'Todos os segmentos',
 			state: 'Todos os status',
-			kind: 'Todos os objetos',
+			kind: 'Todos os tipos',
 			type: 'Todos os tipos',
 			tier: 'Todos os níveis',
 			group: 'Todos os grupos',
@@ -77,7 +77,7 @@ export const text = words(
 		labels: {
 			segment: 'Segmento',
 			state: 'Estado',
-			kind: 'Objeto',
+			kind: 'Tipo',
 			type: 'Tipo',
 			tier: 'Nivel',
 			group: 'Grupo RFM',
@@ -91,7 +91,7 @@ export const text = words(
 		all: {
 			segment: 'Todos los segmentos',
 			state: 'Todos los estados',
-			kind: 'Todos los objetos',
+			kind: 'Todos los tipos',
 			type: 'Todos los tipos',
 			tier: 'Todos los niveles',
 			group: 'Todos los grupos',

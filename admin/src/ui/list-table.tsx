@@ -192,7 +192,7 @@ function SelectionBar<Row>({ of: selection, children }: { of: Selection<Row>; ch
 	const { number } = useFormats()
 	return (
 		<Group className="fiel-list-tools" role="group" aria-label={t.tools}>
-			<Text fz="sm" fw={550} className="fiel-list-count" role="status">
+			<Text fz="sm" fw={550} className="fiel-list-count" aria-live="polite">
 				{t.selected(number(selection.rows.length))}
 			</Text>
 			{children}

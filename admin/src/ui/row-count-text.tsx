@@ -27,7 +27,7 @@ export function RowCountText({ loaded, hasMore, count }: Props) {
 			: t.countOfMore(number(loaded), number(count.Rows))
 	}
 	return (
-		<Text fz="sm" c="dimmed" className="fiel-list-count" role="status">
+		<Text fz="sm" c="dimmed" className="fiel-list-count" aria-live="polite">
 			{said()}
 		</Text>
 	)

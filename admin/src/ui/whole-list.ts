@@ -1,8 +1,8 @@
-/** A list that is read in one piece, for `<ListTable>`. */
-export const wholeList = <Row>(of: { data: Row[] | undefined; error: unknown; refetch: () => unknown }) => ({
-	data: of.data,
-	error: of.error,
-	refetch: of.refetch,
+/** Rows that are all in the browser, as the list of a `<ListTable>`. */
+export const wholeList = <Row>(rows: readonly Row[]) => ({
+	data: [...rows],
+	error: null,
+	refetch: () => undefined,
 	hasNextPage: false,
 	isFetchingNextPage: false,
 	isPlaceholderData: false,
