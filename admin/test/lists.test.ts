@@ -97,7 +97,7 @@ test('a view is saved, shared, opened by somebody else, changed and deleted', as
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Save view' }).click()
 	await page.getByRole('button', { name: 'Best members' }).waitFor()
-	assert.match(page.url(), /view=\d+/)
+	assert.match(page.url(), /view=/)
 	assert.doesNotMatch(page.url(), /search=/)
 
 	const viewer = await panel.visit('/customers', 'viewer')
@@ -150,8 +150,8 @@ test('selected customers are exported, and become a segment for a bulk action', 
 	await dialog.getByLabel('Name of the segment').fill('Two of them')
 	await dialog.getByRole('button', { name: 'Continue' }).click()
 	await page.getByRole('heading', { name: 'Two of them', level: 1 }).waitFor()
-	await dialog.getByText('2 customers').waitFor()
 	await dialog.getByLabel('Tag', { exact: true }).fill('Chosen')
+	await dialog.getByText('2 customers').waitFor()
 	await dialog.getByLabel('Reason').fill('They asked for it')
 	await dialog.getByRole('button').last().click()
 	await page.waitForURL(/bulk-actions/)

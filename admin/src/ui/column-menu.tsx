@@ -20,13 +20,13 @@ export function ColumnMenu<Row>({ columns, shown, isUsual, onChange }: Props<Row
 			columns.map((column) => column.id).filter((other) => (other === id ? isShown : shown.includes(other))),
 		)
 	return (
-		<Popover position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
+		<Popover position="bottom-end" trapFocus returnFocus shadow="md" withinPortal hideDetached={false}>
 			<Popover.Target>
 				<Button variant="default" size="xs" leftSection={<Icon name="table" size={14} />}>
 					{t.columns}
 				</Button>
 			</Popover.Target>
-			<Popover.Dropdown aria-label={t.columns}>
+			<Popover.Dropdown aria-label={t.columns} className="fiel-column-menu">
 				<Stack gap="xs">
 					{columns
 						.filter(({ quiet }) => !quiet)

@@ -55,7 +55,7 @@ const MATCHES = 200
 const PREFIX_END = '\u{10ffff}'
 
 /** How many coupons are looked at to count those in a state. */
-const COUNT_SCAN_LIMIT = 50_000
+const COUNT_SCAN_LIMIT = 20_000
 
 /** What coupons are sorted by, with an index for each. */
 const KEYS = {

@@ -13,7 +13,7 @@ import {
 import { joinPieces, parseSearch } from './search-words.ts'
 
 /** How many customers are looked at if no index answers the filter. */
-const SCAN_LIMIT = 50_000
+const SCAN_LIMIT = 20_000
 
 /** Counts the customers of a list without reading more than a bounded number of them, except within a segment. */
 export const countListedCustomers = async (

@@ -65,8 +65,13 @@ test('customers are sorted in every order and direction, in one part and in many
 	const { Id } = await panel.post('/segments', {
 		...{ Name: 'Lima', Conditions: [{ Kind: 'orders', AtLeast: 1 }] },
 	})
+	const gold = await panel.post('/tiers', { Name: 'Gold', Order: 1, IsBase: true })
+	await panel.put('/customers/c3/tier', { TierId: gold.Id, Until: '2027-01-01', Reason: 'x' })
 	const rows: typeof BY = [
 		...BY,
+		[`sort=name&tier=${gold.Id}`, ['c3']],
+		[`sort=-spend&tier=${gold.Id}&search=lima`, ['c3']],
+		[`sort=-spend&tier=${gold.Id + 1}`, []],
 		[`sort=spend&segment=${Id}`, ['c4', 'c1', 'c3', 'c2']],
 		[`sort=-name&segment=${Id}`, ['c1', 'c3', 'c2', 'c4']],
 	]

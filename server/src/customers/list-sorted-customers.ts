@@ -39,8 +39,10 @@ interface Placed {
 	key: string | null
 }
 
-/** How many customers a request reads in the order of the index, however few match. */
-const SCAN_LIMIT = 20_000
+/** How many customers a request looks up in the order of an index, however few match: they lie far apart. */
+const SCAN_LIMIT = 5_000
+/** The most customers of a tier that are sorted, instead of looked for in the order of an index. */
+const MOST_MEMBERS = 10_000
 
 /**
  * What the customers are sorted by, with an index for each. `source` is the table `s` that has the index, `key` the
@@ -106,6 +108,12 @@ const findFew = async (db: Queryable, query: SortedQuery): Promise<Sql | null> =
 		const ids = await findRareMatches(db, query)
 		return ids && sql`select unnest(${ids}::bigint[])`
 	}
+	if (filter.tierId !== null) {
+		const members = await db.rows<{ id: number }>(sql`
+			select customer_id as id from progress
+			where merchant_id = ${merchantId} and tier_id = ${filter.tierId} limit ${MOST_MEMBERS + 1}`)
+		if (members.length <= MOST_MEMBERS) return sql`select unnest(${members.map(({ id }) => id)}::bigint[])`
+	}
 	if (filter.state !== 'blocked') return null
 	return sql`select id from customers where merchant_id = ${merchantId} and blocked_at is not null`
 }
@@ -155,11 +163,11 @@ const scanInOrder = async (db: Queryable, query: SortedQuery): Promise<PlacedPag
 	const scanned = isKeyless ? withoutKey(query) : withKey(query)
 	const { direction } = directionOf(query.sort)
 	const found = await db.rows<Placed>(sql`
-		select m.id, m.key::text as key from (${scanned} limit ${SCAN_LIMIT}) m
-		cross join lateral (select * from customers where merchant_id = ${merchantId} and id = m.id limit 1) c
+		select i.id, i.key::text as key from (${scanned} limit ${SCAN_LIMIT}) i
+		cross join lateral (select * from customers where merchant_id = ${merchantId} and id = i.id limit 1) c
 		${joinTier(query)}
 		where ${filterSql(filter)} ${wordsSql(query)}
-		order by ${isKeyless ? sql`m.id desc` : sql`m.key ${direction}, m.id ${direction}`} limit ${limit + 1}`)
+		order by ${isKeyless ? sql`i.id desc` : sql`i.key ${direction}, i.id ${direction}`} limit ${limit + 1}`)
 	if (found.length > limit) return pageOf(found, limit)
 	const [last, further] = await db.rows<Placed>(sql`
 		select id, key::text as key from (${scanned} offset ${SCAN_LIMIT - 1} limit 2) m`)

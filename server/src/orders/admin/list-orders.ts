@@ -119,7 +119,7 @@ export const listOrders = async (
 }
 
 /** How many orders are looked at to count those that match a filter without an index. */
-const COUNT_SCAN_LIMIT = 50_000
+const COUNT_SCAN_LIMIT = 20_000
 
 /** Counts the orders of a list without reading more than a bounded number of them. */
 export const countOrders = async (
