@@ -63,8 +63,32 @@ interface TableProps {
 
 function RedemptionTable({ of: redemptions, view }: TableProps) {
 	const t = useText(text)
-	const mayCancel = useIsAllowed('cancelRedemption')
 	const [cancelling, setCancelling] = useState<AdminRedemption | null>(null)
+	const columns = useRedemptionColumns(setCancelling)
+	return (
+		<>
+			<ListTable
+				view={view}
+				of={redemptions}
+				label={t.tabs.redemptions}
+				columns={columns}
+				rowKey={({ Id }) => Id}
+				empty={
+					<EmptyState icon="rewards" title={t.noRedemptions}>
+						{t.noRedemptionsText}
+					</EmptyState>
+				}
+			/>
+			<CancelRedemption redemption={cancelling} onClose={() => setCancelling(null)} />
+		</>
+	)
+}
+
+const useRedemptionColumns = (
+	onCancel: (redemption: AdminRedemption) => void,
+): ListColumn<AdminRedemption>[] => {
+	const t = useText(text)
+	const mayCancel = useIsAllowed('cancelRedemption')
 	const columns: ListColumn<AdminRedemption>[] = [
 		{
 			id: 'customer',
@@ -111,29 +135,13 @@ function RedemptionTable({ of: redemptions, view }: TableProps) {
 						variant="default"
 						size="xs"
 						aria-label={t.cancelNamed(redemption.OriginalKey)}
-						onClick={() => setCancelling(redemption)}
+						onClick={() => onCancel(redemption)}
 					>
 						{t.cancelShort}
 					</Button>
 				),
 		})
-	return (
-		<>
-			<ListTable
-				view={view}
-				of={redemptions}
-				label={t.tabs.redemptions}
-				columns={columns}
-				rowKey={({ Id }) => Id}
-				empty={
-					<EmptyState icon="rewards" title={t.noRedemptions}>
-						{t.noRedemptionsText}
-					</EmptyState>
-				}
-			/>
-			<CancelRedemption redemption={cancelling} onClose={() => setCancelling(null)} />
-		</>
-	)
+	return columns
 }
 
 const isOpen = ({ OrderId, CancelledDate }: AdminRedemption): boolean =>

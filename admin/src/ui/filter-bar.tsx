@@ -49,7 +49,6 @@ interface Props<Name extends string> {
 export function FilterBar<Name extends string>(props: Props<Name>) {
 	const { value, onChange, search, choices = {}, dates, inactive } = props
 	const t = useText(text)
-	const { number } = useFormats()
 	const [isOpen, setIsOpen] = useState(false)
 	const set = (name: string, next: string) => onChange({ [name]: next } as Partial<Record<Name, string>>)
 	const values = value as Record<string, string>
@@ -77,17 +76,7 @@ export function FilterBar<Name extends string>(props: Props<Name>) {
 					className="fiel-filter-search"
 				/>
 			)}
-			{!isSearchAlone && (
-				<Button
-					variant="default"
-					className="fiel-filter-toggle"
-					aria-expanded={isOpen}
-					onClick={() => setIsOpen(!isOpen)}
-					rightSection={<Icon name={isOpen ? 'up' : 'down'} size={16} />}
-				>
-					{count > 0 ? t.filtersSet(number(count)) : t.filters}
-				</Button>
-			)}
+			{!isSearchAlone && <Toggle count={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
 			{CHOICES.filter((name) => options[name] !== undefined).map((name) => (
 				<FilterSelect
 					key={name}
@@ -119,6 +108,23 @@ export function FilterBar<Name extends string>(props: Props<Name>) {
 			)}
 			<ClearFilters values={values} onChange={onChange as (changes: Record<string, string>) => void} />
 		</Group>
+	)
+}
+
+/** Opens the filters on a phone. */
+function Toggle({ count, isOpen, onToggle }: { count: number; isOpen: boolean; onToggle: () => void }) {
+	const t = useText(text)
+	const { number } = useFormats()
+	return (
+		<Button
+			variant="default"
+			className="fiel-filter-toggle"
+			aria-expanded={isOpen}
+			onClick={onToggle}
+			rightSection={<Icon name={isOpen ? 'up' : 'down'} size={16} />}
+		>
+			{count > 0 ? t.filtersSet(number(count)) : t.filters}
+		</Button>
 	)
 }
 

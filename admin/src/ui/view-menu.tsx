@@ -24,6 +24,13 @@ export function ViewMenu<Name extends string>({ of: list }: { of: ListView<Name>
 	const views =
 		useQuery({ ...readQuery('listViews', { query: { list: list.list } }), enabled: isOpen }).data ?? []
 	const { view } = list
+	// Here and not in the item, which is gone before the reply comes.
+	const update = useWrite('updateView', { refreshes: ['listViews'] })
+	const saveChanges = ({ Id, Name, IsShared }: SavedView): void =>
+		update.mutate(
+			{ params: { id: Id }, body: { Name, IsShared, Params: list.params, Columns: list.columns } },
+			{ onSuccess: () => notify(t.saved) },
+		)
 	return (
 		<>
 			<Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" withinPortal>
@@ -47,7 +54,7 @@ export function ViewMenu<Name extends string>({ of: list }: { of: ListView<Name>
 						</Text>
 					)}
 					<Menu.Item onClick={() => setAsked('new')}>{t.saveNew}</Menu.Item>
-					{view && <ViewActions of={list} view={view} onAsk={setAsked} />}
+					{view && <ViewActions of={list} view={view} onAsk={setAsked} onSave={() => saveChanges(view)} />}
 				</Menu.Dropdown>
 			</Menu>
 			{(asked === 'new' || asked === 'edit') && (
@@ -98,26 +105,19 @@ function ViewActions<Name extends string>({
 	of: list,
 	view,
 	onAsk,
+	onSave,
 }: {
 	of: ListView<Name>
 	view: SavedView
 	onAsk: (asked: Asked) => void
+	onSave: () => void
 }) {
 	const t = useText(text)
 	const mayShare = useSession().Rights.includes('views.share')
-	const update = useWrite('updateView', { refreshes: ['listViews'] })
 	if (!(view.IsOwn && !view.IsShared) && !mayShare) return null
-	const saveChanges = (): void =>
-		update.mutate(
-			{
-				params: { id: view.Id },
-				body: { Name: view.Name, IsShared: view.IsShared, Params: list.params, Columns: list.columns },
-			},
-			{ onSuccess: () => notify(t.saved) },
-		)
 	return (
 		<>
-			<Menu.Item onClick={saveChanges} disabled={isSame(view, list)}>
+			<Menu.Item onClick={onSave} disabled={isSame(view, list)}>
 				{t.saveChanges}
 			</Menu.Item>
 			<Menu.Item onClick={() => onAsk('edit')}>{t.edit}</Menu.Item>

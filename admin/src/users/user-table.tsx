@@ -1,11 +1,12 @@
 import type { AdminUser, Role } from '@fiel/contract'
 import { Badge, Box, Button, Group, Select, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
 import { ListTable } from '../ui/list-table.tsx'
 import { notify } from '../ui/notify.ts'
 import { optionsOf } from '../ui/options.ts'
@@ -30,8 +31,17 @@ export function UserTable({ users }: { users: AdminUser[] }) {
 			{ params: { id: Id }, body: { IsActive: true } },
 			{ onSuccess: () => notify(t.activated(Email)) },
 		)
-	const roleOf = (user: AdminUser) => (
-		<RoleSelect user={user} onChange={(role) => setPromoting({ user, role })} />
+	const columns = useUserColumns(
+		(user, role) => setPromoting({ user, role }),
+		(user) => (
+			<UserActions
+				user={user}
+				onRemove={setRemoving}
+				onDeactivate={setDeactivating}
+				onActivate={activate}
+				onCounter={() => setPromoting({ user, role: 'cashier' })}
+			/>
+		),
 	)
 	return (
 		<Stack gap="sm">
@@ -42,52 +52,7 @@ export function UserTable({ users }: { users: AdminUser[] }) {
 				of={wholeList(users)}
 				empty={null}
 				rowKey={({ Id }) => Id}
-				columns={[
-					{
-						id: 'user',
-						title: t.user,
-						sortBy: ({ Name, Email }: AdminUser) => Name ?? Email,
-						cell: (user) => (
-							<Stack gap={6}>
-								<UserName of={user} />
-								<Box hiddenFrom="sm">{roleOf(user)}</Box>
-								<Box hiddenFrom="sm">
-									<ContactsRight of={user} label={t.contacts} />
-								</Box>
-							</Stack>
-						),
-					},
-					{
-						id: 'role',
-						title: t.role,
-						sortBy: ({ Role: role }: AdminUser) => t.roles[role],
-						wide: true,
-						cell: roleOf,
-					},
-					{ id: 'contacts', title: t.contacts, wide: true, cell: (user) => <ContactsRight of={user} /> },
-					{
-						id: 'seen',
-						title: t.seen,
-						sortBy: ({ SeenDate }: AdminUser) => SeenDate,
-						wide: true,
-						cell: ({ SeenDate }) => (SeenDate ? <DateText value={SeenDate} /> : t.never),
-					},
-					{
-						id: 'actionsTitle',
-						title: t.actionsTitle,
-						quiet: true,
-						align: 'right',
-						cell: (user) => (
-							<UserActions
-								user={user}
-								onRemove={setRemoving}
-								onDeactivate={setDeactivating}
-								onActivate={activate}
-								onCounter={() => setPromoting({ user, role: 'cashier' })}
-							/>
-						),
-					},
-				]}
+				columns={columns}
 			/>
 
 			<ChangeRole change={promoting} onClose={() => setPromoting(null)} />
@@ -95,6 +60,52 @@ export function UserTable({ users }: { users: AdminUser[] }) {
 			<RemoveUser user={removing} onClose={() => setRemoving(null)} />
 		</Stack>
 	)
+}
+
+const useUserColumns = (
+	onRole: (user: AdminUser, role: Role) => void,
+	actionsOf: (user: AdminUser) => ReactNode,
+): ListColumn<AdminUser>[] => {
+	const t = useText(text)
+	const roleOf = (user: AdminUser) => <RoleSelect user={user} onChange={(role) => onRole(user, role)} />
+	return [
+		{
+			id: 'user',
+			title: t.user,
+			sortBy: ({ Name, Email }: AdminUser) => Name ?? Email,
+			cell: (user) => (
+				<Stack gap={6}>
+					<UserName of={user} />
+					<Box hiddenFrom="sm">{roleOf(user)}</Box>
+					<Box hiddenFrom="sm">
+						<ContactsRight of={user} label={t.contacts} />
+					</Box>
+				</Stack>
+			),
+		},
+		{
+			id: 'role',
+			title: t.role,
+			sortBy: ({ Role: role }: AdminUser) => t.roles[role],
+			wide: true,
+			cell: roleOf,
+		},
+		{ id: 'contacts', title: t.contacts, wide: true, cell: (user) => <ContactsRight of={user} /> },
+		{
+			id: 'seen',
+			title: t.seen,
+			sortBy: ({ SeenDate }: AdminUser) => SeenDate,
+			wide: true,
+			cell: ({ SeenDate }) => (SeenDate ? <DateText value={SeenDate} /> : t.never),
+		},
+		{
+			id: 'actionsTitle',
+			title: t.actionsTitle,
+			quiet: true,
+			align: 'right',
+			cell: actionsOf,
+		},
+	]
 }
 
 interface RoleProps {

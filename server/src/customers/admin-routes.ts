@@ -46,6 +46,7 @@ export const registerCustomersAdminRoutes =
 	(erasers: readonly Eraser[], findSegment: FindSegment) =>
 	(api: AdminApi): void => {
 		registerCustomerListRoutes(api, findSegment)
+		registerCustomerReadRoutes(api)
 		registerCustomerChangeRoutes(api)
 		registerPersonalDataRoutes(api, erasers)
 	}
@@ -118,6 +119,9 @@ const registerCustomerListRoutes = ({ db, clock, serve }: AdminApi, findSegment:
 		const { rows, isExact } = await (segment.within ? db.snapshot(count) : count(db))
 		return { Rows: rows, IsExact: isExact }
 	})
+}
+
+const registerCustomerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(getCustomerProfile, async ({ session: { merchant, user }, params: { id } }) => {
 		const profile = await findProfile(db, merchant, clock.now(), id)
 		if (!profile) return customerNotFound(id)

@@ -5,16 +5,16 @@ import {
 	type SavedView as SavedViewBody,
 	updateView,
 } from '@fiel/contract'
-import type { AdminApi } from '../http/admin-api.ts'
+import type { AdminApi, AdminCall } from '../http/admin-api.ts'
 import type { Audit } from '../http/admin-audit.ts'
 import { type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import { isRefusal } from '../refusal.ts'
-import type { Session } from '../users/session.ts'
 import { findView, listViews as readViews } from './read-views.ts'
 import { removeViews } from './remove-views.ts'
 import { saveViews } from './save-views.ts'
 import type { SavedView } from './saved-view.ts'
 
+type Session = AdminCall<typeof listViews>['session']
 type User = Session['user']
 
 const viewNotFound = (id: number) => resourceNotFound(`there is no view ${id}`)
