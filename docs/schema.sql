@@ -1457,7 +1457,7 @@ create table products (
 	constraint products_pkey PRIMARY KEY (merchant_id, original_id),
 	constraint products_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
-CREATE INDEX products_by_title ON products USING btree (merchant_id, name_key(title) COLLATE "C", original_id) WHERE title IS NOT NULL;
+CREATE INDEX products_by_title ON products USING btree (merchant_id, name_key(COALESCE(title, original_id)) COLLATE "C", original_id);
 
 create table programs (
 	merchant_id bigint not null,

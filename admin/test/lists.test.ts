@@ -180,6 +180,12 @@ test('on a phone the filters open below the search, and chosen columns are lines
 		.getByText(/^Known since: /)
 		.first()
 		.waitFor()
+	await page.getByRole('combobox', { name: 'Sort' }).selectOption('-spend')
+	await page.waitForURL(/sort=-spend/)
+	await page
+		.getByText(/^Spend: R/)
+		.first()
+		.waitFor()
 	await page.locator('tbody').getByRole('checkbox').first().check()
 	await page.getByText('1 selected').waitFor()
 	await assertAccessible(page)

@@ -70,7 +70,7 @@ function Rows<Row, Name extends string>(props: Props<Row, Name> & { rows: Row[] 
 		? sortRows(props.rows, inBrowser, view.sort!.isDescending, LOCALES[language])
 		: props.rows
 	const selection = useSelection(rows, rowKey)
-	const shown = columns.filter((column, index) => isShown(column, index, view.columns))
+	const shown = columns.filter((column, index) => isShown(column, index, view))
 	const head = useHead<Row, Name>(view, !list.hasNextPage)
 	const lead = useLead(selection, select?.name)
 	return (
@@ -103,12 +103,12 @@ function Rows<Row, Name extends string>(props: Props<Row, Name> & { rows: Row[] 
 	)
 }
 
-/** The first column and those with buttons always stay. */
+/** The first column and those with buttons always stay, and what the list is sorted by is shown. */
 const isShown = <Row,>(
 	{ id, extra, quiet }: ListColumn<Row>,
 	index: number,
-	chosen: string[] | null,
-): boolean => index === 0 || Boolean(quiet) || (chosen ? chosen.includes(id) : !extra)
+	{ columns, sort }: Pick<ListView, 'columns' | 'sort'>,
+): boolean => index === 0 || Boolean(quiet) || id === sort?.by || (columns ? columns.includes(id) : !extra)
 
 function Tools<Row, Name extends string>(props: Props<Row, Name> & { shown: string[]; loaded: number }) {
 	const { view, columns, count, of: list, shown, loaded } = props
@@ -116,6 +116,7 @@ function Tools<Row, Name extends string>(props: Props<Row, Name> & { shown: stri
 	return (
 		<Group className="fiel-list-tools" role="group" aria-label={t.tools}>
 			<RowCountText loaded={loaded} hasMore={list.hasNextPage} count={count} />
+			{loaded > 0 && <SortSelect view={view} columns={columns} isComplete={!list.hasNextPage} />}
 			<ViewMenu of={view} />
 			{loaded > 0 && (
 				<ColumnMenu
@@ -129,14 +130,54 @@ function Tools<Row, Name extends string>(props: Props<Row, Name> & { shown: stri
 	)
 }
 
+const isSortable = <Row,>({ sorted, sortBy }: ListColumn<Row>, isComplete: boolean): boolean =>
+	Boolean(sorted || (sortBy && isComplete))
+
+interface SortProps<Row, Name extends string> {
+	view: ListView<Name>
+	columns: ListColumn<Row>[]
+	isComplete: boolean
+}
+
+/** On a phone most headers are hidden, so the order is chosen here. */
+function SortSelect<Row, Name extends string>({ view, columns, isComplete }: SortProps<Row, Name>) {
+	const t = useText(text)
+	const sortable = columns.filter((column) => isSortable(column, isComplete))
+	if (sortable.length === 0) return null
+	return (
+		<NativeSelect
+			size="xs"
+			hiddenFrom="sm"
+			maw="9rem"
+			aria-label={t.sort}
+			data={[
+				{ value: '', label: t.sort },
+				...sortable.flatMap(({ id, title }) => [
+					{ value: id, label: `${title} ↑` },
+					{ value: `-${id}`, label: `${title} ↓` },
+				]),
+			]}
+			value={view.sort ? `${view.sort.isDescending ? '-' : ''}${view.sort.by}` : ''}
+			onChange={({ currentTarget: { value } }) =>
+				view.setSort(
+					value === '' ? null : { by: value.replace('-', ''), isDescending: value.startsWith('-') },
+				)
+			}
+		/>
+	)
+}
+
 /** The titles of columns that can be sorted by. */
 const useHead = <Row, Name extends string>(view: ListView<Name>, isComplete: boolean) => {
 	const t = useText(text)
 	return (column: ListColumn<Row>): ReturnType<NonNullable<TableParts<Row>['head']>> => {
-		const { id, title, align, sorted, sortBy } = column
-		if (!sorted && !(sortBy && isComplete)) return null
+		const { id, title, align } = column
+		if (!isSortable(column, isComplete)) return null
 		const isSorted = view.sort?.by === id
 		const isDescending = isSorted ? !view.sort!.isDescending : align === 'right'
+		const icon = (
+			<Icon key="icon" name={(isSorted ? view.sort!.isDescending : isDescending) ? 'down' : 'up'} size={14} />
+		)
 		return {
 			sort: !isSorted ? 'none' : view.sort!.isDescending ? 'descending' : 'ascending',
 			title: (
@@ -145,8 +186,7 @@ const useHead = <Row, Name extends string>(view: ListView<Name>, isComplete: boo
 					title={t.sortBy(title)}
 					onClick={() => view.setSort({ by: id, isDescending })}
 				>
-					{title}
-					<Icon name={(isSorted ? view.sort!.isDescending : isDescending) ? 'down' : 'up'} size={14} />
+					{align === 'right' ? [icon, title] : [title, icon]}
 				</UnstyledButton>
 			),
 		}

@@ -16,7 +16,8 @@ export interface ListView<Name extends string = string> {
 	filters: Record<Name, string>
 	setFilters: (changes: Partial<Record<Name, string>>) => void
 	sort: ListSort | null
-	setSort: (sort: ListSort) => void
+	/** Null for the usual order. */
+	setSort: (sort: ListSort | null) => void
 	/** The chosen columns by id; null for the usual ones. */
 	columns: string[] | null
 	setColumns: (columns: string[] | null) => void
@@ -64,7 +65,7 @@ export const useListView = <Name extends string>(
 		filters,
 		setFilters: (changes) => change(changes as Record<string, string>),
 		sort,
-		setSort: (next) => change({ sort: formatSort(next) }),
+		setSort: (next) => change({ sort: next ? formatSort(next) : '' }),
 		columns: chosen ?? view?.Columns ?? null,
 		setColumns,
 		size: size ?? USUAL_SIZE,
