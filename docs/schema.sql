@@ -162,6 +162,13 @@ CREATE FUNCTION document_key(document text)
 RETURN upper((translate(document, (((' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~'::text || chr(9)) || chr(10)) || chr(13)), ''::text) COLLATE "C"))
 ;
 
+CREATE FUNCTION name_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower((CASE WHEN (octet_length(name) = char_length(name)) THEN "left"(name, 160) ELSE regexp_replace(NORMALIZE("left"(name, 160), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) END COLLATE "C"))
+;
+
 CREATE FUNCTION note_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -242,6 +249,7 @@ create table customers (
 );
 CREATE INDEX customers_birthday ON customers USING btree (merchant_id, (EXTRACT(month FROM birthday) * 100::numeric + EXTRACT(day FROM birthday)), id) WHERE birthday IS NOT NULL AND is_enrolled;
 CREATE INDEX customers_blocked ON customers USING btree (merchant_id, id) WHERE blocked_at IS NOT NULL;
+CREATE INDEX customers_by_name ON customers USING btree (merchant_id, name_key(name) COLLATE "C", id) WHERE name IS NOT NULL;
 CREATE INDEX customers_document ON customers USING btree (merchant_id, document_key(document)) WHERE document IS NOT NULL;
 CREATE INDEX customers_email ON customers USING btree (merchant_id, lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX customers_enrolled_by_date ON customers USING btree (merchant_id, created_at, id) WHERE is_enrolled;
@@ -680,6 +688,7 @@ create table customer_figures (
 ) with (fillfactor = 80);
 CREATE INDEX customer_figures_by_first_order ON customer_figures USING btree (merchant_id, first_order_on, customer_id) WHERE orders > 0;
 CREATE INDEX customer_figures_by_joining ON customer_figures USING btree (merchant_id, joined_on, customer_id) WHERE joined_on IS NOT NULL;
+CREATE INDEX customer_figures_by_last_order ON customer_figures USING btree (merchant_id, last_order_on, customer_id) WHERE orders > 0;
 CREATE INDEX customer_figures_by_spend ON customer_figures USING btree (merchant_id, spend, customer_id) WHERE orders > 0;
 
 create table customer_merges (
@@ -1476,6 +1485,7 @@ create table products (
 	constraint products_pkey PRIMARY KEY (merchant_id, original_id),
 	constraint products_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
+CREATE INDEX products_by_title ON products USING btree (merchant_id, name_key(COALESCE(title, original_id)) COLLATE "C", original_id);
 
 create table programs (
 	merchant_id bigint not null,
@@ -1719,6 +1729,23 @@ create table sales_months (
 	constraint sales_months_pkey PRIMARY KEY (merchant_id, month, is_member),
 	constraint sales_months_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 ) with (fillfactor = 80);
+
+create table saved_views (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	list text not null,
+	name text not null,
+	params jsonb not null,
+	columns jsonb,
+	is_shared boolean not null,
+	user_id bigint not null,
+	author text not null,
+	created_at timestamptz not null,
+	changed_at timestamptz not null,
+	constraint saved_views_pkey PRIMARY KEY (merchant_id, id),
+	constraint saved_views_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX saved_views_by_list ON saved_views USING btree (merchant_id, list);
 
 create table schema_migrations (
 	version integer not null,

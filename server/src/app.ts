@@ -89,6 +89,7 @@ import { registerPasswordLinksAdminRoutes } from './users/links/admin-routes.ts'
 import { registerOwnShopAdminRoutes } from './users/own-shop/admin-routes.ts'
 import { registerRolesAdminRoutes } from './users/roles/admin-routes.ts'
 import { registerSecurityAdminRoutes } from './users/security/admin-routes.ts'
+import { registerViewsAdminRoutes } from './views/admin-routes.ts'
 import { addressRules } from './webhooks/address-rules.ts'
 import { registerWebhooksAdminRoutes } from './webhooks/admin-routes.ts'
 
@@ -322,4 +323,5 @@ const adminRoutes = (config: Config) => [
 	registerLabelsAdminRoutes,
 	registerNotificationsAdminRoutes(config),
 	registerSandboxAdminRoutes,
+	registerViewsAdminRoutes,
 ]

@@ -31,8 +31,8 @@ const WITHOUT_CUSTOMER_DATA = [
 	...['campaign_drafts', 'campaign_orders', 'campaign_customers', 'campaign_figures'],
 	...['pin_counters', 'pin_gateways'],
 	...['counter_shifts', 'counter_entries'],
-	...['tags', 'segments', 'bulk_actions', 'bulk_lists', 'bulk_exceptions'],
-	...['logos', 'former_time_zones', 'mail_senders', 'security_settings'],
+	...['tags', 'bulk_actions', 'bulk_lists', 'bulk_exceptions'],
+	...['logos', 'former_time_zones', 'mail_senders', 'security_settings', 'saved_views'],
 	...['ledger_keys', 'seal_totals', 'noted_changes'],
 ]
 

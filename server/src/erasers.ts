@@ -11,6 +11,7 @@ import { referralEraser } from './objectives/forget-friend.ts'
 import { orderEraser } from './orders/forget-metadata.ts'
 import { pinEraser } from './pins/forget-pins.ts'
 import { quizEraser } from './quizzes/forget-open-answers.ts'
+import { segmentEraser } from './segments/forget-customer.ts'
 import { tagEraser } from './tags/move-tags.ts'
 import { tierEraser } from './tiers/erase-reasons.ts'
 import { webhookEraser } from './webhooks/forget-responses.ts'
@@ -29,6 +30,7 @@ export const ERASERS: readonly Eraser[] = [
 	waitingChangeEraser,
 	tagEraser,
 	noteEraser,
+	segmentEraser,
 	auditEraser,
 	mergeEraser,
 	figureEraser,

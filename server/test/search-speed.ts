@@ -7,6 +7,7 @@ import { createMerchant } from '../src/merchants/create-merchant.ts'
 import { type PanelClient, signInAs } from './support/admin.ts'
 import { cloneDatabase } from './support/database.ts'
 import { fillCustomers, type ManyCustomers, searchesOf } from './support/many-customers.ts'
+import { fillFigures } from './support/many-figures.ts'
 import { fillOrders, ORDER_SEARCHES } from './support/many-orders.ts'
 import type { World } from './support/world.ts'
 
@@ -29,8 +30,9 @@ before(async () => {
 	const shop = { name: 'large', currency: 'BRL', timeZone: 'America/Sao_Paulo' }
 	const created = await db.transaction((tx) => createMerchant(tx, shop, systemClock.now()))
 	if ('refused' in created) throw new Error(created.refused)
-	many = await fillCustomers(db, created.merchant.id, CUSTOMERS)
+	many = await fillCustomers(db, created.merchant.id, CUSTOMERS, false)
 	await fillOrders(db, created.merchant.id, ORDERS)
+	await fillFigures(db, created.merchant.id)
 	panel = await signInAs({ db, app, clock: systemClock } as unknown as World, created.merchant)
 })
 
@@ -45,16 +47,57 @@ test(`every search among ${ORDERS} orders is answered within ${BUDGET_MS} ms`, (
 		Object.entries(ORDER_SEARCHES).map(([kind, [search]]) => [kind, `search=${search}`]),
 	))
 
-const measure = async (list: 'customers' | 'orders', searches: [kind: string, query: string][]) => {
+test(`every order of ${CUSTOMERS} customers and ${ORDERS} orders is answered within ${BUDGET_MS} ms`, async () => {
+	await measure('customers', await withSecondParts('customers', sortsOf(many)))
+	await measure('orders', await withSecondParts('orders', ORDER_SORTS))
+})
+
+test(`rows are counted within ${BUDGET_MS} ms`, async () => {
+	await measure('counts/customers', Object.entries(searchesOf(many)))
+	await measure('counts/orders', [
+		['all orders', ''],
+		['orders of a branch that none has', 'branch=none'],
+		['orders of a month', 'from=2024-03-01&until=2024-03-31'],
+	])
+})
+
+const sortsOf = ({ rareTier }: ManyCustomers): [kind: string, query: string][] => [
+	...['created', 'name', '-name', 'spend', '-spend', 'lastOrder', '-lastOrder'].map(
+		(sort): [string, string] => [`by ${sort}`, `sort=${sort}`],
+	),
+	['by name, a common word', 'sort=name&search=maria'],
+	['by -spend, a rare word', 'sort=-spend&search=quintanilha'],
+	['by -spend, those who left', 'sort=-spend&state=left'],
+	['by name, a rare tier', `sort=name&tier=${rareTier}`],
+]
+
+const ORDER_SORTS: [kind: string, query: string][] = [
+	...['placed', 'total', '-total'].map((sort): [string, string] => [`by ${sort}`, `sort=${sort}`]),
+	['by -total, a day', 'sort=-total&from=2024-03-01&until=2024-03-01'],
+	['by -total, a year', 'sort=-total&from=2024-01-01&until=2024-12-31'],
+]
+
+/** Each query, and the part of the list that follows its first one. */
+const withSecondParts = async (list: 'customers' | 'orders', queries: [kind: string, query: string][]) => {
+	const all: [kind: string, query: string][] = []
+	for (const [kind, query] of queries) {
+		const { NextBefore } = await panel.get(`/${list}?${query}`)
+		all.push([kind, query])
+		if (NextBefore) all.push([`${kind}, second part`, `${query}&before=${NextBefore}`])
+	}
+	return all
+}
+
+const measure = async (list: string, searches: [kind: string, query: string][]) => {
 	const slow: string[] = []
 	for (const [kind, query] of searches) {
 		const times: number[] = []
 		let found = 0
 		for (let time = 0; time < TIMES; time++) {
 			const started = performance.now()
-			const { Items } = await panel.get(`/${list}?${encodeURI(query)}`)
+			const { Items, Rows } = await panel.get(`/${list}?${encodeURI(query)}`)
 			times.push(performance.now() - started)
-			found = Items.length
+			found = Rows ?? Items.length
 		}
 		const [middle, worst] = [times.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)]!, Math.max(...times)]
 		console.log(

@@ -49,6 +49,7 @@ const FEATURES = [
 	'imports',
 	'sandboxes',
 	'verify',
+	'views',
 ]
 /** What each folder may import; features may also import each other. */
 const ALLOWED_IMPORTS = {
@@ -226,6 +227,7 @@ const TABLES: Record<string, string[]> = {
 	],
 	campaigns: ['campaign_drafts', 'campaign_orders', 'campaign_customers', 'campaign_figures'],
 	customization: ['customizations', 'logos'],
+	views: ['saved_views'],
 	affiliates: ['affiliates'],
 	counter: ['counter_shifts', 'counter_entries'],
 	seals: ['ledger_keys', 'seal_totals', 'noted_changes'],

@@ -43,6 +43,7 @@ const ALL_MIGRATIONS = [
 	'0021_campaigns',
 	'0022_single_sign_on',
 	'0023_test_mode',
+	'0024_lists',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

@@ -9,7 +9,7 @@ export const RIGHT_GROUPS = {
 	points: ['points.change', 'points.large', 'points.approve', 'points.limits'],
 	orders: ['orders.view', 'orders.cancel', 'counter'],
 	program: ['program.view', 'program.edit', 'rewards.edit', 'tiers.edit', 'quizzes.edit', 'coupons.view', 'coupons.edit'],
-	data: ['imports.edit', 'exports'],
+	data: ['imports.edit', 'exports', 'views.share'],
 	integrations: ['integrations.view', 'webhooks.edit', 'keys.edit'],
 	administration: ['settings.edit', 'users.edit', 'audit.view'],
 } as const

@@ -218,4 +218,12 @@ export const ROUTES = {
 	listImportErrors: { method: 'GET', path: '/admin/api/imports/:id/errors', access: ['exports', 'imports.edit'] },
 	exportList: { method: 'GET', path: '/admin/api/exports/:list', access: 'exports' },
 	listAudit: { method: 'GET', path: '/admin/api/audit', access: 'audit.view' },
+	countCustomers: { method: 'GET', path: '/admin/api/counts/customers', access: 'customers.view' },
+	countOrders: { method: 'GET', path: '/admin/api/counts/orders', access: 'orders.view' },
+	countCoupons: { method: 'GET', path: '/admin/api/counts/coupons', access: 'coupons.view' },
+	countProducts: { method: 'GET', path: '/admin/api/counts/products', access: 'program.view' },
+	listViews: { method: 'GET', path: '/admin/api/views', access: 'self' },
+	createView: { method: 'POST', path: '/admin/api/views', access: 'self' },
+	updateView: { method: 'PUT', path: '/admin/api/views/:id', access: 'self' },
+	removeView: { method: 'DELETE', path: '/admin/api/views/:id', access: 'self' },
 } as const

@@ -94,16 +94,16 @@ const itemsOf = <Id extends ListId>({ pages }: InfiniteData<Read<Id>>): Item<Id>
 
 /**
  * A list that is read in parts, on demand. Show it with `<Loaded of={list}>` and
- * a `<MoreButton of={list}>` below; `everyMs` is the interval to refresh it.
+ * a `<MoreButton of={list}>` below, or in a `<ListTable>`; `everyMs` is the interval to refresh it, `size` the rows per part.
  */
 export const usePagedList = <Id extends ListId>(
 	id: Id,
 	input: Input,
-	{ everyMs }: { everyMs?: (items: Item<Id>[]) => number | false } = {},
+	{ everyMs, size = PAGE }: { everyMs?: (items: Item<Id>[]) => number | false; size?: number } = {},
 ) =>
 	useInfiniteQuery({
-		queryKey: [id, 'pages', input],
-		queryFn: ({ pageParam }) => readPart(id, input, pageParam, PAGE),
+		queryKey: [id, 'pages', input, size],
+		queryFn: ({ pageParam }) => readPart(id, input, pageParam, size),
 		initialPageParam: null as Read<Id>['next'],
 		getNextPageParam: ({ next }) => next,
 		select: itemsOf,

@@ -4,59 +4,58 @@ import { useState } from 'react'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
-import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
+import { useListView } from '../ui/use-list-view.ts'
 import { DateText } from '../ui/values.tsx'
-import { AuditFilters } from './audit-filters.tsx'
+import { AuditFilters, type AuditView, NAMES } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { useEntryText } from './entry-text.ts'
 import { text } from './words.ts'
 
-const NAMES = ['user', 'kind', 'thing', 'from', 'to'] as const
-
 export default function AuditPage() {
 	const t = useText(text)
-	const [filters, setFilters] = useUrlParams(...NAMES)
-	const query = filtersOf(filters)
-	const log = usePagedList('listAudit', { query })
+	const view = useListView('audit', NAMES)
+	const log = usePagedList('listAudit', { query: view.query }, { size: view.size })
 	const [open, setOpen] = useState<AuditEntry | null>(null)
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
-				<AuditCsv query={query} />
+				<AuditCsv query={view.query} />
 			</PageHeader>
-			<AuditFilters filters={filters} onChange={setFilters} />
-			<PagedList
-				of={log}
-				filtered={{ by: filters, change: setFilters }}
-				empty={
-					<EmptyState icon="audit" title={t.emptyTitle}>
-						{t.emptyText}
-					</EmptyState>
-				}
-			>
-				{(entries) => <EntryTable entries={entries} onOpen={setOpen} />}
-			</PagedList>
+			<AuditFilters view={view} />
+			<EntryTable of={log} view={view} onOpen={setOpen} />
 			<EntryDialog entry={open} onClose={() => setOpen(null)} />
 		</>
 	)
 }
 
-function EntryTable({ entries, onOpen }: { entries: AuditEntry[]; onOpen: (entry: AuditEntry) => void }) {
+interface TableProps {
+	of: ReturnType<typeof usePagedList<'listAudit'>>
+	view: AuditView
+	onOpen: (entry: AuditEntry) => void
+}
+
+function EntryTable({ of: log, view, onOpen }: TableProps) {
 	const t = useText(text)
 	const said = useEntryText()
 	const kindOf = (kind: string): string => t.kinds[kind as keyof typeof t.kinds] ?? kind
 	return (
-		<DataTable
+		<ListTable
+			view={view}
+			of={log}
 			label={t.title}
-			rows={entries}
+			empty={
+				<EmptyState icon="audit" title={t.emptyTitle}>
+					{t.emptyText}
+				</EmptyState>
+			}
 			rowKey={({ Id }) => Id}
 			onOpen={onOpen}
 			columns={[
 				{
+					id: 'what',
 					title: t.what,
 					cell: (entry) => (
 						<Stack gap={2}>
@@ -68,6 +67,7 @@ function EntryTable({ entries, onOpen }: { entries: AuditEntry[]; onOpen: (entry
 					),
 				},
 				{
+					id: 'on',
 					title: t.on,
 					cell: ({ Kind, ThingId }) => (
 						<Stack gap={2}>
@@ -80,7 +80,8 @@ function EntryTable({ entries, onOpen }: { entries: AuditEntry[]; onOpen: (entry
 						</Stack>
 					),
 				},
-				{ title: t.when, wide: true, cell: ({ Date: at }) => <DateText value={at} /> },
+				{ id: 'address', title: t.address, extra: true, cell: ({ Address }) => Address ?? '–' },
+				{ id: 'when', title: t.when, wide: true, cell: ({ Date: at }) => <DateText value={at} /> },
 			]}
 		/>
 	)

@@ -4,12 +4,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { useRuleText } from '../program/rule-text.ts'
-import { DataTable } from '../ui/data-table.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
-import { NoMatches } from '../ui/no-matches.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { optionsOf } from '../ui/options.ts'
-import { useUrlParams } from '../ui/use-url-params.ts'
+import { useListView } from '../ui/use-list-view.ts'
 import { Money, Points } from '../ui/values.tsx'
+import { wholeList } from '../ui/whole-list.ts'
 import { StateBadge, usePeriodText } from './campaign-state.tsx'
 import { ruleOf } from './campaign-values.ts'
 import { text } from './words.ts'
@@ -20,39 +20,66 @@ export function CampaignList({ campaigns }: { campaigns: Campaign[] }) {
 	const navigate = useNavigate()
 	const { number } = useFormats()
 	const periodText = usePeriodText()
-	const [{ state }, setParams] = useUrlParams('state')
+	const view = useListView('campaigns', ['state'])
+	const { state } = view.filters
 	const shown = campaigns.filter(({ State }) => state === '' || State === state)
 	return (
 		<Stack gap="md">
-			<Group>
-				<FilterSelect
-					label={t.state}
-					all={t.allStates}
-					value={state}
-					options={optionsOf(t.states)}
-					onChange={(chosen) => setParams({ state: chosen })}
-				/>
-			</Group>
-			{shown.length === 0 ? (
-				<NoMatches onReset={() => setParams({ state: '' })} />
-			) : (
-				<div className="fiel-card">
-					<DataTable
-						label={t.title}
-						rows={shown}
-						rowKey={({ Id }) => Id}
-						onOpen={({ Id }) => navigate({ to: '/campaigns/$id', params: { id: Id } })}
-						columns={[
-							{ title: t.name, cell: (campaign) => <CampaignName of={campaign} /> },
-							{ title: t.dates, wide: true, cell: periodText },
-							{ title: t.points, align: 'right', cell: ({ Points: given }) => <Points value={given} /> },
-							{ title: t.cost, align: 'right', wide: true, cell: ({ Cost }) => <Money value={Cost} /> },
-							{ title: t.orders, align: 'right', wide: true, cell: ({ Orders }) => number(Orders) },
-							{ title: t.customers, align: 'right', wide: true, cell: ({ Customers }) => number(Customers) },
-						]}
-					/>
-				</div>
-			)}
+			<FilterBar value={view.filters} onChange={view.setFilters} choices={{ state: optionsOf(t.states) }} />
+			<ListTable
+				label={t.title}
+				view={view}
+				of={wholeList(shown)}
+				empty={null}
+				rowKey={({ Id }) => Id}
+				onOpen={({ Id }) => navigate({ to: '/campaigns/$id', params: { id: Id } })}
+				columns={[
+					{
+						id: 'name',
+						title: t.name,
+						sortBy: ({ Name }: Campaign) => Name,
+						cell: (campaign) => <CampaignName of={campaign} />,
+					},
+					{
+						id: 'dates',
+						title: t.dates,
+						sortBy: ({ StartsDate }: Campaign) => StartsDate,
+						wide: true,
+						cell: periodText,
+					},
+					{
+						id: 'points',
+						title: t.points,
+						sortBy: ({ Points: given }: Campaign) => given,
+						align: 'right',
+						cell: ({ Points: given }) => <Points value={given} />,
+					},
+					{
+						id: 'cost',
+						title: t.cost,
+						sortBy: ({ Cost }: Campaign) => Cost,
+						align: 'right',
+						wide: true,
+						cell: ({ Cost }) => <Money value={Cost} />,
+					},
+					{
+						id: 'orders',
+						title: t.orders,
+						sortBy: ({ Orders }: Campaign) => Orders,
+						align: 'right',
+						wide: true,
+						cell: ({ Orders }) => number(Orders),
+					},
+					{
+						id: 'customers',
+						title: t.customers,
+						sortBy: ({ Customers }: Campaign) => Customers,
+						align: 'right',
+						wide: true,
+						cell: ({ Customers }) => number(Customers),
+					},
+				]}
+			/>
 		</Stack>
 	)
 }

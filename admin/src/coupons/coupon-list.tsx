@@ -1,5 +1,5 @@
 import type { AdminCoupon } from '@fiel/contract'
-import { Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { CouponStateBadge } from '../codes/coupon-state-badge.tsx'
@@ -9,122 +9,109 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
+import { ListTable } from '../ui/list-table.tsx'
 import { optionsOf } from '../ui/options.ts'
-import { PagedList } from '../ui/paged-list.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
+import type { CsvColumns } from '../ui/save-csv.ts'
+import { SelectedCsvButton } from '../ui/selected-csv-button.tsx'
+import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
+import { DateText } from '../ui/values.tsx'
 import { text } from './words.ts'
 
 const NAMES = ['search', 'state', 'type'] as const
-type Filters = Record<(typeof NAMES)[number], string>
+const ORDERS = ['created', 'code'] as const
 
 export function CouponList() {
 	const t = useText(text)
-	const [filters, setFilters] = useUrlParams(...NAMES)
-	const query = filtersOf(filters)
-	const coupons = usePagedList('listCoupons', { query })
+	const navigate = useNavigate()
+	const view = useListView('coupons', NAMES, { orders: ORDERS })
+	const coupons = usePagedList('listCoupons', { query: view.query }, { size: view.size })
+	const count = useRowCount('countCoupons', view.query, coupons.hasNextPage)
+	const columns = useCouponColumns()
+	const csv = useCouponCsv()
+	const { couponTypes } = useText(valueText)
+	const states = useText(couponStates)
 	return (
-		<Stack gap="md">
-			<FilterBar filters={filters} query={query} onChange={setFilters} />
-			<PagedList
+		<>
+			<Group justify="flex-end" mb="xs">
+				<CsvListButton list="listCoupons" input={{ query: view.query }} file="coupons" columns={csv} />
+			</Group>
+			<FilterBar
+				value={view.filters}
+				onChange={view.setFilters}
+				search={{ hint: t.searchHint }}
+				choices={{ state: optionsOf(states), type: optionsOf(couponTypes) }}
+			/>
+			<ListTable
+				view={view}
 				of={coupons}
-				filtered={{ by: filters, change: setFilters }}
+				label={t.title}
+				columns={columns}
+				rowKey={({ Id }) => Id}
+				onOpen={({ Code }) => navigate({ to: '/coupons/$code', params: { code: Code } })}
+				count={count}
+				select={{
+					name: ({ Code }: AdminCoupon) => Code,
+					actions: (rows) => <SelectedCsvButton file="coupons" rows={rows} columns={csv} />,
+				}}
 				empty={
 					<EmptyState icon="coupons" title={t.emptyTitle}>
 						{t.emptyText}
 					</EmptyState>
 				}
-			>
-				{(list) => <CouponTable coupons={list} />}
-			</PagedList>
-		</Stack>
+			/>
+		</>
 	)
 }
 
-interface BarProps {
-	filters: Filters
-	query: Record<string, unknown>
-	onChange: (change: Partial<Filters>) => void
-}
-
-function FilterBar({ filters, query, onChange }: BarProps) {
+const useCouponCsv = (): CsvColumns<AdminCoupon> => {
 	const t = useText(text)
 	const worth = useCouponValue()
 	const { couponTypes } = useText(valueText)
 	const states = useText(couponStates)
-	return (
-		<Group gap="sm" align="flex-end">
-			<SearchField
-				label={t.search}
-				placeholder={t.searchHint}
-				value={filters.search}
-				onSearch={(search) => onChange({ search })}
-				flex="1 1 18rem"
-			/>
-			<NativeSelect
-				label={t.state}
-				data={[{ value: '', label: t.anyState }, ...optionsOf(states)]}
-				value={filters.state}
-				onChange={({ currentTarget }) => onChange({ state: currentTarget.value })}
-				flex="1 1 8rem"
-			/>
-			<NativeSelect
-				label={t.type}
-				data={[{ value: '', label: t.anyType }, ...optionsOf(couponTypes)]}
-				value={filters.type}
-				onChange={({ currentTarget }) => onChange({ type: currentTarget.value })}
-				flex="1 1 8rem"
-			/>
-			<CsvListButton
-				list="listCoupons"
-				input={{ query }}
-				file="coupons"
-				columns={{
-					[t.code]: ({ Code }) => Code,
-					[t.state]: ({ State }) => states[State],
-					[t.type]: ({ CouponType }) => couponTypes[CouponType]!,
-					[t.value]: ({ CouponType, Value }) => worth(CouponType, Value),
-					[t.customer]: ({ CustomerId }) => CustomerId,
-					[t.reward]: ({ RewardTitle }) => RewardTitle,
-					[t.order]: ({ OrderId }) => OrderId,
-					[t.created]: ({ CreatedDate }) => CreatedDate,
-					[t.until]: ({ ValidDateEnd }) => ValidDateEnd,
-				}}
-			/>
-		</Group>
-	)
+	return {
+		[t.code]: ({ Code }) => Code,
+		[t.state]: ({ State }) => states[State],
+		[t.type]: ({ CouponType }) => couponTypes[CouponType]!,
+		[t.value]: ({ CouponType, Value }) => worth(CouponType, Value),
+		[t.customer]: ({ CustomerId }) => CustomerId,
+		[t.reward]: ({ RewardTitle }) => RewardTitle,
+		[t.order]: ({ OrderId }) => OrderId,
+		[t.created]: ({ CreatedDate }) => CreatedDate,
+		[t.until]: ({ ValidDateEnd }) => ValidDateEnd,
+	}
 }
 
-function CouponTable({ coupons }: { coupons: AdminCoupon[] }) {
+const useCouponColumns = (): ListColumn<AdminCoupon>[] => {
 	const t = useText(text)
 	const worth = useCouponValue()
-	const navigate = useNavigate()
+	const { couponTypes } = useText(valueText)
 	const { date } = useFormats()
-	return (
-		<DataTable
-			label={t.title}
-			rows={coupons}
-			rowKey={({ Id }) => Id}
-			onOpen={({ Code }) => navigate({ to: '/coupons/$code', params: { code: Code } })}
-			columns={[
-				{ title: t.code, cell: (coupon) => <CouponCode of={coupon} /> },
-				{
-					title: t.customer,
-					wide: true,
-					cell: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId,
-				},
-				{ title: t.value, align: 'right', cell: ({ CouponType, Value }) => worth(CouponType, Value) },
-				{
-					title: t.until,
-					wide: true,
-					cell: ({ ValidDateEnd }) => (ValidDateEnd ? date(ValidDateEnd) : t.forEver),
-				},
-				{ title: t.state, cell: ({ State }) => <CouponStateBadge of={State} /> },
-			]}
-		/>
-	)
+	return [
+		{ id: 'code', title: t.code, sorted: true, cell: (coupon) => <CouponCode of={coupon} /> },
+		{
+			...{ id: 'customer', title: t.customer, wide: true },
+			cell: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId,
+		},
+		{ id: 'type', title: t.type, extra: true, cell: ({ CouponType }) => couponTypes[CouponType] },
+		{
+			...{ id: 'value', title: t.value, align: 'right' },
+			cell: ({ CouponType, Value }) => worth(CouponType, Value),
+		},
+		{ id: 'order', title: t.order, extra: true, cell: ({ OrderId }) => OrderId ?? '–' },
+		{
+			...{ id: 'created', title: t.created, extra: true, sorted: true },
+			cell: ({ CreatedDate }) => <DateText value={CreatedDate} />,
+		},
+		{
+			...{ id: 'until', title: t.until, wide: true },
+			cell: ({ ValidDateEnd }) => (ValidDateEnd ? date(ValidDateEnd) : t.forEver),
+		},
+		{ id: 'state', title: t.state, cell: ({ State }) => <CouponStateBadge of={State} /> },
+	]
 }
 
 function CouponCode({ of: { Code, RewardTitle } }: { of: AdminCoupon }) {

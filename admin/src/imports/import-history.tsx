@@ -4,9 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { Section } from '../ui/section.tsx'
+import { useListView } from '../ui/use-list-view.ts'
 import { DateText } from '../ui/values.tsx'
 import { text } from './words.ts'
 
@@ -27,41 +27,62 @@ export function StateBadge({ of: state }: { of: ImportState }) {
 
 export function ImportHistory() {
 	const t = useText(text)
+	const { number } = useFormats()
+	const navigate = useNavigate()
+	const view = useListView('imports', [])
 	const imports = usePagedList('listImports', {})
 	return (
 		<Section title={t.historyTitle} about={t.historyAbout}>
-			<PagedList
+			<ListTable
+				view={view}
 				of={imports}
+				label={t.historyTitle}
+				rowKey={({ Id }) => Id}
+				onOpen={({ Id }) => navigate({ to: '/transfers/$id', params: { id: String(Id) } })}
+				columns={[
+					{
+						id: 'file',
+						title: t.file,
+						sortBy: (entry) => entry.FileName,
+						cell: (entry) => <FileName of={entry} />,
+					},
+					{
+						id: 'rows',
+						title: t.rows,
+						align: 'right',
+						wide: true,
+						sortBy: ({ Rows }) => Rows,
+						cell: ({ Rows }) => number(Rows),
+					},
+					{
+						id: 'failed',
+						title: t.failed,
+						align: 'right',
+						wide: true,
+						sortBy: ({ Failed }) => Failed,
+						cell: ({ Failed }) => number(Failed),
+					},
+					{
+						id: 'date',
+						title: t.date,
+						wide: true,
+						sortBy: ({ CreatedDate }) => CreatedDate,
+						cell: ({ CreatedDate }) => <DateText value={CreatedDate} />,
+					},
+					{
+						id: 'state',
+						title: t.state,
+						sortBy: ({ State }) => t.states[State],
+						cell: ({ State }) => <StateBadge of={State} />,
+					},
+				]}
 				empty={
 					<Text fz="sm" c="dimmed">
 						{t.noImports}
 					</Text>
 				}
-			>
-				{(list) => <ImportTable imports={list} />}
-			</PagedList>
+			/>
 		</Section>
-	)
-}
-
-function ImportTable({ imports }: { imports: Import[] }) {
-	const t = useText(text)
-	const { number } = useFormats()
-	const navigate = useNavigate()
-	return (
-		<DataTable
-			label={t.historyTitle}
-			rows={imports}
-			rowKey={({ Id }) => Id}
-			onOpen={({ Id }) => navigate({ to: '/transfers/$id', params: { id: String(Id) } })}
-			columns={[
-				{ title: t.file, cell: (entry) => <FileName of={entry} /> },
-				{ title: t.rows, align: 'right', wide: true, cell: ({ Rows }) => number(Rows) },
-				{ title: t.failed, align: 'right', wide: true, cell: ({ Failed }) => number(Failed) },
-				{ title: t.date, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} /> },
-				{ title: t.state, cell: ({ State }) => <StateBadge of={State} /> },
-			]}
-		/>
 	)
 }
 

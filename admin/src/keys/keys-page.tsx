@@ -8,13 +8,16 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
+import { ListTable } from '../ui/list-table.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useListView } from '../ui/use-list-view.ts'
 import { DateText } from '../ui/values.tsx'
 import { WarningNote } from '../ui/warning-note.tsx'
+import { wholeList } from '../ui/whole-list.ts'
 import { presetOf } from './access-fields.tsx'
 import { ChangeAccess } from './change-access.tsx'
 import { CreateKey } from './create-key.tsx'
@@ -112,20 +115,30 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 	const [rotating, setRotating] = useState<ApiKey | null>(null)
 	const [edited, setEdited] = useState<ApiKey | null>(null)
 	const [limited, setLimited] = useState<ApiKey | null>(null)
-	const columns: Column<ApiKey>[] = [
-		{ title: t.name, cell: (key) => <KeyName of={key} /> },
-		{ title: s.access, wide: true, cell: (key) => <Access of={key} /> },
-		{ title: t.token, wide: true, cell: (key) => <Token of={key.Token} /> },
-		{ title: t.created, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} day /> },
+	const view = useListView('keys', [])
+	const columns: ListColumn<ApiKey>[] = [
+		{ id: 'name', title: t.name, sortBy: ({ Name }) => Name, cell: (key) => <KeyName of={key} /> },
+		{ id: 'access', title: s.access, wide: true, cell: (key) => <Access of={key} /> },
+		{ id: 'token', title: t.token, wide: true, cell: (key) => <Token of={key.Token} /> },
 		{
+			id: 'created',
+			title: t.created,
+			sortBy: ({ CreatedDate }) => CreatedDate,
+			wide: true,
+			cell: ({ CreatedDate }) => <DateText value={CreatedDate} day />,
+		},
+		{
+			id: 'lastUsed',
 			title: t.lastUsed,
+			sortBy: ({ LastUsedDate }) => LastUsedDate,
 			wide: true,
 			cell: ({ LastUsedDate }) => (LastUsedDate ? <DateText value={LastUsedDate} /> : t.never),
 		},
-		{ title: t.state, wide: true, cell: (key) => <State of={key} /> },
+		{ id: 'state', title: t.state, wide: true, cell: (key) => <State of={key} /> },
 	]
 	if (mayRevoke)
 		columns.push({
+			id: 'actions',
 			title: t.actions,
 			quiet: true,
 			align: 'right',
@@ -141,13 +154,20 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 				),
 		})
 	return (
-		<div className="fiel-card">
-			<DataTable label={t.table} columns={columns} rows={keys} rowKey={({ Token }) => Token} />
+		<>
+			<ListTable
+				view={view}
+				of={wholeList(keys)}
+				label={t.table}
+				columns={columns}
+				rowKey={({ Token }) => Token}
+				empty={null}
+			/>
 			<RevokeKey apiKey={revoking} onClose={() => setRevoking(null)} />
 			<RotateKey apiKey={rotating} onClose={() => setRotating(null)} />
 			{limited && <ChangeAccess apiKey={limited} onClose={() => setLimited(null)} />}
 			<EditOrigins apiKey={edited} onClose={() => setEdited(null)} />
-		</div>
+		</>
 	)
 }
 

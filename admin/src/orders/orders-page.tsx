@@ -1,5 +1,5 @@
 import type { ListedOrder } from '@fiel/contract'
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useRead } from '../api/use-read.ts'
@@ -7,168 +7,131 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
+import { ListTable } from '../ui/list-table.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
+import type { CsvColumns } from '../ui/save-csv.ts'
+import { SelectedCsvButton } from '../ui/selected-csv-button.tsx'
+import { type ListView, useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText, Money, Points } from '../ui/values.tsx'
-import { text as shared } from '../ui/words.ts'
 import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
 const NAMES = ['search', 'state', 'branch', 'salesPerson', 'from', 'until'] as const
-type Filters = Record<(typeof NAMES)[number], string>
+const ORDERS = ['placed', 'total'] as const
 
 export default function OrdersPage() {
 	const t = useText(text)
-	const [filters, setFilters] = useUrlParams(...NAMES)
-	const query = filtersOf(filters)
-	const orders = usePagedList('listOrders', { query })
+	const navigate = useNavigate()
+	const view = useListView('orders', NAMES, { orders: ORDERS })
+	const orders = usePagedList('listOrders', { query: view.query }, { size: view.size })
+	const count = useRowCount('countOrders', view.query, orders.hasNextPage)
+	const columns = useOrderColumns()
+	const csv = useOrderCsv()
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
-				<OrdersCsv query={query} disabled={orders.data?.length === 0} />
+				<CsvListButton
+					list="listOrders"
+					input={{ query: view.query }}
+					file="orders"
+					disabled={orders.data?.length === 0}
+					columns={csv}
+				/>
 			</PageHeader>
-			<FilterBar filters={filters} onChange={setFilters} />
-			<PagedList
+			<OrderFilters view={view} />
+			<ListTable
+				view={view}
 				of={orders}
-				filtered={{ by: filters, change: setFilters }}
+				label={t.title}
+				columns={columns}
+				rowKey={({ OriginalId }) => OriginalId}
+				onOpen={({ OriginalId }) => navigate({ to: '/orders/$id', params: { id: OriginalId } })}
+				count={count}
+				select={{
+					name: ({ OriginalId }: ListedOrder) => OriginalId,
+					actions: (rows) => <SelectedCsvButton file="orders" rows={rows} columns={csv} />,
+				}}
 				empty={
 					<EmptyState icon="orders" title={t.emptyTitle}>
 						{t.emptyText}
 					</EmptyState>
 				}
-			>
-				{(list) => <OrderTable orders={list} />}
-			</PagedList>
+			/>
 		</>
 	)
 }
 
-interface BarProps {
-	filters: Filters
-	onChange: (change: Partial<Filters>) => void
-}
-
-function FilterBar({ filters, onChange }: BarProps) {
+function OrderFilters({ view }: { view: ListView<(typeof NAMES)[number]> }) {
 	const t = useText(text)
 	const { orderStates } = useText(valueText)
 	const labels = useRead('listOrderLabels').data
 	const options = (list: { Id: string; Name: string | null }[] = []) =>
 		list.map(({ Id, Name }) => ({ value: Id, label: Name ?? Id }))
 	return (
-		<Group gap="xs" mb="md" align="flex-end" role="search" aria-label={useText(shared).filters}>
-			<SearchField
-				aria-label={t.search}
-				placeholder={t.search}
-				value={filters.search}
-				onSearch={(search) => onChange({ search })}
-				w={{ base: '100%', xs: 340 }}
-			/>
-			<FilterSelect
-				label={t.state}
-				all={t.allStates}
-				value={filters.state}
-				options={optionsOf(orderStates)}
-				onChange={(state) => onChange({ state })}
-				w={195}
-			/>
-			<FilterSelect
-				label={t.branch}
-				all={t.allBranches}
-				value={filters.branch}
-				options={options(labels?.Branches)}
-				onChange={(branch) => onChange({ branch })}
-				searchable
-			/>
-			<FilterSelect
-				label={t.salesPerson}
-				all={t.allSalesPeople}
-				value={filters.salesPerson}
-				options={options(labels?.SalesPeople)}
-				onChange={(salesPerson) => onChange({ salesPerson })}
-				searchable
-			/>
-			<Day label={t.from} value={filters.from} onChange={(from) => onChange({ from })} />
-			<Day label={t.until} value={filters.until} onChange={(until) => onChange({ until })} />
-		</Group>
-	)
-}
-
-/** A date is complete or empty, because browsers report no half-typed date. */
-function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-	return (
-		<TextInput
-			type="date"
-			aria-label={label}
-			leftSection={
-				<Text fz="xs" c="dimmed" aria-hidden>
-					{label}
-				</Text>
-			}
-			leftSectionWidth={48}
-			w={{ base: 'calc(50% - 5px)', xs: 178 }}
-			value={value}
-			onChange={({ currentTarget }) => onChange(currentTarget.value)}
+		<FilterBar
+			value={view.filters}
+			onChange={view.setFilters}
+			search={{ hint: t.search }}
+			choices={{
+				state: optionsOf(orderStates),
+				branch: options(labels?.Branches),
+				salesPerson: options(labels?.SalesPeople),
+			}}
+			dates={['from', 'until']}
 		/>
 	)
 }
 
-function OrdersCsv({ query, disabled }: { query: Record<string, string>; disabled: boolean }) {
+const useOrderCsv = (): CsvColumns<ListedOrder> => {
 	const t = useText(text)
 	const { orderStates } = useText(valueText)
-	return (
-		<CsvListButton
-			list="listOrders"
-			input={{ query }}
-			file="orders"
-			disabled={disabled}
-			columns={{
-				[t.order]: ({ OriginalId }) => OriginalId,
-				[t.placed]: ({ PlacementDate }) => PlacementDate,
-				[t.state]: ({ State }) => orderStates[State]!,
-				[t.status]: ({ Status }) => Status,
-				[t.customerId]: ({ CustomerId }) => CustomerId,
-				[t.customer]: ({ CustomerName }) => CustomerName,
-				[t.branch]: ({ Branch }) => Branch,
-				[t.salesPerson]: ({ SalesPerson }) => SalesPerson,
-				[t.coupon]: ({ Coupon }) => Coupon,
-				[t.total]: ({ Total }) => Total,
-				[t.points]: ({ Points: earned }) => earned,
-			}}
-		/>
-	)
+	return {
+		[t.order]: ({ OriginalId }) => OriginalId,
+		[t.placed]: ({ PlacementDate }) => PlacementDate,
+		[t.state]: ({ State }) => orderStates[State]!,
+		[t.status]: ({ Status }) => Status,
+		[t.customerId]: ({ CustomerId }) => CustomerId,
+		[t.customer]: ({ CustomerName }) => CustomerName,
+		[t.branch]: ({ Branch }) => Branch,
+		[t.salesPerson]: ({ SalesPerson }) => SalesPerson,
+		[t.coupon]: ({ Coupon }) => Coupon,
+		[t.total]: ({ Total }) => Total,
+		[t.points]: ({ Points: earned }) => earned,
+	}
 }
 
-function OrderTable({ orders }: { orders: ListedOrder[] }) {
+const useOrderColumns = (): ListColumn<ListedOrder>[] => {
 	const t = useText(text)
-	const navigate = useNavigate()
-	return (
-		<DataTable
-			label={t.title}
-			rows={orders}
-			rowKey={({ OriginalId }) => OriginalId}
-			onOpen={({ OriginalId }) => navigate({ to: '/orders/$id', params: { id: OriginalId } })}
-			columns={[
-				{ title: t.order, cell: (order) => <OrderCell of={order} /> },
-				{ title: t.placed, wide: true, cell: ({ PlacementDate }) => <DateText value={PlacementDate} /> },
-				{ title: t.customer, wide: true, cell: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId },
-				{ title: t.state, wide: true, cell: ({ State }) => <StateBadge of={State} /> },
-				{ title: t.branch, wide: true, cell: ({ Branch }) => Branch ?? '–' },
-				{ title: t.total, align: 'right', cell: ({ Total }) => <Money value={Total} /> },
-				{
-					title: t.points,
-					align: 'right',
-					wide: true,
-					cell: ({ Points: earned }) => <Points value={earned} />,
-				},
-			]}
-		/>
-	)
+	return [
+		{ id: 'order', title: t.order, cell: (order) => <OrderCell of={order} /> },
+		{
+			...{ id: 'placed', title: t.placed, wide: true, sorted: true },
+			cell: ({ PlacementDate }) => <DateText value={PlacementDate} />,
+		},
+		{
+			...{ id: 'customer', title: t.customer, wide: true },
+			cell: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId,
+		},
+		{ id: 'customerId', title: t.customerId, extra: true, cell: ({ CustomerId }) => CustomerId },
+		{ id: 'state', title: t.state, wide: true, cell: ({ State }) => <StateBadge of={State} /> },
+		{ id: 'status', title: t.status, extra: true, cell: ({ Status }) => Status ?? '–' },
+		{ id: 'branch', title: t.branch, wide: true, cell: ({ Branch }) => Branch ?? '–' },
+		{ id: 'salesPerson', title: t.salesPerson, extra: true, cell: ({ SalesPerson }) => SalesPerson ?? '–' },
+		{ id: 'coupon', title: t.coupon, extra: true, cell: ({ Coupon }) => Coupon ?? '–' },
+		{
+			...{ id: 'total', title: t.total, align: 'right', sorted: true },
+			cell: ({ Total }) => <Money value={Total} />,
+		},
+		{
+			...{ id: 'points', title: t.points, align: 'right', wide: true },
+			cell: ({ Points: earned }) => <Points value={earned} />,
+		},
+	]
 }
 
 function OrderCell({ of: order }: { of: ListedOrder }) {

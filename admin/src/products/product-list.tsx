@@ -1,131 +1,112 @@
 import type { AdminProduct } from '@fiel/contract'
-import { Badge, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
+import { ListTable } from '../ui/list-table.tsx'
+import { type ListView, useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { branchesOf, treeOf } from './tree.ts'
 import { text } from './words.ts'
 
-const NAMES = ['search', 'brand', 'category', 'inactive'] as const
-type Filters = Record<(typeof NAMES)[number], string>
+const NAMES = ['search', 'category', 'brand', 'inactive'] as const
+const ORDERS = ['id', 'name'] as const
 
 export function ProductList() {
 	const t = useText(text)
-	const [filters, setFilters] = useUrlParams(...NAMES)
-	const { inactive, ...narrowing } = filters
-	const query = { ...filtersOf(narrowing), ...(!inactive && { active: true }) }
-	const products = usePagedList('listProducts', { query })
+	const navigate = useNavigate()
+	const view = useListView('products', NAMES, { orders: ORDERS })
+	const { inactive, ...narrowing } = view.query
+	const query = { ...narrowing, ...(!inactive && { active: true }) }
+	const products = usePagedList('listProducts', { query }, { size: view.size })
+	const count = useRowCount('countProducts', query, products.hasNextPage)
+	const columns = useProductColumns()
 	return (
-		<Stack gap="md">
-			<FilterBar filters={filters} query={query} onChange={setFilters} />
-			<PagedList
+		<>
+			<Group justify="flex-end" mb="xs">
+				<ProductsCsv query={query} />
+			</Group>
+			<ProductFilters view={view} />
+			<ListTable
+				view={view}
 				of={products}
-				filtered={{ by: narrowing, change: setFilters }}
+				label={t.title}
+				columns={columns}
+				rowKey={({ Id }) => Id}
+				onOpen={({ Id }) => navigate({ to: '/products/$id', params: { id: Id } })}
+				count={count}
 				empty={
 					<EmptyState icon="products" title={t.emptyTitle}>
 						{t.emptyText}
 					</EmptyState>
 				}
-			>
-				{(list) => <ProductTable products={list} />}
-			</PagedList>
-		</Stack>
+			/>
+		</>
 	)
 }
 
-interface BarProps {
-	filters: Filters
-	query: Record<string, unknown>
-	onChange: (change: Partial<Filters>) => void
-}
-
-function FilterBar({ filters, query, onChange }: BarProps) {
+function ProductFilters({ view }: { view: ListView<(typeof NAMES)[number]> }) {
 	const t = useText(text)
-	const brands = useRead('listBrands')
-	const categories = useRead('listCategories')
-	const branches = branchesOf(treeOf(categories.data ?? []))
+	const brands = useRead('listBrands').data ?? []
+	const categories = useRead('listCategories').data ?? []
 	return (
-		<Group gap="sm" align="flex-end">
-			<SearchField
-				label={t.search}
-				placeholder={t.searchHint}
-				value={filters.search}
-				onSearch={(search) => onChange({ search })}
-				flex="1 1 14rem"
-			/>
-			<NativeSelect
-				label={t.category}
-				data={[
-					{ value: '', label: t.anyCategory },
-					...branches.map(({ Id, path }) => ({ value: Id, label: path })),
-				]}
-				value={filters.category}
-				onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
-				flex="1 1 10rem"
-			/>
-			<NativeSelect
-				label={t.brand}
-				data={[
-					{ value: '', label: t.anyBrand },
-					...(brands.data ?? []).map(({ Id, Name }) => ({ value: Id, label: Name ?? Id })),
-				]}
-				value={filters.brand}
-				onChange={({ currentTarget }) => onChange({ brand: currentTarget.value })}
-				flex="1 1 8rem"
-			/>
-			<Switch
-				label={t.inactive}
-				checked={Boolean(filters.inactive)}
-				onChange={({ currentTarget }) => onChange({ inactive: currentTarget.checked ? 'yes' : '' })}
-				pb={8}
-			/>
-			<CsvListButton
-				list="listProducts"
-				input={{ query }}
-				file="products"
-				columns={{
-					[t.id]: ({ Id }) => Id,
-					[t.name]: ({ Title }) => Title,
-					[t.brand]: ({ BrandName, BrandId }) => BrandName ?? BrandId,
-					[t.category]: ({ CategoryNames }) => CategoryNames.join(' › '),
-					[t.price]: ({ Price }) => Price,
-					[t.state]: ({ IsActive }) => (IsActive ? t.active : t.notActive),
-				}}
-			/>
-		</Group>
-	)
-}
-
-function ProductTable({ products }: { products: AdminProduct[] }) {
-	const t = useText(text)
-	const navigate = useNavigate()
-	const { money } = useFormats()
-	return (
-		<DataTable
-			label={t.title}
-			rows={products}
-			rowKey={({ Id }) => Id}
-			onOpen={({ Id }) => navigate({ to: '/products/$id', params: { id: Id } })}
-			columns={[
-				{ title: t.name, cell: (product) => <ProductName of={product} /> },
-				{ title: t.category, wide: true, cell: ({ CategoryNames }) => CategoryNames.join(' › ') || '–' },
-				{ title: t.brand, wide: true, cell: ({ BrandName, BrandId }) => BrandName ?? BrandId ?? '–' },
-				{
-					title: t.price,
-					align: 'right',
-					cell: ({ Price }) => (Price === null ? '–' : money(Price)),
-				},
-			]}
+		<FilterBar
+			value={view.filters}
+			onChange={view.setFilters}
+			search={{ hint: t.searchHint }}
+			choices={{
+				category: branchesOf(treeOf(categories)).map(({ Id, path }) => ({ value: Id, label: path })),
+				brand: brands.map(({ Id, Name }) => ({ value: Id, label: Name ?? Id })),
+			}}
+			inactive
 		/>
 	)
+}
+
+function ProductsCsv({ query }: { query: Record<string, unknown> }) {
+	const t = useText(text)
+	return (
+		<CsvListButton
+			list="listProducts"
+			input={{ query }}
+			file="products"
+			columns={{
+				[t.id]: ({ Id }) => Id,
+				[t.name]: ({ Title }) => Title,
+				[t.brand]: ({ BrandName, BrandId }) => BrandName ?? BrandId,
+				[t.category]: ({ CategoryNames }) => CategoryNames.join(' › '),
+				[t.price]: ({ Price }) => Price,
+				[t.state]: ({ IsActive }) => (IsActive ? t.active : t.notActive),
+			}}
+		/>
+	)
+}
+
+const useProductColumns = (): ListColumn<AdminProduct>[] => {
+	const t = useText(text)
+	const { money } = useFormats()
+	return [
+		{ id: 'name', title: t.name, sorted: true, cell: (product) => <ProductName of={product} /> },
+		{ id: 'id', title: t.id, extra: true, sorted: true, cell: ({ Id }) => Id },
+		{
+			...{ id: 'category', title: t.category, wide: true },
+			cell: ({ CategoryNames }) => CategoryNames.join(' › ') || '–',
+		},
+		{
+			...{ id: 'brand', title: t.brand, wide: true },
+			cell: ({ BrandName, BrandId }) => BrandName ?? BrandId ?? '–',
+		},
+		{
+			...{ id: 'price', title: t.price, align: 'right' },
+			cell: ({ Price }) => (Price === null ? '–' : money(Price)),
+		},
+	]
 }
 
 function ProductName({ of: { Id, Title, IsActive } }: { of: AdminProduct }) {

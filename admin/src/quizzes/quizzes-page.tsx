@@ -6,11 +6,13 @@ import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useListView } from '../ui/use-list-view.ts'
+import { wholeList } from '../ui/whole-list.ts'
 import { STATE_COLORS, stateOf } from './quiz-values.ts'
 import { text } from './words.ts'
 
@@ -55,61 +57,71 @@ export default function QuizzesPage() {
 }
 
 function QuizTable({ quizzes }: { quizzes: AdminQuiz[] }) {
+	const view = useListView('quizzes', [])
 	const t = useText(text)
 	const navigate = useNavigate()
 	const { number, points, date } = useFormats()
 	const dates = ({ StartDate, EndDate }: AdminQuiz): string =>
 		[StartDate, EndDate].map((moment) => (moment ? date(moment) : '…')).join(' – ')
 	return (
-		<div className="fiel-card">
-			<DataTable
-				label={t.title}
-				rows={quizzes}
-				rowKey={({ Id }) => Id}
-				onOpen={({ Id }) => navigate({ to: '/quizzes/$id', params: { id: String(Id) } })}
-				columns={[
-					{
-						title: t.name,
-						cell: (quiz) => (
-							<Stack gap={2}>
-								<Link
-									to="/quizzes/$id"
-									params={{ id: String(quiz.Id) }}
-									className="fiel-strong"
-									tabIndex={-1}
-								>
-									{quiz.Name}
-								</Link>
-								{(quiz.StartDate || quiz.EndDate) && (
-									<Text fz="xs" c="dimmed">
-										{dates(quiz)}
-									</Text>
-								)}
-							</Stack>
-						),
+		<ListTable
+			label={t.title}
+			view={view}
+			of={wholeList(quizzes)}
+			empty={null}
+			rowKey={({ Id }) => Id}
+			onOpen={({ Id }) => navigate({ to: '/quizzes/$id', params: { id: String(Id) } })}
+			columns={[
+				{
+					id: 'name',
+					title: t.name,
+					sortBy: ({ Name }: AdminQuiz) => Name,
+					cell: (quiz) => (
+						<Stack gap={2}>
+							<Link to="/quizzes/$id" params={{ id: String(quiz.Id) }} className="fiel-strong" tabIndex={-1}>
+								{quiz.Name}
+							</Link>
+							{(quiz.StartDate || quiz.EndDate) && (
+								<Text fz="xs" c="dimmed">
+									{dates(quiz)}
+								</Text>
+							)}
+						</Stack>
+					),
+				},
+				{
+					id: 'state',
+					title: t.state,
+					sortBy: (quiz: AdminQuiz) => t.states[stateOf(quiz, Date.now())],
+					cell: (quiz) => {
+						const state = stateOf(quiz, Date.now())
+						return <Badge color={STATE_COLORS[state]}>{t.states[state]}</Badge>
 					},
-					{
-						title: t.state,
-						cell: (quiz) => {
-							const state = stateOf(quiz, Date.now())
-							return <Badge color={STATE_COLORS[state]}>{t.states[state]}</Badge>
-						},
-					},
-					{
-						title: t.questions,
-						align: 'right',
-						wide: true,
-						cell: ({ QuestionList }) => number(QuestionList.length),
-					},
-					{
-						title: t.points,
-						align: 'right',
-						wide: true,
-						cell: ({ AmountOfPoints }) => points(AmountOfPoints),
-					},
-					{ title: t.completions, align: 'right', cell: ({ Completions }) => number(Completions) },
-				]}
-			/>
-		</div>
+				},
+				{
+					id: 'questions',
+					title: t.questions,
+					sortBy: ({ QuestionList }: AdminQuiz) => QuestionList.length,
+					align: 'right',
+					wide: true,
+					cell: ({ QuestionList }) => number(QuestionList.length),
+				},
+				{
+					id: 'points',
+					title: t.points,
+					sortBy: ({ AmountOfPoints }: AdminQuiz) => AmountOfPoints,
+					align: 'right',
+					wide: true,
+					cell: ({ AmountOfPoints }) => points(AmountOfPoints),
+				},
+				{
+					id: 'completions',
+					title: t.completions,
+					sortBy: ({ Completions }: AdminQuiz) => Completions,
+					align: 'right',
+					cell: ({ Completions }) => number(Completions),
+				},
+			]}
+		/>
 	)
 }

@@ -5,9 +5,10 @@ import { usePagedList } from '../api/use-paged-list.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
+import { ListTable } from '../ui/list-table.tsx'
+import { useListView } from '../ui/use-list-view.ts'
 import { Money } from '../ui/values.tsx'
 import { text } from './list-words.ts'
 
@@ -18,18 +19,24 @@ interface Props {
 /** The customers behind a figure. */
 export function CustomerRows({ query, label }: Props & { label: string }) {
 	const t = useText(text)
-	const customers = usePagedList('listReportCustomers', { query })
+	const view = useListView('report-customers', [])
+	const customers = usePagedList('listReportCustomers', { query }, { size: view.size })
+	const columns = useCustomerColumns()
+	const navigate = useNavigate()
 	return (
-		<PagedList
+		<ListTable
+			view={view}
 			of={customers}
+			label={label}
+			columns={columns}
+			rowKey={({ CustomerId }) => CustomerId}
+			onOpen={({ CustomerId }) => navigate({ to: '/customers/$id', params: { id: CustomerId } })}
 			empty={
 				<EmptyState icon="customers" title={t.emptyTitle}>
 					{t.emptyText}
 				</EmptyState>
 			}
-		>
-			{(rows) => <CustomerTable label={label} rows={rows} />}
-		</PagedList>
+		/>
 	)
 }
 
@@ -56,36 +63,68 @@ export function CustomersCsv({ query }: Props) {
 	)
 }
 
-function CustomerTable({ label, rows }: { label: string; rows: ReportedCustomer[] }) {
+const useCustomerColumns = (): ListColumn<ReportedCustomer>[] => {
 	const t = useText(text)
-	const navigate = useNavigate()
 	const { number } = useFormats()
 	const day = useDay()
-	return (
-		<DataTable
-			label={label}
-			rows={rows}
-			rowKey={({ CustomerId }) => CustomerId}
-			onOpen={({ CustomerId }) => navigate({ to: '/customers/$id', params: { id: CustomerId } })}
-			columns={[
-				{
-					title: t.customer,
-					cell: (row) => (
-						<CustomerCell id={row.CustomerId} name={row.CustomerName}>
-							{day(row.FirstOrderDate)} – {day(row.LastOrderDate)}
-						</CustomerCell>
-					),
-				},
-				{ title: t.joined, wide: true, cell: ({ JoinedDate }) => day(JoinedDate) },
-				{ title: t.firstOrder, wide: true, cell: ({ FirstOrderDate }) => day(FirstOrderDate) },
-				{ title: t.secondOrder, wide: true, cell: ({ SecondOrderDate }) => day(SecondOrderDate) },
-				{ title: t.lastOrder, wide: true, cell: ({ LastOrderDate }) => day(LastOrderDate) },
-				{ title: t.lastBranch, wide: true, cell: ({ LastBranch }) => LastBranch ?? '–' },
-				{ title: t.orders, align: 'right', cell: ({ Orders }) => number(Orders) },
-				{ title: t.spend, align: 'right', cell: ({ Spend }) => <Money value={Spend} /> },
-			]}
-		/>
-	)
+	return [
+		{
+			id: 'customer',
+			title: t.customer,
+			sortBy: ({ CustomerName }) => CustomerName,
+			cell: (row) => (
+				<CustomerCell id={row.CustomerId} name={row.CustomerName}>
+					{day(row.FirstOrderDate)} – {day(row.LastOrderDate)}
+				</CustomerCell>
+			),
+		},
+		{
+			id: 'joined',
+			title: t.joined,
+			sortBy: ({ JoinedDate }) => JoinedDate,
+			wide: true,
+			cell: ({ JoinedDate }) => day(JoinedDate),
+		},
+		{
+			id: 'firstOrder',
+			title: t.firstOrder,
+			sortBy: ({ FirstOrderDate }) => FirstOrderDate,
+			wide: true,
+			cell: ({ FirstOrderDate }) => day(FirstOrderDate),
+		},
+		{
+			id: 'secondOrder',
+			title: t.secondOrder,
+			wide: true,
+			cell: ({ SecondOrderDate }) => day(SecondOrderDate),
+		},
+		{
+			id: 'lastOrder',
+			title: t.lastOrder,
+			sortBy: ({ LastOrderDate }) => LastOrderDate,
+			wide: true,
+			cell: ({ LastOrderDate }) => day(LastOrderDate),
+		},
+		{ id: 'lastBranch', title: t.lastBranch, wide: true, cell: ({ LastBranch }) => LastBranch ?? '–' },
+		{
+			id: 'orders',
+			title: t.orders,
+			sortBy: ({ Orders }) => Orders,
+			align: 'right',
+			cell: ({ Orders }) => number(Orders),
+		},
+		{
+			id: 'spend',
+			title: t.spend,
+			sortBy: ({ Spend }) => Spend,
+			align: 'right',
+			cell: ({ Spend }) => <Money value={Spend} />,
+		},
+		{
+			...{ id: 'redemptions', title: t.redemptions, align: 'right', extra: true },
+			cell: ({ Redemptions }) => number(Redemptions),
+		},
+	]
 }
 
 /** A calendar day, which has no time zone. */

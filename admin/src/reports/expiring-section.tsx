@@ -6,9 +6,9 @@ import { useCompactFormats } from '../i18n/compact-formats.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import { ListTable } from '../ui/list-table.tsx'
+import { useListView } from '../ui/use-list-view.ts'
 import { useUrlParams } from '../ui/use-url-params.ts'
 import { Money, Points } from '../ui/values.tsx'
 import { CustomerCell, useDay } from './customer-rows.tsx'
@@ -77,39 +77,55 @@ function ExpiringRows({ days }: { days: string }) {
 	const day = useDay()
 	const navigate = useNavigate()
 	const { expiring } = useText(text)
-	const list = usePagedList('listReportExpiring', { query: { days } })
+	const view = useListView('report-expiring', [])
+	const list = usePagedList('listReportExpiring', { query: { days } }, { size: view.size })
 	return (
-		<PagedList
+		<ListTable
+			label={expiring}
+			view={view}
 			of={list}
 			empty={
 				<EmptyState icon="customers" title={t.emptyTitle}>
 					{t.emptyText}
 				</EmptyState>
 			}
-		>
-			{(rows) => (
-				<DataTable
-					label={expiring}
-					rows={rows}
-					rowKey={(row: ExpiringByCustomer) => `${row.CustomerId} ${row.Date}`}
-					onOpen={({ CustomerId }) => navigate({ to: '/customers/$id', params: { id: CustomerId } })}
-					columns={[
-						{
-							title: t.customer,
-							cell: (row) => (
-								<CustomerCell id={row.CustomerId} name={row.CustomerName}>
-									{day(row.Date)}
-								</CustomerCell>
-							),
-						},
-						{ title: t.email, wide: true, cell: ({ Email }) => Email ?? '–' },
-						{ title: t.phone, wide: true, cell: ({ Phone }) => Phone ?? '–' },
-						{ title: t.expiresOn, wide: true, cell: (row) => day(row.Date) },
-						{ title: t.points, align: 'right', cell: (row) => <Points value={row.Points} /> },
-						{ title: t.worth, align: 'right', cell: (row) => <Money value={row.Cashback} /> },
-					]}
-				/>
-			)}
-		</PagedList>
+			rowKey={(row: ExpiringByCustomer) => `${row.CustomerId} ${row.Date}`}
+			onOpen={({ CustomerId }) => navigate({ to: '/customers/$id', params: { id: CustomerId } })}
+			columns={[
+				{
+					id: 'customer',
+					title: t.customer,
+					sortBy: ({ CustomerName }) => CustomerName,
+					cell: (row) => (
+						<CustomerCell id={row.CustomerId} name={row.CustomerName}>
+							{day(row.Date)}
+						</CustomerCell>
+					),
+				},
+				{ id: 'email', title: t.email, wide: true, cell: ({ Email }) => Email ?? '–' },
+				{ id: 'phone', title: t.phone, wide: true, cell: ({ Phone }) => Phone ?? '–' },
+				{
+					id: 'expiresOn',
+					title: t.expiresOn,
+					sortBy: ({ Date: on }) => on,
+					wide: true,
+					cell: (row) => day(row.Date),
+				},
+				{
+					id: 'points',
+					title: t.points,
+					sortBy: (row) => row.Points,
+					align: 'right',
+					cell: (row) => <Points value={row.Points} />,
+				},
+				{
+					id: 'worth',
+					title: t.worth,
+					sortBy: ({ Cashback }) => Cashback,
+					align: 'right',
+					cell: (row) => <Money value={row.Cashback} />,
+				},
+			]}
+		/>
 	)
 }

@@ -3,10 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import { useListView } from '../ui/use-list-view.ts'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { Money } from '../ui/values.tsx'
 import { useDay } from './customer-rows.tsx'
@@ -53,50 +53,67 @@ function OrderRows({ query }: { query: Record<string, string> }) {
 	const t = useText(text)
 	const day = useDay()
 	const navigate = useNavigate()
-	const orders = usePagedList('listReportOrders', { query })
+	const view = useListView('report-orders', [])
+	const orders = usePagedList('listReportOrders', { query }, { size: view.size })
 	return (
-		<PagedList
+		<ListTable
+			label={t.rowsTitle.orders}
+			view={view}
 			of={orders}
 			empty={
 				<EmptyState icon="orders" title={t.emptyTitle}>
 					{t.emptyText}
 				</EmptyState>
 			}
-		>
-			{(rows) => (
-				<DataTable
-					label={t.rowsTitle.orders}
-					rows={rows}
-					rowKey={({ OriginalId }) => OriginalId}
-					onOpen={({ OriginalId }) => navigate({ to: '/orders/$id', params: { id: OriginalId } })}
-					columns={[
-						{
-							title: t.order,
-							cell: (order) => (
-								<Stack gap={2}>
-									<Link
-										to="/orders/$id"
-										params={{ id: order.OriginalId }}
-										className="fiel-strong"
-										tabIndex={-1}
-									>
-										{order.OriginalId}
-									</Link>
-									<Text fz="xs" c="dimmed" hiddenFrom="sm">
-										{day(order.Date)} · {order.CustomerName ?? order.CustomerId}
-									</Text>
-								</Stack>
-							),
-						},
-						{ title: t.date, wide: true, cell: (order) => day(order.Date) },
-						{ title: t.customer, wide: true, cell: (order) => order.CustomerName ?? order.CustomerId },
-						{ title: t.member, wide: true, cell: ({ IsMember }) => (IsMember ? t.yes : t.no) },
-						{ title: t.reward, wide: true, cell: ({ UsedReward }) => (UsedReward ? t.yes : t.no) },
-						{ title: t.branch, wide: true, cell: ({ Branch }) => Branch ?? '–' },
-						{ title: t.total, align: 'right', cell: ({ Total }) => <Money value={Total} /> },
-					]}
-				/>
-			)}
-		</PagedList>
+			rowKey={({ OriginalId }) => OriginalId}
+			onOpen={({ OriginalId }) => navigate({ to: '/orders/$id', params: { id: OriginalId } })}
+			columns={[
+				{
+					id: 'order',
+					title: t.order,
+					sortBy: ({ OriginalId }) => OriginalId,
+					cell: (order) => (
+						<Stack gap={2}>
+							<Link to="/orders/$id" params={{ id: order.OriginalId }} className="fiel-strong" tabIndex={-1}>
+								{order.OriginalId}
+							</Link>
+							<Text fz="xs" c="dimmed" hiddenFrom="sm">
+								{day(order.Date)} · {order.CustomerName ?? order.CustomerId}
+							</Text>
+						</Stack>
+					),
+				},
+				{
+					id: 'date',
+					title: t.date,
+					sortBy: ({ Date: on }) => on,
+					wide: true,
+					cell: (order) => day(order.Date),
+				},
+				{
+					id: 'customer',
+					title: t.customer,
+					sortBy: ({ CustomerName }) => CustomerName,
+					wide: true,
+					cell: (order) => order.CustomerName ?? order.CustomerId,
+				},
+				{ id: 'member', title: t.member, wide: true, cell: ({ IsMember }) => (IsMember ? t.yes : t.no) },
+				{ id: 'reward', title: t.reward, wide: true, cell: ({ UsedReward }) => (UsedReward ? t.yes : t.no) },
+				{
+					id: 'branch',
+					title: t.branch,
+					sortBy: ({ Branch }) => Branch,
+					wide: true,
+					cell: ({ Branch }) => Branch ?? '–',
+				},
+				{
+					id: 'total',
+					title: t.total,
+					sortBy: ({ Total }) => Total,
+					align: 'right',
+					cell: ({ Total }) => <Money value={Total} />,
+				},
+			]}
+		/>
 	)
 }

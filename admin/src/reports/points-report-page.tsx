@@ -4,10 +4,10 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import { useListView } from '../ui/use-list-view.ts'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { DateText, Money, Points } from '../ui/values.tsx'
 import { CustomerCell } from './customer-rows.tsx'
@@ -49,38 +49,60 @@ function MovementRows({ label, query }: { label: string; query: Record<string, s
 	const { pointTypes } = useText(valueText)
 	const { date } = useFormats()
 	const navigate = useNavigate()
-	const movements = usePagedList('listReportMovements', { query })
+	const view = useListView('report-points', [])
+	const movements = usePagedList('listReportMovements', { query }, { size: view.size })
 	return (
-		<PagedList
-			of={movements}
+		<ListTable
+			label={label}
+			view={view}
+			of={{ ...movements, data: movements.data?.map((row, index) => ({ ...row, index })) }}
 			empty={
 				<EmptyState icon="rewards" title={t.emptyTitle}>
 					{t.emptyText}
 				</EmptyState>
 			}
-		>
-			{(rows) => (
-				<DataTable
-					label={label}
-					rows={rows.map((row, index) => ({ ...row, index }))}
-					rowKey={({ index }) => index}
-					onOpen={({ CustomerId }) => navigate({ to: '/customers/$id', params: { id: CustomerId } })}
-					columns={[
-						{
-							title: t.customer,
-							cell: (row) => (
-								<CustomerCell id={row.CustomerId} name={row.CustomerName}>
-									{date(row.Date)}
-								</CustomerCell>
-							),
-						},
-						{ title: t.date, wide: true, cell: (row) => <DateText value={row.Date} /> },
-						{ title: t.type, wide: true, cell: ({ Type }) => pointTypes[Type] },
-						{ title: t.points, align: 'right', cell: (row) => <Points value={row.Points} /> },
-						{ title: t.worth, align: 'right', cell: (row) => <Money value={row.Cashback} /> },
-					]}
-				/>
-			)}
-		</PagedList>
+			rowKey={({ index }) => index}
+			onOpen={({ CustomerId }) => navigate({ to: '/customers/$id', params: { id: CustomerId } })}
+			columns={[
+				{
+					id: 'customer',
+					title: t.customer,
+					sortBy: ({ CustomerName }) => CustomerName,
+					cell: (row) => (
+						<CustomerCell id={row.CustomerId} name={row.CustomerName}>
+							{date(row.Date)}
+						</CustomerCell>
+					),
+				},
+				{
+					id: 'date',
+					title: t.date,
+					sortBy: (row) => row.Date,
+					wide: true,
+					cell: (row) => <DateText value={row.Date} />,
+				},
+				{
+					id: 'type',
+					title: t.type,
+					sortBy: ({ Type }) => pointTypes[Type],
+					wide: true,
+					cell: ({ Type }) => pointTypes[Type],
+				},
+				{
+					id: 'points',
+					title: t.points,
+					sortBy: (row) => row.Points,
+					align: 'right',
+					cell: (row) => <Points value={row.Points} />,
+				},
+				{
+					id: 'worth',
+					title: t.worth,
+					sortBy: ({ Cashback }) => Cashback,
+					align: 'right',
+					cell: (row) => <Money value={row.Cashback} />,
+				},
+			]}
+		/>
 	)
 }

@@ -6,19 +6,20 @@ import { type Input, usePagedList } from '../api/use-paged-list.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
+import { ListTable } from '../ui/list-table.tsx'
 import { RedemptionState } from '../ui/redemption-state.tsx'
+import { type ListView, useListView } from '../ui/use-list-view.ts'
 import { DateText } from '../ui/values.tsx'
 import { CancelRedemption } from './cancel-redemption.tsx'
 import { text } from './words.ts'
 
 /** The redemptions of a reward, newest first. */
 export function Redemptions({ rewardId }: { rewardId: number }) {
-	const t = useText(text)
 	const input = { params: { id: rewardId } }
-	const redemptions = usePagedList('listRewardRedemptions', input)
+	const view = useListView('redemptions', [])
+	const redemptions = usePagedList('listRewardRedemptions', input, { size: view.size })
 	return (
 		<Stack>
 			{redemptions.data && redemptions.data.length > 0 && (
@@ -26,16 +27,7 @@ export function Redemptions({ rewardId }: { rewardId: number }) {
 					<RedemptionsCsv input={input} />
 				</Group>
 			)}
-			<PagedList
-				of={redemptions}
-				empty={
-					<EmptyState icon="rewards" title={t.noRedemptions}>
-						{t.noRedemptionsText}
-					</EmptyState>
-				}
-			>
-				{(items) => <RedemptionTable items={items} />}
-			</PagedList>
+			<RedemptionTable of={redemptions} view={view} />
 		</Stack>
 	)
 }
@@ -64,13 +56,48 @@ function RedemptionsCsv({ input }: { input: Input }) {
 	)
 }
 
-function RedemptionTable({ items }: { items: AdminRedemption[] }) {
+interface TableProps {
+	of: ReturnType<typeof usePagedList<'listRewardRedemptions'>>
+	view: ListView
+}
+
+function RedemptionTable({ of: redemptions, view }: TableProps) {
+	const t = useText(text)
+	const [cancelling, setCancelling] = useState<AdminRedemption | null>(null)
+	const columns = useRedemptionColumns(setCancelling)
+	return (
+		<>
+			<ListTable
+				view={view}
+				of={redemptions}
+				label={t.tabs.redemptions}
+				columns={columns}
+				rowKey={({ Id }) => Id}
+				empty={
+					<EmptyState icon="rewards" title={t.noRedemptions}>
+						{t.noRedemptionsText}
+					</EmptyState>
+				}
+			/>
+			<CancelRedemption redemption={cancelling} onClose={() => setCancelling(null)} />
+		</>
+	)
+}
+
+const useRedemptionColumns = (
+	onCancel: (redemption: AdminRedemption) => void,
+): ListColumn<AdminRedemption>[] => {
 	const t = useText(text)
 	const mayCancel = useIsAllowed('cancelRedemption')
-	const [cancelling, setCancelling] = useState<AdminRedemption | null>(null)
-	const columns: Column<AdminRedemption>[] = [
-		{ title: t.customer, cell: (redemption) => <Customer of={redemption} /> },
+	const columns: ListColumn<AdminRedemption>[] = [
 		{
+			id: 'customer',
+			title: t.customer,
+			sortBy: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId,
+			cell: (redemption) => <Customer of={redemption} />,
+		},
+		{
+			id: 'code',
 			title: t.code,
 			wide: true,
 			cell: ({ ExternalCode }) => (
@@ -79,12 +106,26 @@ function RedemptionTable({ items }: { items: AdminRedemption[] }) {
 				</Text>
 			),
 		},
-		{ title: t.when, wide: true, cell: ({ RedeemedDate }) => <DateText value={RedeemedDate} /> },
-		{ title: t.spent, align: 'right', wide: true, cell: (redemption) => <Spent of={redemption} /> },
-		{ title: t.state, wide: true, cell: (redemption) => <RedemptionState of={redemption} /> },
+		{
+			id: 'when',
+			title: t.when,
+			sortBy: ({ RedeemedDate }) => RedeemedDate,
+			wide: true,
+			cell: ({ RedeemedDate }) => <DateText value={RedeemedDate} />,
+		},
+		{
+			id: 'spent',
+			title: t.spent,
+			sortBy: ({ Points }) => Points,
+			align: 'right',
+			wide: true,
+			cell: (redemption) => <Spent of={redemption} />,
+		},
+		{ id: 'state', title: t.state, wide: true, cell: (redemption) => <RedemptionState of={redemption} /> },
 	]
 	if (mayCancel)
 		columns.push({
+			id: 'cancel',
 			title: t.cancel,
 			quiet: true,
 			align: 'right',
@@ -94,18 +135,13 @@ function RedemptionTable({ items }: { items: AdminRedemption[] }) {
 						variant="default"
 						size="xs"
 						aria-label={t.cancelNamed(redemption.OriginalKey)}
-						onClick={() => setCancelling(redemption)}
+						onClick={() => onCancel(redemption)}
 					>
 						{t.cancelShort}
 					</Button>
 				),
 		})
-	return (
-		<>
-			<DataTable label={t.tabs.redemptions} columns={columns} rows={items} rowKey={({ Id }) => Id} />
-			<CancelRedemption redemption={cancelling} onClose={() => setCancelling(null)} />
-		</>
-	)
+	return columns
 }
 
 const isOpen = ({ OrderId, CancelledDate }: AdminRedemption): boolean =>

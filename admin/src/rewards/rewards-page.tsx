@@ -1,31 +1,32 @@
 import type { AdminReward } from '@fiel/contract'
-import { Badge, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Badge, Button, Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { RewardType } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { type ListView, useListView } from '../ui/use-list-view.ts'
+import { wholeList } from '../ui/whole-list.ts'
+import { text as listText } from './list-words.ts'
 import { codesLeft, type RewardState, STATE_COLORS, stateOf } from './reward-state.ts'
 import { text } from './words.ts'
 
-interface Filters {
-	q?: string
-	state?: RewardState
-	kind?: keyof typeof RewardType
-}
+const NAMES = ['q', 'state', 'kind'] as const
+type View = ListView<(typeof NAMES)[number]>
 
 export default function RewardsPage() {
 	const t = useText(text)
 	const rewards = useRead('listRewards')
-	const filters = useSearch({ strict: false }) as Filters
+	const view = useListView('rewards', NAMES)
 	const createButton = useIsAllowed('createReward') && (
 		<Button component={Link} to="/rewards/new" leftSection={<Icon name="plus" size={16} />}>
 			{t.create}
@@ -34,13 +35,13 @@ export default function RewardsPage() {
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about}>
-				<RewardsCsv rewards={(rewards.data ?? []).filter((reward) => isWanted(reward, filters))} />
+				<RewardsCsv rewards={(rewards.data ?? []).filter((reward) => isWanted(reward, view.filters))} />
 				{createButton}
 			</PageHeader>
 			<Loaded of={rewards}>
 				{(list) =>
 					list.length > 0 ? (
-						<Listed rewards={list} filters={filters} />
+						<Listed rewards={list} view={view} />
 					) : (
 						<EmptyState icon="rewards" title={t.emptyTitle} action={createButton}>
 							{t.emptyText}
@@ -52,64 +53,23 @@ export default function RewardsPage() {
 	)
 }
 
-const isWanted = (reward: AdminReward, { q, state, kind }: Filters): boolean =>
-	(!q || reward.Title.toLowerCase().includes(String(q).toLowerCase())) &&
+const isWanted = (reward: AdminReward, { q, state, kind }: View['filters']): boolean =>
+	reward.Title.toLowerCase().includes(q.toLowerCase()) &&
 	(!state || stateOf(reward, Date.now()) === state) &&
-	(!kind || reward.RewardType === RewardType[kind])
+	(!kind || reward.RewardType === RewardType[kind as keyof typeof RewardType])
 
-function Listed({ rewards, filters }: { rewards: AdminReward[]; filters: Filters }) {
+function Listed({ rewards, view }: { rewards: AdminReward[]; view: View }) {
 	const t = useText(text)
-	const navigate = useNavigate()
-	const change = (changed: Filters) =>
-		navigate({ to: '/rewards', search: { ...filters, ...changed } as never, replace: true })
-	const wanted = rewards.filter((reward) => isWanted(reward, filters))
 	return (
-		<Stack>
-			<Group gap="xs">
-				<TextInput
-					aria-label={t.search}
-					placeholder={t.search}
-					leftSection={<Icon name="search" size={16} />}
-					flex="1 1 14rem"
-					maw="24rem"
-					value={filters.q ?? ''}
-					onChange={({ currentTarget }) => change({ q: currentTarget.value || undefined })}
-				/>
-				<Select
-					aria-label={t.state}
-					placeholder={t.allStates}
-					data={optionsOf(t.states)}
-					clearable
-					w="11rem"
-					value={filters.state ?? null}
-					onChange={(state) => change({ state: (state as RewardState | null) ?? undefined })}
-				/>
-				<Select
-					aria-label={t.kind}
-					placeholder={t.allKinds}
-					data={optionsOf(t.kinds)}
-					clearable
-					w="14rem"
-					value={filters.kind ?? null}
-					onChange={(kind) => change({ kind: (kind as Filters['kind'] | null) ?? undefined })}
-				/>
-			</Group>
-			{wanted.length > 0 ? (
-				<RewardTable rewards={wanted} />
-			) : (
-				<EmptyState
-					icon="search"
-					title={t.noMatch}
-					action={
-						<Button variant="default" onClick={() => navigate({ to: '/rewards', replace: true })}>
-							{t.clear}
-						</Button>
-					}
-				>
-					{t.noMatchText}
-				</EmptyState>
-			)}
-		</Stack>
+		<>
+			<FilterBar
+				value={view.filters}
+				onChange={view.setFilters}
+				search={{ hint: useText(listText).hint, name: 'q' }}
+				choices={{ state: optionsOf(t.states), kind: optionsOf(t.kinds) }}
+			/>
+			<RewardTable view={view} rewards={rewards.filter((reward) => isWanted(reward, view.filters))} />
+		</>
 	)
 }
 
@@ -157,43 +117,71 @@ function RewardsCsv({ rewards }: { rewards: AdminReward[] }) {
 	)
 }
 
-function RewardTable({ rewards }: { rewards: AdminReward[] }) {
+function RewardTable({ view, rewards }: { view: View; rewards: AdminReward[] }) {
 	const t = useText(text)
 	const navigate = useNavigate()
 	const texts = useTexts()
 	return (
-		<div className="fiel-card">
-			<DataTable
-				label={t.title}
-				rows={rewards}
-				rowKey={({ Id }) => Id}
-				onOpen={({ Id }) => navigate({ to: '/rewards/$id', params: { id: String(Id) } })}
-				columns={[
-					{
-						title: t.reward,
-						cell: (reward) => (
-							<Stack gap={2}>
-								<Link
-									to="/rewards/$id"
-									params={{ id: String(reward.Id) }}
-									className="fiel-strong"
-									tabIndex={-1}
-								>
-									{reward.Title}
-								</Link>
-								<Text fz="xs" c="dimmed">
-									{texts.kind(reward)}
-								</Text>
-							</Stack>
-						),
-					},
-					{ title: t.state, cell: (reward) => <State of={stateOf(reward, Date.now())} /> },
-					{ title: t.cost, align: 'right', wide: true, cell: texts.cost },
-					{ title: t.redeemed, align: 'right', wide: true, cell: texts.redeemed },
-					{ title: t.codesLeft, align: 'right', wide: true, cell: texts.codes },
-				]}
-			/>
-		</div>
+		<ListTable
+			label={t.title}
+			view={view}
+			of={wholeList(rewards)}
+			empty={null}
+			rowKey={({ Id }) => Id}
+			onOpen={({ Id }) => navigate({ to: '/rewards/$id', params: { id: String(Id) } })}
+			columns={[
+				{
+					id: 'reward',
+					title: t.reward,
+					sortBy: ({ Title }: AdminReward) => Title,
+					cell: (reward) => (
+						<Stack gap={2}>
+							<Link
+								to="/rewards/$id"
+								params={{ id: String(reward.Id) }}
+								className="fiel-strong"
+								tabIndex={-1}
+							>
+								{reward.Title}
+							</Link>
+							<Text fz="xs" c="dimmed">
+								{texts.kind(reward)}
+							</Text>
+						</Stack>
+					),
+				},
+				{
+					id: 'state',
+					title: t.state,
+					sortBy: (reward: AdminReward) => t.states[stateOf(reward, Date.now())],
+					cell: (reward) => <State of={stateOf(reward, Date.now())} />,
+				},
+				{
+					id: 'cost',
+					title: t.cost,
+					sortBy: ({ NoPointCost, Points }: AdminReward) => (NoPointCost ? 0 : Points),
+					align: 'right',
+					wide: true,
+					cell: texts.cost,
+				},
+				{
+					id: 'redeemed',
+					title: t.redeemed,
+					sortBy: ({ Redeemed }: AdminReward) => Redeemed,
+					align: 'right',
+					wide: true,
+					cell: texts.redeemed,
+				},
+				{
+					id: 'codesLeft',
+					title: t.codesLeft,
+					sortBy: (reward: AdminReward) => codesLeft(reward),
+					align: 'right',
+					wide: true,
+					cell: texts.codes,
+				},
+			]}
+		/>
 	)
 }
 

@@ -4,9 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import { ListTable } from '../ui/list-table.tsx'
+import { useListView } from '../ui/use-list-view.ts'
 import { text } from './bulk-words.ts'
 
 const COLORS = { waiting: 'yellow', running: 'blue', done: 'green', stopped: 'gray', rejected: 'gray' }
@@ -30,47 +30,49 @@ export function BulkList() {
 	const say = useBulkText()
 	const navigate = useNavigate()
 	const { number, dateTime } = useFormats()
-	const actions = usePagedList('listBulkActions', {})
+	const view = useListView('bulk-actions', [])
+	const actions = usePagedList('listBulkActions', {}, { size: view.size })
 	return (
-		<PagedList
+		<ListTable
+			label={t.title}
+			view={view}
 			of={actions}
 			empty={
 				<EmptyState icon="customers" title={t.empty}>
 					{t.emptyText}
 				</EmptyState>
 			}
-		>
-			{(list) => (
-				<DataTable
-					label={t.title}
-					rows={list}
-					rowKey={({ Id }) => Id}
-					onOpen={({ Id }) => navigate({ to: '/bulk-actions/$id', params: { id: String(Id) } as never })}
-					columns={[
-						{
-							title: t.kind,
-							main: true,
-							cell: (action) => (
-								<Stack gap={2}>
-									<Link
-										to="/bulk-actions/$id"
-										params={{ id: String(action.Id) } as never}
-										className="fiel-strong"
-										tabIndex={-1}
-									>
-										{say(action)}
-									</Link>
-									<Text fz="xs" c="dimmed" className="fiel-wraps">
-										{action.SegmentName} · {t.customers(number(action.Customers))} ·{' '}
-										{dateTime(action.AskedDate)}
-									</Text>
-								</Stack>
-							),
-						},
-						{ title: t.state, align: 'right', cell: (action) => <BulkState of={action} /> },
-					]}
-				/>
-			)}
-		</PagedList>
+			rowKey={({ Id }) => Id}
+			onOpen={({ Id }) => navigate({ to: '/bulk-actions/$id', params: { id: String(Id) } as never })}
+			columns={[
+				{
+					id: 'kind',
+					title: t.kind,
+					main: true,
+					cell: (action) => (
+						<Stack gap={2}>
+							<Link
+								to="/bulk-actions/$id"
+								params={{ id: String(action.Id) } as never}
+								className="fiel-strong"
+								tabIndex={-1}
+							>
+								{say(action)}
+							</Link>
+							<Text fz="xs" c="dimmed" className="fiel-wraps">
+								{action.SegmentName} · {t.customers(number(action.Customers))} · {dateTime(action.AskedDate)}
+							</Text>
+						</Stack>
+					),
+				},
+				{
+					id: 'state',
+					title: t.state,
+					sortBy: ({ State }) => t.states[State],
+					align: 'right',
+					cell: (action) => <BulkState of={action} />,
+				},
+			]}
+		/>
 	)
 }

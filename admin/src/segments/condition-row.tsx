@@ -1,5 +1,5 @@
 import type { ConditionKind } from '@fiel/contract'
-import { ActionIcon, Checkbox, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, MultiSelect, Select, Stack, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -66,7 +66,10 @@ function ConditionInputs({ form, path, kind }: InputsProps) {
 	const props = (member: string) => form.getInputProps(`${path}.${member}`)
 	return (
 		<Group gap="xs" align="flex-start" grow>
-			{has('Values') && (
+			{kind === 'customers' && (
+				<TagsInput label={t.values} splitChars={[',', ';', '\n']} {...props('Values')} />
+			)}
+			{has('Values') && kind !== 'customers' && (
 				<MultiSelect
 					label={kind === 'tagsAll' ? t.allOf : t.values}
 					searchable

@@ -7,6 +7,8 @@ export interface Said {
 	values: string
 	/** The same, joined by "and". */
 	allValues: string
+	/** How many values there are. */
+	count: string
 	/** "at least 3", "at most 5" or "3 to 5". */
 	range: string
 	days: string | null
@@ -44,6 +46,7 @@ export const text = words(
 			tagsAll: 'Has all of these tags',
 			hasEmail: 'Has an email address',
 			hasPhone: 'Has a phone number',
+			customers: 'Is one of these customers',
 		} as Labels,
 		phrases: {
 			group: ({ values }) => `are in the group ${values}`,
@@ -69,6 +72,7 @@ export const text = words(
 			tagsAll: ({ allValues }) => `have the tags ${allValues}`,
 			hasEmail: () => 'have an email address',
 			hasPhone: () => 'have a phone number',
+			customers: ({ count }) => `are on a list of ${count} chosen customers`,
 		} as Phrases,
 		everybody: 'All customers.',
 		who: (phrases: string) => `Customers who ${phrases}.`,
@@ -108,6 +112,7 @@ export const text = words(
 			tagsAll: 'Tem todas estas etiquetas',
 			hasEmail: 'Tem e-mail',
 			hasPhone: 'Tem telefone',
+			customers: 'É um destes clientes',
 		},
 		phrases: {
 			group: ({ values }) => `estão no grupo ${values}`,
@@ -133,6 +138,7 @@ export const text = words(
 			tagsAll: ({ allValues }) => `têm as etiquetas ${allValues}`,
 			hasEmail: () => 'têm e-mail',
 			hasPhone: () => 'têm telefone',
+			customers: ({ count }) => `estão em uma lista de ${count} clientes escolhidos`,
 		},
 		everybody: 'Todos os clientes.',
 		who: (phrases) => `Clientes que ${phrases}.`,
@@ -172,6 +178,7 @@ export const text = words(
 			tagsAll: 'Tiene todas estas etiquetas',
 			hasEmail: 'Tiene correo electrónico',
 			hasPhone: 'Tiene teléfono',
+			customers: 'Es uno de estos clientes',
 		},
 		phrases: {
 			group: ({ values }) => `están en el grupo ${values}`,
@@ -197,6 +204,7 @@ export const text = words(
 			tagsAll: ({ allValues }) => `tienen las etiquetas ${allValues}`,
 			hasEmail: () => 'tienen correo electrónico',
 			hasPhone: () => 'tienen teléfono',
+			customers: ({ count }) => `están en una lista de ${count} clientes elegidos`,
 		},
 		everybody: 'Todos los clientes.',
 		who: (phrases) => `Clientes que ${phrases}.`,

@@ -1,4 +1,4 @@
-import type { Segment } from '@fiel/contract'
+import type { BulkKind, Segment } from '@fiel/contract'
 import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,12 +10,15 @@ import { Loaded } from '../ui/load-state.tsx'
 import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useUrlParams } from '../ui/use-url-params.ts'
 import { text as bulk } from './bulk-words.ts'
 import { RuleNote } from './rule-note.tsx'
 import { SegmentForm } from './segment-form.tsx'
 import { segmentValues } from './segment-values.ts'
 import { StartBulkAction } from './start-bulk-action.tsx'
 import { text } from './words.ts'
+
+const KINDS: readonly BulkKind[] = ['give', 'tag', 'tier']
 
 export default function SegmentPage() {
 	const t = useText(text)
@@ -34,7 +37,14 @@ function EditSegment({ of: segment }: { of: Segment }) {
 	const t = useText(text)
 	const b = useText(bulk)
 	const mayStart = useIsAllowed('startBulkAction')
-	const [isStarting, setIsStarting] = useState(false)
+	// The list of customers leads here with a selection, to do something with it.
+	const [{ start }, setAddress] = useUrlParams('start')
+	const kind = KINDS.find((known) => known === start)
+	const [isStarting, setIsStarting] = useState(mayStart && kind !== undefined)
+	const close = (): void => {
+		setIsStarting(false)
+		setAddress({ start: '' })
+	}
 	const update = useWrite('updateSegment', { refreshes: ['listSegments', 'getSegment', 'countSegment'] })
 	return (
 		<>
@@ -58,7 +68,7 @@ function EditSegment({ of: segment }: { of: Segment }) {
 				failure={update.error}
 				onSaved={() => notify(t.saved)}
 			/>
-			{isStarting && <StartBulkAction segment={segment} onClose={() => setIsStarting(false)} />}
+			{isStarting && <StartBulkAction segment={segment} kind={kind} onClose={close} />}
 		</>
 	)
 }

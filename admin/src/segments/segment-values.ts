@@ -50,6 +50,7 @@ export const INPUTS: Record<ConditionKind, Member[]> = {
 	blocked: [],
 	hasEmail: [],
 	hasPhone: [],
+	customers: ['Values'],
 }
 
 export const conditionValues = (condition: SegmentCondition): ConditionValues => ({

@@ -8,13 +8,15 @@ import { useWrite } from '../api/use-write.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
+import { useListView } from '../ui/use-list-view.ts'
+import { wholeList } from '../ui/whole-list.ts'
 import { BulkList } from './bulk-list.tsx'
 import { SUGGESTIONS } from './segment-values.ts'
 import { TagsTab } from './tags-tab.tsx'
@@ -88,21 +90,26 @@ function Suggestions() {
 }
 
 function SegmentTable({ segments }: { segments: Segment[] }) {
+	const view = useListView('segments', [])
 	const t = useText(text)
 	const navigate = useNavigate()
 	const say = useSegmentText()
 	const mayChange = useIsAllowed('removeSegment')
 	const [removing, setRemoving] = useState<Segment | null>(null)
 	return (
-		<div className="fiel-card">
-			<DataTable
+		<>
+			<ListTable
 				label={t.title}
-				rows={segments}
+				view={view}
+				of={wholeList(segments)}
+				empty={null}
 				rowKey={({ Id }) => Id}
 				onOpen={({ Id }) => navigate({ to: '/segments/$id', params: { id: String(Id) } as never })}
 				columns={[
 					{
+						id: 'name',
 						title: t.name,
+						sortBy: ({ Name }: Segment) => Name,
 						main: true,
 						cell: ({ Id, Name, Description, Conditions }) => (
 							<Stack gap={2}>
@@ -120,10 +127,11 @@ function SegmentTable({ segments }: { segments: Segment[] }) {
 							</Stack>
 						),
 					},
-					{ title: t.customers, align: 'right', cell: ({ Id }) => <Count id={Id} /> },
+					{ id: 'customers', title: t.customers, align: 'right', cell: ({ Id }) => <Count id={Id} /> },
 					...(mayChange
 						? [
 								{
+									id: 'actions',
 									title: t.actions,
 									quiet: true as const,
 									align: 'right' as const,
@@ -136,7 +144,7 @@ function SegmentTable({ segments }: { segments: Segment[] }) {
 				]}
 			/>
 			{removing && <RemoveSegment of={removing} onClose={() => setRemoving(null)} />}
-		</div>
+		</>
 	)
 }
 

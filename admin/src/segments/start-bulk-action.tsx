@@ -51,13 +51,20 @@ const workOf = ({ Kind, Value, Tag, TierId, Until }: Values) => ({
 const hasPoints = (kind: BulkKind): boolean => kind === 'give' || kind === 'take'
 const hasTag = (kind: BulkKind): boolean => kind === 'tag' || kind === 'untag'
 
+interface Props {
+	segment: Segment
+	/** What is chosen at first. */
+	kind?: BulkKind | undefined
+	onClose: () => void
+}
+
 /** Asks what to do with the customers of a segment, and shows how many they are and what it is worth. */
-export function StartBulkAction({ segment, onClose }: { segment: Segment; onClose: () => void }) {
+export function StartBulkAction({ segment, kind = 'give', onClose }: Props) {
 	const t = useText(text)
 	const said = useFailureText()
 	const navigate = useNavigate()
 	const [key] = useState(() => crypto.randomUUID())
-	const form = useBulkForm()
+	const form = useBulkForm(kind)
 	const [work] = useDebouncedValue(JSON.stringify(workOf(form.values)), PAUSE_MS)
 	const preview = useQuery({
 		...readQuery('previewBulkAction', { params: { id: segment.Id }, body: JSON.parse(work) }),
@@ -105,11 +112,11 @@ export function StartBulkAction({ segment, onClose }: { segment: Segment; onClos
 	)
 }
 
-const useBulkForm = () => {
+const useBulkForm = (kind: BulkKind) => {
 	const t = useText(text)
 	const needed = (isNeeded: boolean, value: string | number) => (isNeeded && value === '' ? t.missing : null)
 	return useForm<Values>({
-		initialValues: EMPTY,
+		initialValues: { ...EMPTY, Kind: kind },
 		validate: {
 			Value: (value, { Kind }) => needed(hasPoints(Kind), value),
 			Tag: (value, { Kind }) => needed(hasTag(Kind), value.trim()),

@@ -58,6 +58,7 @@ export const useSegmentText = (): ((conditions: readonly SegmentCondition[]) => 
 		const said: Said = {
 			values: names.join(t.or) || '…',
 			allValues: names.join(t.and) || '…',
+			count: number(names.length),
 			range: rangeOf(condition),
 			days: condition.Days ? number(condition.Days) : null,
 			period: periodOf(condition),

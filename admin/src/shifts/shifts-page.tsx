@@ -2,10 +2,10 @@ import { Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useText } from '../i18n/language.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import { useListView } from '../ui/use-list-view.ts'
 import { DateText, Money, Points } from '../ui/values.tsx'
 import { text } from './words.ts'
 
@@ -13,61 +13,71 @@ import { text } from './words.ts'
 export default function ShiftsPage() {
 	const t = useText(text)
 	const navigate = useNavigate()
-	const shifts = usePagedList('listShifts', {})
+	const view = useListView('shifts', [])
+	const shifts = usePagedList('listShifts', {}, { size: view.size })
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about} />
-			<PagedList
+			<ListTable
+				label={t.title}
+				view={view}
 				of={shifts}
 				empty={
 					<EmptyState icon="counter" title={t.emptyTitle}>
 						{t.emptyText}
 					</EmptyState>
 				}
-			>
-				{(rows) => (
-					<DataTable
-						label={t.title}
-						rows={rows}
-						rowKey={({ Id }) => Id}
-						onOpen={({ Id }) => navigate({ to: `/shifts/${Id}` })}
-						columns={[
-							{
-								title: t.user,
-								cell: ({ UserName, BranchName, OpenedDate }) => (
-									<Stack gap={2}>
-										<Text fz="sm" fw={550}>
-											{UserName}
-										</Text>
-										<Text fz="xs" c="dimmed">
-											{BranchName && `${BranchName} · `}
-											<DateText value={OpenedDate} />
-										</Text>
-									</Stack>
-								),
-							},
-							{
-								title: t.ended,
-								wide: true,
-								cell: ({ EndedDate }) => (EndedDate ? <DateText value={EndedDate} /> : t.open),
-							},
-							{ title: t.sales, align: 'right', cell: ({ Totals }) => <Money value={Totals.SalesAmount} /> },
-							{
-								title: t.returns,
-								wide: true,
-								align: 'right',
-								cell: ({ Totals }) => <Money value={Totals.ReturnsAmount} />,
-							},
-							{
-								title: t.pointsGiven,
-								wide: true,
-								align: 'right',
-								cell: ({ Totals }) => <Points value={Totals.Points} />,
-							},
-						]}
-					/>
-				)}
-			</PagedList>
+				rowKey={({ Id }) => Id}
+				onOpen={({ Id }) => navigate({ to: `/shifts/${Id}` })}
+				columns={[
+					{
+						id: 'user',
+						title: t.user,
+						sortBy: ({ UserName }) => UserName,
+						cell: ({ UserName, BranchName, OpenedDate }) => (
+							<Stack gap={2}>
+								<Text fz="sm" fw={550}>
+									{UserName}
+								</Text>
+								<Text fz="xs" c="dimmed">
+									{BranchName && `${BranchName} · `}
+									<DateText value={OpenedDate} />
+								</Text>
+							</Stack>
+						),
+					},
+					{
+						id: 'ended',
+						title: t.ended,
+						sortBy: ({ EndedDate }) => EndedDate,
+						wide: true,
+						cell: ({ EndedDate }) => (EndedDate ? <DateText value={EndedDate} /> : t.open),
+					},
+					{
+						id: 'sales',
+						title: t.sales,
+						sortBy: ({ Totals }) => Totals.SalesAmount,
+						align: 'right',
+						cell: ({ Totals }) => <Money value={Totals.SalesAmount} />,
+					},
+					{
+						id: 'returns',
+						title: t.returns,
+						sortBy: ({ Totals }) => Totals.ReturnsAmount,
+						wide: true,
+						align: 'right',
+						cell: ({ Totals }) => <Money value={Totals.ReturnsAmount} />,
+					},
+					{
+						id: 'pointsGiven',
+						title: t.pointsGiven,
+						sortBy: ({ Totals }) => Totals.Points,
+						wide: true,
+						align: 'right',
+						cell: ({ Totals }) => <Points value={Totals.Points} />,
+					},
+				]}
+			/>
 		</>
 	)
 }

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Box, Table } from '@mantine/core'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 
 export interface Column<Row> {
@@ -12,19 +12,30 @@ export interface Column<Row> {
 	quiet?: true
 	/** Takes the remaining width and shrinks first; the first column by default. */
 	main?: true
+	/** On a phone its value is a line of the first column. */
+	below?: boolean
 }
 
-interface Props<Row> {
+/** What a list adds to its table. */
+export interface TableParts<Row, Shown extends Column<Row> = Column<Row>> {
+	/** The title of a column that can be sorted by, and how it is sorted now. */
+	head?: (column: Shown) => { title: ReactNode; sort: 'ascending' | 'descending' | 'none' } | null
+	/** A column before all others, for checkboxes. */
+	lead?: { head: ReactNode; cell: (row: Row, index: number) => ReactNode }
+}
+
+interface Props<Row, Shown extends Column<Row>> extends TableParts<Row, Shown> {
 	/** The label for screen readers. */
 	label: string
-	columns: Column<Row>[]
+	columns: Shown[]
 	rows: readonly Row[]
 	rowKey: (row: Row) => string | number
 	/** Opens a row by click and by Enter; the arrow keys move between rows. */
 	onOpen?: (row: Row) => void
 }
 
-export function DataTable<Row>({ label, columns, rows, rowKey, onOpen }: Props<Row>) {
+export function DataTable<Row, Shown extends Column<Row> = Column<Row>>(props: Props<Row, Shown>) {
+	const { label, columns, rows, rowKey, onOpen, head, lead } = props
 	const main = columns.find((column) => column.main) ?? columns[0]
 	return (
 		<Table
@@ -36,16 +47,16 @@ export function DataTable<Row>({ label, columns, rows, rowKey, onOpen }: Props<R
 		>
 			<Table.Thead>
 				<Table.Tr>
-					{columns.map(({ title, align, wide, quiet }) => (
-						<Table.Th key={title} ta={align} visibleFrom={wide && 'sm'}>
-							<span className={quiet && 'fiel-hidden'}>{title}</span>
-						</Table.Th>
+					{lead && <Table.Th className="fiel-lead">{lead.head}</Table.Th>}
+					{columns.map((column) => (
+						<HeadCell key={column.title} of={column} sorting={head?.(column) ?? null} />
 					))}
 				</Table.Tr>
 			</Table.Thead>
 			<Table.Tbody>
-				{rows.map((row) => (
+				{rows.map((row, index) => (
 					<Table.Tr key={rowKey(row)} {...(onOpen && opening(() => onOpen(row)))}>
+						{lead && <Table.Td className="fiel-lead">{lead.cell(row, index)}</Table.Td>}
 						{columns.map((column) => (
 							<Table.Td
 								key={column.title}
@@ -54,6 +65,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, onOpen }: Props<R
 								className={column === main ? 'fiel-main' : undefined}
 							>
 								{column.cell(row)}
+								{column === main && <BelowCell columns={columns} row={row} />}
 							</Table.Td>
 						))}
 					</Table.Tr>
@@ -61,6 +73,31 @@ export function DataTable<Row>({ label, columns, rows, rowKey, onOpen }: Props<R
 			</Table.Tbody>
 		</Table>
 	)
+}
+
+function HeadCell<Row>({
+	of: { title, align, wide, quiet },
+	sorting,
+}: {
+	of: Column<Row>
+	sorting: ReturnType<NonNullable<TableParts<Row>['head']>>
+}) {
+	return (
+		<Table.Th ta={align} visibleFrom={wide && 'sm'} aria-sort={sorting?.sort}>
+			{sorting ? sorting.title : <span className={quiet && 'fiel-hidden'}>{title}</span>}
+		</Table.Th>
+	)
+}
+
+/** On a phone, the columns that the user chose in addition. */
+function BelowCell<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+	return columns
+		.filter(({ below }) => below)
+		.map(({ title, cell }) => (
+			<Box key={title} fz="xs" c="dimmed" hiddenFrom="sm">
+				{title}: {cell(row)}
+			</Box>
+		))
 }
 
 const opening = (open: () => void) => ({

@@ -12,12 +12,15 @@ interface Props {
 	onChange: (value: string) => void
 	w?: number
 	searchable?: boolean
+	className?: string
 }
 
 /** A filter with one choice; '' if nothing is chosen. */
-export function FilterSelect({ label, all, value, options, onChange, w = 170, searchable }: Props) {
+export function FilterSelect(props: Props) {
+	const { label, all, value, options, onChange, w = 170, searchable, className } = props
 	return (
 		<Select
+			className={className}
 			aria-label={label}
 			w={{ base: 'calc(50% - 5px)', xs: w }}
 			allowDeselect={false}

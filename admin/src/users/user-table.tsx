@@ -1,15 +1,18 @@
 import type { AdminUser, Role } from '@fiel/contract'
 import { Badge, Box, Button, Group, Select, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
+import { ListTable } from '../ui/list-table.tsx'
 import { notify } from '../ui/notify.ts'
 import { optionsOf } from '../ui/options.ts'
+import { useListView } from '../ui/use-list-view.ts'
 import { DateText } from '../ui/values.tsx'
+import { wholeList } from '../ui/whole-list.ts'
 import { ChangeRole } from './change-role.tsx'
 import { ContactsRight } from './contacts-right.tsx'
 import { useManageableRoles } from './use-manageable-roles.ts'
@@ -17,6 +20,7 @@ import { text } from './words.ts'
 
 /** All users; changes of roles and access ask for confirmation. */
 export function UserTable({ users }: { users: AdminUser[] }) {
+	const view = useListView('users', [])
 	const t = useText(text)
 	const change = useWrite('updateUser', { refreshes: ['listUsers'] })
 	const [removing, setRemoving] = useState<AdminUser | null>(null)
@@ -27,59 +31,81 @@ export function UserTable({ users }: { users: AdminUser[] }) {
 			{ params: { id: Id }, body: { IsActive: true } },
 			{ onSuccess: () => notify(t.activated(Email)) },
 		)
-	const roleOf = (user: AdminUser) => (
-		<RoleSelect user={user} onChange={(role) => setPromoting({ user, role })} />
+	const columns = useUserColumns(
+		(user, role) => setPromoting({ user, role }),
+		(user) => (
+			<UserActions
+				user={user}
+				onRemove={setRemoving}
+				onDeactivate={setDeactivating}
+				onActivate={activate}
+				onCounter={() => setPromoting({ user, role: 'cashier' })}
+			/>
+		),
 	)
 	return (
 		<Stack gap="sm">
 			<FailureNote of={change.error} />
-			<div className="fiel-card">
-				<DataTable
-					label={t.title}
-					rows={users}
-					rowKey={({ Id }) => Id}
-					columns={[
-						{
-							title: t.user,
-							cell: (user) => (
-								<Stack gap={6}>
-									<UserName of={user} />
-									<Box hiddenFrom="sm">{roleOf(user)}</Box>
-									<Box hiddenFrom="sm">
-										<ContactsRight of={user} label={t.contacts} />
-									</Box>
-								</Stack>
-							),
-						},
-						{ title: t.role, wide: true, cell: roleOf },
-						{ title: t.contacts, wide: true, cell: (user) => <ContactsRight of={user} /> },
-						{
-							title: t.seen,
-							wide: true,
-							cell: ({ SeenDate }) => (SeenDate ? <DateText value={SeenDate} /> : t.never),
-						},
-						{
-							title: t.actionsTitle,
-							quiet: true,
-							align: 'right',
-							cell: (user) => (
-								<UserActions
-									user={user}
-									onRemove={setRemoving}
-									onDeactivate={setDeactivating}
-									onActivate={activate}
-									onCounter={() => setPromoting({ user, role: 'cashier' })}
-								/>
-							),
-						},
-					]}
-				/>
-			</div>
+			<ListTable
+				label={t.title}
+				view={view}
+				of={wholeList(users)}
+				empty={null}
+				rowKey={({ Id }) => Id}
+				columns={columns}
+			/>
+
 			<ChangeRole change={promoting} onClose={() => setPromoting(null)} />
 			<DeactivateUser user={deactivating} onClose={() => setDeactivating(null)} />
 			<RemoveUser user={removing} onClose={() => setRemoving(null)} />
 		</Stack>
 	)
+}
+
+const useUserColumns = (
+	onRole: (user: AdminUser, role: Role) => void,
+	actionsOf: (user: AdminUser) => ReactNode,
+): ListColumn<AdminUser>[] => {
+	const t = useText(text)
+	const roleOf = (user: AdminUser) => <RoleSelect user={user} onChange={(role) => onRole(user, role)} />
+	return [
+		{
+			id: 'user',
+			title: t.user,
+			sortBy: ({ Name, Email }: AdminUser) => Name ?? Email,
+			cell: (user) => (
+				<Stack gap={6}>
+					<UserName of={user} />
+					<Box hiddenFrom="sm">{roleOf(user)}</Box>
+					<Box hiddenFrom="sm">
+						<ContactsRight of={user} label={t.contacts} />
+					</Box>
+				</Stack>
+			),
+		},
+		{
+			id: 'role',
+			title: t.role,
+			sortBy: ({ Role: role }: AdminUser) => t.roles[role],
+			wide: true,
+			cell: roleOf,
+		},
+		{ id: 'contacts', title: t.contacts, wide: true, cell: (user) => <ContactsRight of={user} /> },
+		{
+			id: 'seen',
+			title: t.seen,
+			sortBy: ({ SeenDate }: AdminUser) => SeenDate,
+			wide: true,
+			cell: ({ SeenDate }) => (SeenDate ? <DateText value={SeenDate} /> : t.never),
+		},
+		{
+			id: 'actionsTitle',
+			title: t.actionsTitle,
+			quiet: true,
+			align: 'right',
+			cell: actionsOf,
+		},
+	]
 }
 
 interface RoleProps {

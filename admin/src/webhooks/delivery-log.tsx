@@ -1,15 +1,15 @@
 import type { Delivery, DeliveryState as State } from '@fiel/contract'
-import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type Input, usePagedList } from '../api/use-paged-list.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { optionsOf } from '../ui/options.ts'
-import { PagedList } from '../ui/paged-list.tsx'
-import { useUrlParams } from '../ui/use-url-params.ts'
+import { type ListView, useListView } from '../ui/use-list-view.ts'
 import { DateText } from '../ui/values.tsx'
 import { DeliveryState, useLastResponseText } from './status.tsx'
 import { text } from './words.ts'
@@ -19,11 +19,13 @@ const WATCH_MS = 3_000
 /** The deliveries of a webhook; refreshes while some are waiting. */
 export function DeliveryLog({ id }: { id: number }) {
 	const t = useText(text)
-	const [{ state: asked }, setAddress] = useUrlParams('state')
+	const view = useListView('deliveries', ['state'])
+	const asked = view.filters.state
 	const state = asked in t.states ? (asked as State) : undefined
 	const input = { params: { id }, query: { state } }
 	const log = usePagedList('listDeliveries', input, {
 		everyMs: (rows) => rows.some(({ State }) => State === 'waiting') && WATCH_MS,
+		size: view.size,
 	})
 	return (
 		<Stack gap="sm" component="section">
@@ -38,43 +40,55 @@ export function DeliveryLog({ id }: { id: number }) {
 				</Stack>
 				<LogCsv input={input} />
 			</Group>
-			<SegmentedControl
-				aria-label={t.filter}
-				value={state ?? 'all'}
-				onChange={(chosen) => setAddress({ state: chosen === 'all' ? '' : chosen })}
-				data={[{ value: 'all', label: t.all }, ...optionsOf(t.states)]}
-			/>
-			<PagedList
-				of={log}
-				empty={
-					<EmptyState icon="webhooks" title={t.logEmpty}>
-						{t.logEmptyText}
-					</EmptyState>
-				}
-			>
-				{(rows) => <LogTable id={id} deliveries={rows} />}
-			</PagedList>
+			<FilterBar value={view.filters} onChange={view.setFilters} choices={{ state: optionsOf(t.states) }} />
+			<LogTable id={id} of={log} view={view} />
 		</Stack>
 	)
 }
 
-function LogTable({ id, deliveries }: { id: number; deliveries: Delivery[] }) {
+interface TableProps {
+	id: number
+	of: ReturnType<typeof usePagedList<'listDeliveries'>>
+	view: ListView<'state'>
+}
+
+function LogTable({ id, of: log, view }: TableProps) {
 	const t = useText(text)
 	const navigate = useNavigate()
 	const { number } = useFormats()
 	const answer = useLastResponseText()
 	return (
-		<DataTable
+		<ListTable
+			view={view}
+			of={log}
 			label={t.log}
-			rows={deliveries}
+			empty={
+				<EmptyState icon="webhooks" title={t.logEmpty}>
+					{t.logEmptyText}
+				</EmptyState>
+			}
 			rowKey={({ Id }) => Id}
 			onOpen={({ Id }) => navigate({ to: `/webhooks/${id}/deliveries/${Id}` })}
 			columns={[
-				{ title: t.topic, cell: (delivery) => <Topic id={id} of={delivery} /> },
-				{ title: t.state, cell: (delivery) => <DeliveryState of={delivery} /> },
-				{ title: t.lastAnswer, wide: true, cell: answer },
-				{ title: t.attempts, wide: true, align: 'right', cell: ({ Attempts }) => number(Attempts) },
-				{ title: t.when, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} /> },
+				{ id: 'topic', title: t.topic, cell: (delivery) => <Topic id={id} of={delivery} /> },
+				{ id: 'state', title: t.state, cell: (delivery) => <DeliveryState of={delivery} /> },
+				{ id: 'lastAnswer', title: t.lastAnswer, wide: true, cell: answer },
+				{
+					id: 'attempts',
+					title: t.attempts,
+					sortBy: ({ Attempts }) => Attempts,
+					wide: true,
+					align: 'right',
+					cell: ({ Attempts }) => number(Attempts),
+				},
+				{ id: 'messageId', title: t.messageId, extra: true, cell: ({ MessageId }) => MessageId },
+				{
+					id: 'when',
+					title: t.when,
+					sortBy: ({ CreatedDate }) => CreatedDate,
+					wide: true,
+					cell: ({ CreatedDate }) => <DateText value={CreatedDate} />,
+				},
 			]}
 		/>
 	)

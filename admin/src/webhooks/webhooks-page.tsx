@@ -6,11 +6,13 @@ import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useListView } from '../ui/use-list-view.ts'
+import { wholeList } from '../ui/whole-list.ts'
 import { Status } from './status.tsx'
 import { text } from './words.ts'
 
@@ -66,31 +68,50 @@ function WebhooksCsv({ webhooks }: { webhooks: Webhook[] }) {
 }
 
 function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
+	const view = useListView('webhooks', [])
 	const t = useText(text)
 	const navigate = useNavigate()
 	const { number } = useFormats()
 	return (
-		<div className="fiel-card">
-			<DataTable
-				label={t.title}
-				rows={webhooks}
-				rowKey={({ Id }) => Id}
-				onOpen={({ Id }) => navigate({ to: '/webhooks/$id', params: { id: String(Id) } })}
-				columns={[
-					{ title: t.name, cell: (webhook) => <WebhookName of={webhook} /> },
-					{
-						title: t.topics,
-						wide: true,
-						cell: ({ Topics }) =>
-							Topics.length > MOST_LISTED
-								? t.topicCount(Topics.length)
-								: Topics.map((topic) => t.topicNames[topic]).join(', '),
-					},
-					{ title: t.status, cell: (webhook) => <Status of={webhook} /> },
-					{ title: t.waiting, align: 'right', wide: true, cell: ({ Waiting }) => number(Waiting) },
-				]}
-			/>
-		</div>
+		<ListTable
+			label={t.title}
+			view={view}
+			of={wholeList(webhooks)}
+			empty={null}
+			rowKey={({ Id }) => Id}
+			onOpen={({ Id }) => navigate({ to: '/webhooks/$id', params: { id: String(Id) } })}
+			columns={[
+				{
+					id: 'name',
+					title: t.name,
+					sortBy: ({ Name }: Webhook) => Name,
+					cell: (webhook) => <WebhookName of={webhook} />,
+				},
+				{
+					id: 'topics',
+					title: t.topics,
+					wide: true,
+					cell: ({ Topics }) =>
+						Topics.length > MOST_LISTED
+							? t.topicCount(Topics.length)
+							: Topics.map((topic) => t.topicNames[topic]).join(', '),
+				},
+				{
+					id: 'status',
+					title: t.status,
+					sortBy: ({ Status: status }: Webhook) => t.statuses[status],
+					cell: (webhook) => <Status of={webhook} />,
+				},
+				{
+					id: 'waiting',
+					title: t.waiting,
+					sortBy: ({ Waiting }: Webhook) => Waiting,
+					align: 'right',
+					wide: true,
+					cell: ({ Waiting }) => number(Waiting),
+				},
+			]}
+		/>
 	)
 }
 

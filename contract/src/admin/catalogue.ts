@@ -12,6 +12,7 @@ import {
 	string,
 	text,
 } from '../members.ts'
+import { sortParam } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 export const AdminProduct = shape('AdminProduct', 'A product of the catalogue.', {
@@ -34,7 +35,7 @@ export const AdminProduct = shape('AdminProduct', 'A product of the catalogue.',
 export type AdminProduct = Static<typeof AdminProduct>
 
 const AdminProducts = shape('AdminProducts', 'A part of the catalogue.', {
-	Items: list(AdminProduct, 'The products, by their ids.'),
+	Items: list(AdminProduct, 'The products, by their ids unless sorted.'),
 	NextAfter: nullable(string('`after` for the products that follow; null when there are none.')),
 })
 
@@ -68,6 +69,10 @@ const product: AdminProduct = {
 	ChangedDate: '2026-11-14T12:00:00Z',
 }
 
+/** What the list of products can be sorted by: each has an index. */
+export const PRODUCT_ORDERS = ['id', 'name'] as const
+export type ProductOrder = (typeof PRODUCT_ORDERS)[number]
+
 export const listProducts = adminOperation({
 	id: 'listProducts',
 	method: 'GET',
@@ -81,7 +86,8 @@ export const listProducts = adminOperation({
 		brand: optional(id('Only products of this brand.')),
 		category: optional(id('Only products in this category or one below it.')),
 		active: optional(flag('True: only active ones; false: only the others.')),
-		after: optional(id('Only products after this id.')),
+		sort: sortParam(PRODUCT_ORDERS),
+		after: optional(text('`NextAfter` of the part before.', { max: 1000 })),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 500 at most.', minimum: 1, maximum: 500 }),
 		),

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CouponType } from '../enums.ts'
 import {
-	assignedId,
 	enumerated,
 	id,
 	instant,
@@ -14,6 +13,7 @@ import {
 	string,
 	text,
 } from '../members.ts'
+import { sortParam } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const COUPON_STATES = ['usable', 'used', 'inactive', 'expired'] as const
@@ -41,8 +41,8 @@ export const AdminCoupon = shape('AdminCoupon', 'A coupon of a customer.', {
 export type AdminCoupon = Static<typeof AdminCoupon>
 
 const AdminCoupons = shape('AdminCoupons', 'A part of the coupons.', {
-	Items: list(AdminCoupon, 'The coupons, newest first.'),
-	NextBefore: nullable(integer('`before` for those that follow; null when there are none.')),
+	Items: list(AdminCoupon, 'The coupons, newest first unless sorted.'),
+	NextBefore: nullable(string('`before` for those that follow; null when there are none.')),
 })
 
 const coupon: AdminCoupon = {
@@ -64,6 +64,10 @@ const coupon: AdminCoupon = {
 
 const params = Type.Object({ code: id('Code of the coupon.') })
 
+/** What the list of coupons can be sorted by: each has an index. */
+export const COUPON_ORDERS = ['created', 'code'] as const
+export type CouponOrder = (typeof COUPON_ORDERS)[number]
+
 export const listCoupons = adminOperation({
 	id: 'listCoupons',
 	method: 'GET',
@@ -72,14 +76,15 @@ export const listCoupons = adminOperation({
 	access: 'coupons.view',
 	summary: 'Look through the coupons',
 	description: [
-		'Newest first. With `search`: coupons whose code begins with it, and those of the customer with that id, 200 of each at most.',
+		'Newest first unless sorted. With `search`: coupons whose code begins with it, and those of the customer with that id, 200 of each at most.',
 		'A page looks at 20,000 coupons at most, so with a filter it may hold fewer than `limit`, or none: `NextBefore` says whether there are more.',
 	].join('\n'),
 	query: Type.Object({
 		search: optional(text('The beginning of a code, or the id of a customer.', { max: 255 })),
 		state: optional(state('Only coupons in this state.')),
 		type: optional(enumerated(CouponType.enumeration, 'Only coupons of this type.')),
-		before: optional(assignedId('Only coupons older than this one.')),
+		sort: sortParam(COUPON_ORDERS),
+		before: optional(text('`NextBefore` of the part before.', { max: 255 })),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 500 at most.', minimum: 1, maximum: 500 }),
 		),

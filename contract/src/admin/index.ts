@@ -45,6 +45,7 @@ import {
 	sendCounterPin,
 } from './counter-rewards.ts'
 import { getCounterProduct, getCounterSale, recordSale, returnSale } from './counter-sales.ts'
+import { countCoupons, countCustomers, countOrders, countProducts } from './counts.ts'
 import {
 	changeCouponList,
 	emptyCouponList,
@@ -191,6 +192,7 @@ import {
 	updateUser,
 	withdrawInvitation,
 } from './users.ts'
+import { createView, listViews, removeView, updateView } from './views.ts'
 import {
 	createWebhook,
 	getDelivery,
@@ -219,6 +221,7 @@ export * from './counter.ts'
 export type { CounterProduct } from './counter-members.ts'
 export * from './counter-rewards.ts'
 export * from './counter-sales.ts'
+export * from './counts.ts'
 export * from './coupon-lists.ts'
 export * from './coupons.ts'
 export * from './customers.ts'
@@ -227,6 +230,7 @@ export * from './document.ts'
 export * from './errors.ts'
 export * from './imports.ts'
 export * from './keys.ts'
+export * from './lists.ts'
 export * from './mail-sender.ts'
 export * from './merges.ts'
 export * from './notes.ts'
@@ -260,6 +264,7 @@ export * from './tags.ts'
 export * from './tiers.ts'
 export * from './timeline.ts'
 export * from './users.ts'
+export * from './views.ts'
 export * from './webhooks.ts'
 
 const declared = [
@@ -481,6 +486,14 @@ const declared = [
 	listImportErrors,
 	exportList,
 	listAudit,
+	countCustomers,
+	countOrders,
+	countCoupons,
+	countProducts,
+	listViews,
+	createView,
+	updateView,
+	removeView,
 ] as const satisfies readonly AdminOperation[]
 
 export type AdminOperationId = (typeof declared)[number]['id']

@@ -18,6 +18,7 @@ import {
 	wholeNumber,
 } from '../members.ts'
 import { OrderReturn } from '../returns.ts'
+import { sortParam } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const params = Type.Object({ id: id('Id of the order in the merchant store.') })
@@ -38,6 +39,10 @@ export const ListedOrder = shape('ListedOrder', 'An order in a list.', {
 })
 export type ListedOrder = Static<typeof ListedOrder>
 
+/** What the list of orders can be sorted by: each has an index. */
+export const ORDER_ORDERS = ['placed', 'total'] as const
+export type OrderOrder = (typeof ORDER_ORDERS)[number]
+
 export const listOrders = adminOperation({
 	id: 'listOrders',
 	method: 'GET',
@@ -45,7 +50,7 @@ export const listOrders = adminOperation({
 	tag: 'Orders',
 	access: 'orders.view',
 	summary: 'Find orders',
-	description: 'Newest placement first.',
+	description: 'Newest placement first unless sorted.',
 	query: Type.Object({
 		search: filter(
 			'Only orders whose id or coupon begins with this, in any case, whose customer has these words in the name, or that cost this much (349,90 or 349.90; 349 also finds 349.90).',
@@ -62,6 +67,7 @@ export const listOrders = adminOperation({
 		until: optional(dateTime('Only orders placed until then; a day without an hour means its end.')),
 		coupon: filter('Only orders that brought this coupon.'),
 		customer: filter('Only orders of the customer with this store id.'),
+		sort: sortParam(ORDER_ORDERS),
 		before: filter('`NextBefore` of the part before.'),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 1000 at most.', minimum: 1, maximum: 1000 }),

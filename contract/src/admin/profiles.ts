@@ -19,6 +19,7 @@ import {
 	text,
 	wholeNumber,
 } from '../members.ts'
+import { sortParam } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const params = Type.Object({ id: id('Id of the customer in the merchant store.') })
@@ -31,6 +32,8 @@ export const ListedCustomer = shape('ListedCustomer', 'A customer in a list.', {
 	OriginalId: string('Id of the customer in the merchant store.'),
 	Name: nullable(string('Full name.')),
 	Email: nullable(string('E-mail address.')),
+	Phone: nullable(string('Telephone number.')),
+	Document: nullable(string('Number of a document.')),
 	TierName: nullable(string('The tier the customer is in; null for none.')),
 	TierColor: nullable(string('Its colour.')),
 	RfmGroup: enumerated(RfmGroup.enumeration, 'How lately, how often and for how much they buy.'),
@@ -41,17 +44,27 @@ export const ListedCustomer = shape('ListedCustomer', 'A customer in a list.', {
 	IsBlocked: flag('True when the customer earns and redeems nothing.'),
 	IsErased: flag('True when the personal data were erased.'),
 	CreatedDate: instant('When the customer was first heard of.'),
+	OrderCount: integer('How many orders count.'),
+	Spend: number('What they cost, without what was returned.'),
+	NextExpiryDay: nullable(
+		string('The next day on which points expire, a minute behind at most; null for none.'),
+	),
+	Tags: list(string('A tag.'), 'The tags, by name.'),
 })
 export type ListedCustomer = Static<typeof ListedCustomer>
 
 const CustomerList = shape('CustomerList', 'A part of the customers.', {
-	Items: list(ListedCustomer, 'The customers, newest first.'),
+	Items: list(ListedCustomer, 'The customers, newest first unless sorted.'),
 	NextBefore: nullable(
-		integer(
+		string(
 			'`before` for those that follow; null when there are none. Where few customers fit the filters a part may be short, or empty, and still have more behind it.',
 		),
 	),
 })
+
+/** What the list of customers can be sorted by: each has an index. */
+export const CUSTOMER_ORDERS = ['created', 'name', 'spend', 'lastOrder'] as const
+export type CustomerOrder = (typeof CUSTOMER_ORDERS)[number]
 
 const CUSTOMER_STATES = ['enrolled', 'left', 'blocked'] as const
 
@@ -63,7 +76,7 @@ export const listCustomers = adminOperation({
 	access: 'customers.view',
 	summary: 'Find customers',
 	description:
-		'Newest first. `search` takes beginnings of words of the name, the e-mail address, the store id, the document and the telephone number, without regard to accents, capitals and punctuation; every piece must be found. For users without the right to see contacts, e-mail addresses are masked, as in `m•••@e•••.com`, and addresses and numbers are found only whole. With `export` the part is for a file: it needs that right (403) and is written down in the audit log.',
+		'Newest first unless sorted; spend and the last order are sorted as they were a minute ago at most, and who has none comes last. `search` takes beginnings of words of the name, the e-mail address, the store id, the document and the telephone number, without regard to accents, capitals and punctuation; every piece must be found. For users without the right to see contacts, e-mail addresses are masked, as in `m•••@e•••.com`, and addresses and numbers are found only whole. With `export` the part is for a file: it needs that right (403) and is written down in the audit log.',
 	query: Type.Object({
 		search: optional(text('Beginnings of words.', { max: 255 })),
 		tier: optional(assignedId('Only customers in the tier with this id.')),
@@ -83,7 +96,8 @@ export const listCustomers = adminOperation({
 		export: optional(
 			flag('True for a part of a file: it is written down, and needs the right to see contacts.'),
 		),
-		before: optional(assignedId('`NextBefore` of the part before.')),
+		sort: sortParam(CUSTOMER_ORDERS),
+		before: optional(text('`NextBefore` of the part before.', { max: 400 })),
 		limit: limit(1000),
 	}),
 	status: 200,
@@ -97,6 +111,8 @@ export const listCustomers = adminOperation({
 					OriginalId: 'C-1001',
 					Name: 'Ana Souza',
 					Email: 'ana@example.com',
+					Phone: '+55 11 90000-0000',
+					Document: '123.456.789-09',
 					TierName: 'Gold',
 					TierColor: '#d4af37',
 					RfmGroup: 1,
@@ -107,6 +123,10 @@ export const listCustomers = adminOperation({
 					IsBlocked: false,
 					IsErased: false,
 					CreatedDate: '2026-01-12T13:20:00Z',
+					OrderCount: 6,
+					Spend: 1840.5,
+					NextExpiryDay: '2026-12-31',
+					Tags: ['VIP'],
 				},
 			],
 			NextBefore: null,

@@ -35,6 +35,7 @@ export const RIGHT_GROUPS = {
 	data: {
 		'imports.edit': 'Import files.',
 		exports: 'Export lists, and see imports.',
+		'views.share': 'Share saved views of lists with all users.',
 	},
 	integrations: {
 		'integrations.view': 'See webhooks, API keys and the PIN gateway.',

@@ -37,6 +37,7 @@ export const SEGMENT_CONDITIONS = {
 	tagsAll: { all: ['Values'] },
 	hasEmail: {},
 	hasPhone: {},
+	customers: { all: ['Values'] },
 } as const satisfies Record<string, ConditionMembers>
 
 export type ConditionKind = keyof typeof SEGMENT_CONDITIONS
@@ -50,6 +51,9 @@ export const membersOfCondition = (kind: ConditionKind): Required<ConditionMembe
 
 export const MOST_CONDITIONS = 20
 export const MOST_CONDITION_DAYS = 3660
+export const MOST_CONDITION_VALUES = 100
+/** The most customers that a condition can name one by one. */
+export const MOST_CHOSEN_CUSTOMERS = 1000
 
 const kinds = Object.keys(SEGMENT_CONDITIONS) as ConditionKind[]
 
@@ -61,16 +65,19 @@ export const SegmentCondition = shape(
 			type: 'string',
 			enum: kinds,
 			description:
-				'What is looked at: the RFM group; the tier; whether the customer takes part, or is blocked; orders and spend, ever or in the last `Days` days; the branch of the last order; the last order less than `Days` days ago, longer ago than that, between two days, or none at all; points, cashback; points that expire within `Days` days; the birthday in this month, in the next `Days` days, in some months; when the customer joined; tags; an e-mail address, a telephone number.',
+				'What is looked at: the RFM group; the tier; whether the customer takes part, or is blocked; orders and spend, ever or in the last `Days` days; the branch of the last order; the last order less than `Days` days ago, longer ago than that, between two days, or none at all; points, cashback; points that expire within `Days` days; the birthday in this month, in the next `Days` days, in some months; when the customer joined; tags; an e-mail address, a telephone number; the customer itself.',
 		}),
 		Not: optional(flag('True for customers for whom it does not hold.')),
 		Values: optional(
 			items(
-				text('A number of an RFM group, the id of a tier, a tag or a branch, or a month from 1 to 12.', {
-					max: 255,
-				}),
-				'Any of these; for `tagsAll`, all of them.',
-				100,
+				text(
+					'A number of an RFM group, the id of a tier, a tag or a branch, a month from 1 to 12, or the store id of a customer.',
+					{
+						max: 255,
+					},
+				),
+				`Any of these; for \`tagsAll\`, all of them. ${MOST_CONDITION_VALUES} at most, and ${MOST_CHOSEN_CUSTOMERS} for \`customers\`.`,
+				MOST_CHOSEN_CUSTOMERS,
 			),
 		),
 		AtLeast: optional(amount('The least that counts.')),

@@ -50,6 +50,26 @@ test('coupons are found by code, customer, state and type', async () => {
 	assert.equal(redeemed.CustomerId, 'ana')
 })
 
+test('coupons are sorted by creation and by code, in parts, and counted', async () => {
+	const { panel } = await createShop()
+	for (const [query, wanted] of [
+		['sort=created', ['HELLO-1', 'HELLO-2', 'OLD', 'DONE']],
+		['sort=-created', ['DONE', 'OLD', 'HELLO-2', 'HELLO-1']],
+		['sort=code', ['DONE', 'HELLO-1', 'HELLO-2', 'OLD']],
+		['sort=-code', ['OLD', 'HELLO-2', 'HELLO-1', 'DONE']],
+		['sort=-code&state=usable', ['HELLO-2', 'HELLO-1']],
+		['sort=code&search=hello', ['HELLO-1', 'HELLO-2']],
+	] as const) {
+		const first = await panel.get(`/coupons?limit=1&${query}`)
+		const rest = first.NextBefore && (await panel.get(`/coupons?${query}&before=${first.NextBefore}`))
+		assert.deepEqual([...codes(first), ...(rest ? codes(rest) : [])], wanted, query)
+		const filters = query.replace(/sort=[^&]*&?/, '')
+		assert.deepEqual(await panel.get(`/counts/coupons?${filters}`), { Rows: wanted.length, IsExact: true })
+	}
+	await panel.get('/coupons?sort=value', 400)
+	await panel.get('/coupons?before=x', 400)
+})
+
 test('a coupon is deactivated once, with an entry in the audit log', async () => {
 	const { merchant, panel } = await createShop()
 	const ended = await panel.post('/coupons/HELLO-1/inactive', undefined, 200)

@@ -1,29 +1,42 @@
-import { type AdminCoupon, endCoupon, getCoupon, listCoupons } from '@fiel/contract'
+import {
+	type AdminCoupon,
+	type CouponFilters,
+	countCoupons,
+	endCoupon,
+	getCoupon,
+	listCoupons,
+} from '@fiel/contract'
 import type { AdminApi } from '../http/admin-api.ts'
 import { notFound } from '../http/admin-reply.ts'
 import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { deactivateCoupons } from './deactivate-coupons.ts'
-import { findCoupon, type ListedCoupon, listCoupons as loadCoupons } from './list-coupons.ts'
+import {
+	type CouponSort,
+	countCoupons as countListedCoupons,
+	findCoupon,
+	type ListedCoupon,
+	listCoupons as loadCoupons,
+} from './list-coupons.ts'
 
 const DEFAULT_LIMIT = 50
 
 /** The panel's routes for coupons. */
 export const registerCouponsAdminRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listCoupons, async ({ session: { merchant }, query }) => {
-		const filter = {
-			search: query.search?.trim() || null,
-			state: query.state ?? null,
-			type: query.type ?? null,
-			before: query.before ?? null,
+		const sort: CouponSort = {
+			by: query.sort?.endsWith('code') ? 'code' : 'created',
+			isDescending: query.sort?.startsWith('-') ?? true,
 		}
-		const { coupons, before } = await loadCoupons(
-			db,
-			merchant.id,
-			filter,
-			clock.now(),
-			query.limit ?? DEFAULT_LIMIT,
-		)
-		return { Items: coupons.map(couponBody), NextBefore: before }
+		const after = query.before || null
+		if (after !== null && sort.by === 'created' && !/^\d{1,15}$/.test(after))
+			return { failed: 400, message: 'before is no place in the list', field: 'before' }
+		const range = { sort, after, limit: query.limit ?? DEFAULT_LIMIT }
+		const page = await loadCoupons(db, merchant.id, filterOf(query), clock.now(), range)
+		return { Items: page.coupons.map(couponBody), NextBefore: page.next }
+	})
+	serve(countCoupons, async ({ session: { merchant }, query }) => {
+		const { rows, isExact } = await countListedCoupons(db, merchant.id, filterOf(query), clock.now())
+		return { Rows: rows, IsExact: isExact }
 	})
 	serve(getCoupon, async ({ session: { merchant }, params: { code } }) => {
 		const coupon = await findCoupon(db, merchant.id, code, clock.now())
@@ -41,6 +54,12 @@ export const registerCouponsAdminRoutes = ({ db, clock, serve }: AdminApi): void
 		}),
 	)
 }
+
+const filterOf = ({ search, state, type }: CouponFilters) => ({
+	search: search?.trim() || null,
+	state: state ?? null,
+	type: type ?? null,
+})
 
 const couponNotFound = (code: string) =>
 	notFound(refuse('ApiExternalCoupon_Not_found', `There is no coupon ${code}.`, 'code'))

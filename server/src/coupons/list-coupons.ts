@@ -1,15 +1,28 @@
-import type { CouponState, CouponType } from '@fiel/contract'
-import { type Sql, default as sql } from 'sql-template-tag'
+import { type CouponOrder, type CouponState, type CouponType, MOST_COUNTED } from '@fiel/contract'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { KNOWN_IDS } from '../customers/known-names.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
+import type { RowCount } from '../db/row-count.ts'
 
 interface CouponFilter {
 	/** A prefix of the code, or the merchant's id of a customer. */
 	search: string | null
 	state: CouponState | null
 	type: number | null
-	before: number | null
+}
+
+export interface CouponSort {
+	by: CouponOrder
+	isDescending: boolean
+}
+
+/** Which part of the list is asked for. */
+interface CouponRange {
+	sort: CouponSort
+	/** Only coupons after the one with this id, or this code; null for the first part. */
+	after: string | null
+	limit: number
 }
 
 export interface ListedCoupon {
@@ -31,8 +44,8 @@ export interface ListedCoupon {
 
 interface CouponPage {
 	coupons: ListedCoupon[]
-	/** The start of the next page; null at the end. */
-	before: number | null
+	/** `after` of the next page; null at the end. */
+	next: string | null
 }
 
 /** How many coupons a page reads at most, so that a rare state does not read them all. */
@@ -41,28 +54,72 @@ const MATCHES = 200
 /** Sorts after every text with the given prefix. */
 const PREFIX_END = '\u{10ffff}'
 
-/** Coupons, newest first. */
+/** How many coupons are looked at to count those in a state. */
+const COUNT_SCAN_LIMIT = 20_000
+
+/** What coupons are sorted by, with an index for each. */
+const KEYS = {
+	created: { column: sql`id`, type: sql`bigint`, of: ({ id }: ListedCoupon) => String(id) },
+	code: { column: sql`code`, type: sql`text`, of: ({ code }: ListedCoupon) => code },
+} satisfies Record<CouponOrder, { column: Sql; type: Sql; of: (coupon: ListedCoupon) => string }>
+
+const NEWEST_FIRST: CouponSort = { by: 'created', isDescending: true }
+
+const directionOf = ({ isDescending }: CouponSort) =>
+	isDescending ? { direction: sql`desc`, beyond: sql`<` } : { direction: sql`asc`, beyond: sql`>` }
+
+/** Coupons by creation or by code. A search returns all it finds at once. */
 export const listCoupons = async (
 	db: Queryable,
 	merchantId: number,
 	filter: CouponFilter,
 	now: Date,
-	limit: number,
+	{ sort, after, limit }: CouponRange,
 ): Promise<CouponPage> => {
-	if (filter.search) {
-		const coupons = await selectCoupons(db, merchantId, now, matching(merchantId, filter.search), filter)
-		return { coupons, before: null }
-	}
-	const scanned = sql`
-		select * from coupons
-		where merchant_id = ${merchantId} and (${filter.before}::bigint is null or id < ${filter.before})
-		order by id desc limit ${SCAN_LIMIT}`
-	const found = await selectCoupons(db, merchantId, now, scanned, filter, limit + 1)
+	const select = (source: Sql, most: number) =>
+		selectCoupons(db, merchantId, now, { source, filter, sort, limit: most })
+	if (filter.search)
+		return { coupons: await select(matching(merchantId, filter.search), 2 * MATCHES), next: null }
+	const scanned = scan(merchantId, sort, after, SCAN_LIMIT)
+	const found = await select(scanned, limit + 1)
 	const coupons = found.slice(0, limit)
-	if (found.length > limit) return { coupons, before: coupons.at(-1)!.id }
-	const [last] = await db.rows<{ id: number; count: number }>(sql`
-		select min(id) as id, count(*) as count from (${scanned}) looked`)
-	return { coupons, before: last!.count === SCAN_LIMIT ? last!.id : null }
+	if (found.length > limit) return { coupons, next: KEYS[sort.by].of(coupons.at(-1)!) }
+	const { column } = KEYS[sort.by]
+	const { direction } = directionOf(sort)
+	const [last] = await db.rows<{ key: string }>(sql`
+		select ${column}::text as key from (${scanned}) looked
+		order by ${column} ${direction} offset ${SCAN_LIMIT - 1} limit 1`)
+	return { coupons, next: last?.key ?? null }
+}
+
+const scan = (merchantId: number, sort: CouponSort, after: string | null, most: number): Sql => {
+	const { column, type } = KEYS[sort.by]
+	const { direction, beyond } = directionOf(sort)
+	return sql`
+		select * from coupons
+		where merchant_id = ${merchantId} ${after === null ? empty : sql`and ${column} ${beyond} ${after}::${type}`}
+		order by ${column} ${direction} limit ${most}`
+}
+
+/** Counts the coupons of a list without reading more than a bounded number of them. */
+export const countCoupons = async (
+	db: Queryable,
+	merchantId: number,
+	filter: CouponFilter,
+	now: Date,
+): Promise<RowCount> => {
+	const source = filter.search
+		? matching(merchantId, filter.search)
+		: scan(merchantId, NEWEST_FIRST, null, COUNT_SCAN_LIMIT)
+	const [counted] = await db.rows<{ rows: number; scanned: number }>(sql`
+		with scanned as materialized (${withState(source, now)})
+		select count(*)::integer as scanned, (
+			select count(*)::integer from (select from scanned where ${stateSql(filter)} limit ${MOST_COUNTED + 1}) k
+		) as rows
+		from scanned`)
+	const { rows, scanned } = counted!
+	const isAll = filter.search ? scanned < MATCHES : scanned < COUNT_SCAN_LIMIT
+	return { rows: Math.min(rows, MOST_COUNTED), isExact: isAll && rows <= MOST_COUNTED }
 }
 
 /** Searches codes through the primary key, also in upper case, and customers by id. */
@@ -81,13 +138,26 @@ const matching = (merchantId: number, search: string): Sql => {
 		order by k.id desc limit ${MATCHES})`
 }
 
+const withState = (source: Sql, now: Date): Sql => sql`
+	select s.*, case when is_used then 'used' when deactivated_at is not null then 'inactive'
+		when valid_until < ${now} then 'expired' else 'usable' end as state
+	from (${source}) s`
+
+const stateSql = ({ state, type }: Pick<CouponFilter, 'state' | 'type'>): Sql =>
+	sql`(${state}::text is null or state = ${state}) and (${type}::smallint is null or type = ${type})`
+
+interface Selection {
+	source: Sql
+	filter: Pick<CouponFilter, 'state' | 'type'>
+	sort: CouponSort
+	limit: number
+}
+
 const selectCoupons = (
 	db: Queryable,
 	merchantId: number,
 	now: Date,
-	source: Sql,
-	{ state, type }: Pick<CouponFilter, 'state' | 'type'>,
-	limit = 2 * MATCHES,
+	{ source, filter, sort, limit }: Selection,
 ): Promise<ListedCoupon[]> =>
 	db.rows(sql`
 		select k.id, k.code, k.type, k.value, k.state, c.original_id as customer, c.name as "customerName",
@@ -95,18 +165,15 @@ const selectCoupons = (
 			k.created_at as "createdAt", k.valid_from as "validFrom", k.valid_until as "validUntil",
 			k.deactivated_at as "deactivatedAt"
 		from (
-			select s.*, case when is_used then 'used' when deactivated_at is not null then 'inactive'
-				when valid_until < ${now} then 'expired' else 'usable' end as state
-			from (${source}) s
+			select * from (${withState(source, now)}) k where ${stateSql(filter)}
+			order by ${KEYS[sort.by].column} ${directionOf(sort).direction} limit ${limit}
 		) k
 		join customers c on c.merchant_id = ${merchantId} and c.id = k.customer_id
 		left join redemptions d
 			on d.merchant_id = ${merchantId} and d.external_code = k.code and d.coupon_id = k.id
 		left join rewards r on r.merchant_id = ${merchantId} and r.id = d.reward_id
 		left join orders o on o.merchant_id = ${merchantId} and o.id = coalesce(k.used_by_order, d.order_id)
-		where (${state}::text is null or k.state = ${state}) and (${type}::smallint is null or k.type = ${type})
-		order by k.id desc
-		limit ${limit}`)
+		order by k.${KEYS[sort.by].column} ${directionOf(sort).direction}`)
 
 export const findCoupon = async (
 	db: Queryable,
@@ -114,6 +181,7 @@ export const findCoupon = async (
 	code: string,
 	now: Date,
 ): Promise<ListedCoupon | undefined> => {
-	const one = sql`select * from coupons where merchant_id = ${merchantId} and code = ${code}`
-	return (await selectCoupons(db, merchantId, now, one, { state: null, type: null }))[0]
+	const source = sql`select * from coupons where merchant_id = ${merchantId} and code = ${code}`
+	const filter = { state: null, type: null }
+	return (await selectCoupons(db, merchantId, now, { source, filter, sort: NEWEST_FIRST, limit: 1 }))[0]
 }

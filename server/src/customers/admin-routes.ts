@@ -1,6 +1,7 @@
 import {
 	blockCustomer,
 	changeCustomer,
+	countCustomers,
 	eraseCustomer,
 	explainPoints,
 	exportCustomer,
@@ -22,6 +23,8 @@ import { explainRecord } from '../program/explain.ts'
 import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { type BlockState, blockCustomers } from './block-customers.ts'
 import { changeCustomers } from './change-customers.ts'
+import { countListedCustomers } from './count-listed-customers.ts'
+import { loadCustomerPage, parsePosition } from './customer-pages.ts'
 import { eraseCustomer as erase } from './erase-customer.ts'
 import type { Eraser } from './eraser.ts'
 import { explainMoves } from './explain-moves.ts'
@@ -29,7 +32,6 @@ import { exportCustomer as readDossier } from './export-customer.ts'
 import { findCustomerIds } from './find-customers.ts'
 import { findProfile } from './find-profile.ts'
 import { findSameContacts as loadSameContacts } from './find-same-contacts.ts'
-import { listCustomers as loadCustomers } from './list-customers.ts'
 import { createContactsMask, MASK, maskContacts } from './mask-contacts.ts'
 import { matchesWithoutContacts } from './matches-without-contacts.ts'
 import { dossierBody, listedCustomer, pointBody, profileBody } from './profile-wire.ts'
@@ -44,6 +46,7 @@ export const registerCustomersAdminRoutes =
 	(erasers: readonly Eraser[], findSegment: FindSegment) =>
 	(api: AdminApi): void => {
 		registerCustomerListRoutes(api, findSegment)
+		registerCustomerReadRoutes(api)
 		registerCustomerChangeRoutes(api)
 		registerPersonalDataRoutes(api, erasers)
 	}
@@ -64,21 +67,35 @@ const filterOf = ({ search, tier, group, state, segment }: Record<string, unknow
 	...(segment !== undefined && segment !== null && { Segment: segment }),
 })
 
+interface SearchQuery {
+	search?: string | null
+	tier?: number | null
+	group?: number | null
+	state?: 'enrolled' | 'left' | 'blocked' | null
+}
+
+const searchOf = ({ search, tier, group, state }: SearchQuery) => ({
+	search: search ?? null,
+	tierId: tier ?? null,
+	group: group ?? null,
+	state: state ?? null,
+})
+
 const registerCustomerListRoutes = ({ db, clock, serve }: AdminApi, findSegment: FindSegment): void => {
+	const segmentOf = async (merchant: Merchant, id: number | null | undefined) => {
+		const within = id ? await findSegment(db, merchant, clock.now(), id) : null
+		return within === undefined ? refuse('GenericError', `there is no segment ${id}`, 'segment') : { within }
+	}
 	serve(listCustomers, async ({ session: { merchant, user }, query, audit }) => {
 		if (query.export && !user.maySeeContacts) return CONTACTS_FORBIDDEN
-		const within = query.segment ? await findSegment(db, merchant, clock.now(), query.segment) : null
-		if (within === undefined) return refuse('GenericError', `there is no segment ${query.segment}`, 'segment')
-		const filter = {
-			...(within && { within }),
-			search: query.search ?? null,
-			tierId: query.tier ?? null,
-			group: query.group ?? null,
-			state: query.state ?? null,
-			before: query.before ?? null,
-		}
-		const load = (from: Queryable) => loadCustomers(from, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
-		const page = await (within ? db.snapshot(load) : load(db))
+		const segment = await segmentOf(merchant, query.segment)
+		if (isRefusal(segment)) return segment
+		const position = parsePosition(query.sort ?? null, query.before ?? null)
+		if (!position) return { failed: 400, message: 'before is no place in the list', field: 'before' }
+		const limit = query.limit ?? DEFAULT_LIMIT
+		const filter = { ...searchOf(query), ...(segment.within && { within: segment.within }) }
+		const load = (from: Queryable) => loadCustomerPage(from, merchant.id, filter, position, limit)
+		const page = await (segment.within ? db.snapshot(load) : load(db))
 		const shown = user.maySeeContacts
 			? page.customers
 			: page.customers
@@ -91,8 +108,20 @@ const registerCustomerListRoutes = ({ db, clock, serve }: AdminApi, findSegment:
 			const taken = { ...filterOf(query), Rows: shown.length }
 			await db.transaction((tx) => audit(tx, { id: null, after: taken }))
 		}
-		return { Items: shown.map(listedCustomer), NextBefore: page.nextBefore }
+		return { Items: shown.map(listedCustomer), NextBefore: page.next }
 	})
+	serve(countCustomers, async ({ session: { merchant, user }, query }) => {
+		if (query.search?.trim() && !user.maySeeContacts) return { Rows: 0, IsExact: false }
+		const segment = await segmentOf(merchant, query.segment)
+		if (isRefusal(segment)) return segment
+		const filter = { ...searchOf(query), ...(segment.within && { within: segment.within }) }
+		const count = (from: Queryable) => countListedCustomers(from, merchant.id, filter)
+		const { rows, isExact } = await (segment.within ? db.snapshot(count) : count(db))
+		return { Rows: rows, IsExact: isExact }
+	})
+}
+
+const registerCustomerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(getCustomerProfile, async ({ session: { merchant, user }, params: { id } }) => {
 		const profile = await findProfile(db, merchant, clock.now(), id)
 		if (!profile) return customerNotFound(id)

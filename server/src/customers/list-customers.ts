@@ -5,7 +5,7 @@ import { chooseRareWords, chooseWholeWords, measureWords, type WordQuery } from 
 import { normalizeDocument } from './document.ts'
 import { joinPieces, parseSearch, type SearchTerm } from './search-words.ts'
 
-interface CustomerFilter {
+export interface CustomerFilter {
 	/** Prefixes of words of the name, e-mail, document, phone number or store id. */
 	search: string | null
 	tierId: number | null
@@ -34,6 +34,11 @@ export interface ListedCustomer {
 	cashback: Decimal
 	lastOrderOn: string | null
 	createdAt: Date
+	orders: number
+	spend: Decimal
+	/** The first day on which points expire, as the worker counted it last. */
+	expiresOn: string | null
+	tags: string[]
 	/** Set for a customer who was found by the id, the e-mail or the document of one who was merged into them. */
 	isFoundByFormerName?: true
 }
@@ -44,7 +49,7 @@ interface CustomerPage {
 	nextBefore: number | null
 }
 
-interface CustomerQuery {
+export interface CustomerQuery {
 	merchantId: number
 	filter: CustomerFilter
 	pieces: SearchTerm[]
@@ -112,7 +117,7 @@ export const readListedCustomers = (
 	)
 
 /** Customers who were merged are found by their whole id, e-mail or document, on the first page. */
-const findByFormerName = async (db: Queryable, query: CustomerQuery): Promise<ListedCustomer[]> => {
+export const findByFormerName = async (db: Queryable, query: CustomerQuery): Promise<ListedCustomer[]> => {
 	const { merchantId, filter, limit } = query
 	const name = filter.search!.trim()
 	const found = await db.rows<ListedCustomer>(
@@ -193,7 +198,7 @@ const idsOf = (query: CustomerQuery): Sql =>
 			order by customer_id desc`
 
 /** Sorted by `place`; those of a tier with one lookup each, in an order that the planner cannot change. */
-const newestOf = (query: CustomerQuery, most: number): Sql =>
+export const newestOf = (query: CustomerQuery, most: number): Sql =>
 	query.filter.tierId === null
 		? sql`select t.*, t.id as place from customers t where ${rangeSql(query)} order by t.id desc limit ${most}`
 		: sql`
@@ -234,8 +239,23 @@ const findByWords = async (
 	)
 }
 
+/** The ids of all customers who match rare words; null if the words are common. */
+export const findRareMatches = async (
+	db: Queryable,
+	{ merchantId, pieces }: Pick<CustomerQuery, 'merchantId' | 'pieces'>,
+): Promise<number[] | null> => {
+	const rareWords = chooseRareWords(await measureWords(db, merchantId, pieces))
+	if (!rareWords) return null
+	const found = await db.rows<{ id: number }>(sql`
+		select id from customers where words @@ ${rareWords.indexQuery}::tsquery limit ${MOST_RARE}`)
+	return found.length === MOST_RARE ? null : found.map(({ id }) => id)
+}
+
 /** Keeps the customers `c` of the tier that the filter names. */
-const joinTier = ({ merchantId, filter: { tierId } }: CustomerQuery): Sql =>
+export const joinTier = ({
+	merchantId,
+	filter: { tierId },
+}: Pick<CustomerQuery, 'merchantId' | 'filter'>): Sql =>
 	tierId === null
 		? empty
 		: sql`join progress m on m.merchant_id = ${merchantId} and m.customer_id = c.id and m.tier_id = ${tierId}`
@@ -244,14 +264,18 @@ const joinTier = ({ merchantId, filter: { tierId } }: CustomerQuery): Sql =>
 const selectListed = ({ merchantId }: Pick<CustomerQuery, 'merchantId'>, customers: Sql): Sql => sql`
 	select c.id, c.original_id as "originalId", c.name, c.email, c.phone, c.document, c.is_enrolled as "isEnrolled",
 		c.blocked_at as "blockedAt", c.erased_at as "erasedAt", c.rfm_group as "rfmGroup", t.name as "tierName",
-		t.color as "tierColor", a.points, a.cashback, p.last_order_on as "lastOrderOn", c.created_at as "createdAt"
+		t.color as "tierColor", a.points, a.cashback, p.last_order_on as "lastOrderOn", c.created_at as "createdAt",
+		p.orders, p.spend, f.expires_on as "expiresOn", array(
+			select g.name from customer_tags ct join tags g on g.merchant_id = ${merchantId} and g.id = ct.tag_id
+			where ct.merchant_id = ${merchantId} and ct.customer_id = c.id order by g.key) as tags
 	from (${customers}) c
 	join progress p on p.merchant_id = ${merchantId} and p.customer_id = c.id
 	join accounts a on a.merchant_id = ${merchantId} and a.customer_id = c.id
+	left join customer_figures f on f.merchant_id = ${merchantId} and f.customer_id = c.id
 	left join tiers t on t.merchant_id = ${merchantId} and t.id = p.tier_id and t.is_active
 	order by c.id desc`
 
-const filterSql = ({ group, state }: CustomerFilter): Sql => sql`true
+export const filterSql = ({ group, state }: CustomerFilter): Sql => sql`true
 	${group === null ? empty : sql`and c.rfm_group = ${group}`}
 	${state === null ? empty : STATES[state]}`
 

@@ -14,6 +14,8 @@ export const listedCustomer = (customer: ListedCustomer): ListedCustomerBody => 
 	OriginalId: customer.originalId,
 	Name: customer.name,
 	Email: customer.email,
+	Phone: customer.phone,
+	Document: customer.document,
 	TierName: customer.tierName,
 	TierColor: customer.tierColor,
 	RfmGroup: customer.rfmGroup,
@@ -24,6 +26,10 @@ export const listedCustomer = (customer: ListedCustomer): ListedCustomerBody => 
 	IsBlocked: customer.blockedAt !== null,
 	IsErased: customer.erasedAt !== null,
 	CreatedDate: customer.createdAt.toISOString(),
+	OrderCount: customer.orders,
+	Spend: customer.spend.toNumber(),
+	NextExpiryDay: customer.expiresOn,
+	Tags: customer.tags,
 })
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null

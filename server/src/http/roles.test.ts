@@ -48,6 +48,7 @@ const FOR_SUPPORT = [
 	...['changeBalance', 'undoChange', 'completeObjective', 'createReferral'],
 	...['listOrders', 'getOrder', 'previewOrderCorrection', 'listOrderLabels', 'listShifts', 'getShift'],
 	...['cancelPlacedOrder', 'returnPlacedOrder', 'cancelRedemption', 'listCoupons', 'getCoupon'],
+	...['countCustomers', 'countOrders', 'countCoupons'],
 ]
 
 const mayCall = (role: Role, { id, method, access, onlyReads }: AdminOperation): boolean => {

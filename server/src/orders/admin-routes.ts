@@ -1,5 +1,6 @@
 import {
 	cancelPlacedOrder,
+	countOrders,
 	EarningPreview,
 	findRuleValues,
 	getOrder,
@@ -7,6 +8,7 @@ import {
 	listOrders,
 	listRuleUsage,
 	type Order,
+	type OrderFilters,
 	OrderProductCategory,
 	Origin,
 	type ProgramSettingsChange,
@@ -22,6 +24,7 @@ import type { AdminApi, AdminCall } from '../http/admin-api.ts'
 import { notFound } from '../http/admin-reply.ts'
 import { compileCheck } from '../http/validate.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
 import { checkProgram } from '../program/check-program.ts'
 import type { ProgramSettings } from '../program/settings.ts'
 import { applyProgramChange, toWire } from '../program/wire.ts'
@@ -32,13 +35,18 @@ import {
 	listedOrderBody,
 	orderDetailsBody,
 	parseCursor,
+	parseSort,
 	simulatedRuleBody,
 } from './admin/admin-wire.ts'
 import { correctOrders, type OrderCorrection } from './admin/correct-orders.ts'
 import { findOrderDetails } from './admin/find-order-details.ts'
 import { findRuleValues as findKnownValues, searchRuleValues } from './admin/find-rule-values.ts'
 import { listLabels } from './admin/list-labels.ts'
-import { listOrders as listOrderPage } from './admin/list-orders.ts'
+import {
+	countOrders as countListedOrders,
+	listOrders as listOrderPage,
+	type OrderFilter,
+} from './admin/list-orders.ts'
 import { loadRuleBudgets } from './admin/load-rule-budgets.ts'
 import { previewCorrection } from './admin/preview-correction.ts'
 import { previewEarning as calculatePreview } from './admin/preview-earning.ts'
@@ -118,28 +126,45 @@ const registerRuleRoutes = ({ db, serve }: AdminApi): void => {
 }
 const DEFAULT_LIMIT = 50
 
+/** Null if the filter names a customer whom nobody knows. */
+const orderFilterOf = async (
+	db: Queryable,
+	merchant: Merchant,
+	query: OrderFilters,
+): Promise<OrderFilter | null> => {
+	const { customer, from, until } = query
+	const customerId = customer ? (await findCustomerIds(db, merchant.id, [customer])).get(customer) : null
+	if (customerId === undefined) return null
+	return {
+		search: query.search?.trim() || null,
+		originalId: query.order || null,
+		state: query.state ?? null,
+		branch: query.branch || null,
+		salesPerson: query.salesPerson || null,
+		from: from ? parseMoment(from, merchant.timeZone) : null,
+		until: until ? endOfRange(until, merchant.timeZone) : null,
+		coupon: query.coupon || null,
+		customerId,
+	}
+}
+
 const registerListRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listOrders, async ({ session: { merchant }, query }) => {
-		const { customer, from, until } = query
-		const customerId = customer ? (await findCustomerIds(db, merchant.id, [customer])).get(customer) : null
-		if (customerId === undefined) return { Items: [], NextBefore: null }
-		const before = query.before ? parseCursor(query.before) : null
-		if (query.before && !before)
+		const sort = parseSort(query.sort)
+		const cursor = query.before ? parseCursor(query.before, sort) : null
+		if (query.before && !cursor)
 			return { failed: 400, message: 'before is no place in the list', field: 'before' }
-		const filter = {
-			search: query.search?.trim() || null,
-			originalId: query.order || null,
-			state: query.state ?? null,
-			branch: query.branch || null,
-			salesPerson: query.salesPerson || null,
-			from: from ? parseMoment(from, merchant.timeZone) : null,
-			until: until ? endOfRange(until, merchant.timeZone) : null,
-			coupon: query.coupon || null,
-			customerId,
-			before,
-		}
-		const page = await listOrderPage(db, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		const filter = await orderFilterOf(db, merchant, query)
+		if (!filter) return { Items: [], NextBefore: null }
+		const range = { sort, cursor, limit: query.limit ?? DEFAULT_LIMIT }
+		const page = await listOrderPage(db, merchant.id, filter, range)
 		return { Items: page.orders.map(listedOrderBody), NextBefore: page.next && formatCursor(page.next) }
+	})
+	serve(countOrders, async ({ session: { merchant }, query }) => {
+		const filter = await orderFilterOf(db, merchant, query)
+		if (!filter) return { Rows: 0, IsExact: true }
+		const { rows, isExact } = await countListedOrders(db, merchant.id, filter)
+		return { Rows: rows, IsExact: isExact }
 	})
 	serve(listOrderLabels, async ({ session: { merchant } }) => {
 		const label = (entry: { originalId: string; name: string | null; isActive: boolean }) => ({

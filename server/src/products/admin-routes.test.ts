@@ -53,6 +53,25 @@ test('the catalogue can be searched, filtered and paged', async () => {
 	assert.deepEqual([ids(second), second.NextAfter], [['b-1'], null])
 })
 
+test('products are sorted by id and by name, in parts, and counted', async () => {
+	const { panel } = await createShop()
+	for (const [query, wanted] of [
+		['sort=id', ['a-1', 'a-2', 'b-1']],
+		['sort=-id', ['b-1', 'a-2', 'a-1']],
+		['sort=name', ['a-2', 'a-1', 'b-1']],
+		['sort=-name', ['b-1', 'a-1', 'a-2']],
+		['sort=name&active=true', ['a-2', 'a-1']],
+	] as const) {
+		const first = await panel.get(`/products?limit=1&${query}`)
+		const rest = await panel.get(`/products?${query}&after=${encodeURIComponent(first.NextAfter)}`)
+		assert.deepEqual([...ids(first), ...ids(rest)], wanted, query)
+		const filters = query.replace(/sort=[^&]*&?/, '')
+		assert.deepEqual(await panel.get(`/counts/products?${filters}`), { Rows: wanted.length, IsExact: true })
+	}
+	for (const after of ['x', '5', '[1,2]', '["\\u0000","x"]'])
+		await panel.get(`/products?sort=name&after=${encodeURIComponent(after)}`, 400)
+})
+
 test('a product shows its categories; an unknown one is not found', async () => {
 	const { panel } = await createShop()
 	const found = await panel.get('/products/a-1')

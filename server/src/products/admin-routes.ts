@@ -1,4 +1,12 @@
-import { type AdminProduct, getProduct, listBrands, listCategories, listProducts } from '@fiel/contract'
+import {
+	type AdminProduct,
+	countProducts,
+	getProduct,
+	listBrands,
+	listCategories,
+	listProducts,
+	type ProductFilters,
+} from '@fiel/contract'
 import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { resourceNotFound } from '../http/admin-reply.ts'
@@ -7,7 +15,14 @@ import {
 	listCategories as allCategories,
 	findSubcategories,
 } from './list-categories.ts'
-import { findProduct, type ListedProduct, listProducts as loadProducts } from './list-products.ts'
+import {
+	countProducts as countListedProducts,
+	findProduct,
+	type ListedProduct,
+	listProducts as loadProducts,
+	type ProductCursor,
+	type ProductSort,
+} from './list-products.ts'
 import { loadCategoryTree } from './load-category-tree.ts'
 import type { CategoryTree } from './merge-category-path.ts'
 
@@ -15,21 +30,32 @@ const DEFAULT_LIMIT = 50
 
 /** The panel's routes for the catalogue, which is read-only because the shop maintains it. */
 export const registerProductsAdminRoutes = ({ db, serve }: AdminApi): void => {
+	const filterOf = async (merchantId: number, { search, brand, category, active }: ProductFilters) => ({
+		search: search?.trim() || null,
+		brand: brand || null,
+		categories: category ? await findSubcategories(db, merchantId, category) : null,
+		isActive: active ?? null,
+	})
 	serve(listProducts, async ({ session: { merchant }, query }) => {
 		const limit = query.limit ?? DEFAULT_LIMIT
-		const filter = {
-			search: query.search?.trim() || null,
-			brand: query.brand || null,
-			categories: query.category ? await findSubcategories(db, merchant.id, query.category) : null,
-			isActive: query.active ?? null,
-			after: query.after || null,
+		const sort: ProductSort = {
+			by: query.sort?.endsWith('name') ? 'name' : 'id',
+			isDescending: query.sort?.startsWith('-') ?? false,
 		}
-		const found = await loadProducts(db, merchant.id, filter, limit + 1)
+		const after = query.after ? parseCursor(query.after, sort) : null
+		if (query.after && !after)
+			return { failed: 400, message: 'after is no place in the list', field: 'after' }
+		const filter = await filterOf(merchant.id, query)
+		const found = await loadProducts(db, merchant.id, filter, { sort, after, limit: limit + 1 })
 		const items = found.slice(0, limit)
 		return {
 			Items: await productBodies(db, merchant.id, items),
-			NextAfter: found.length > limit ? items.at(-1)!.originalId : null,
+			NextAfter: found.length > limit ? formatCursor(items.at(-1)!, sort) : null,
 		}
+	})
+	serve(countProducts, async ({ session: { merchant }, query }) => {
+		const { rows, isExact } = await countListedProducts(db, merchant.id, await filterOf(merchant.id, query))
+		return { Rows: rows, IsExact: isExact }
 	})
 	serve(getProduct, async ({ session: { merchant }, params: { id } }) => {
 		const product = await findProduct(db, merchant.id, id)
@@ -52,6 +78,24 @@ export const registerProductsAdminRoutes = ({ db, serve }: AdminApi): void => {
 			Products: products,
 		})),
 	)
+}
+
+const formatCursor = ({ key, originalId }: ProductCursor, { by }: ProductSort): string =>
+	by === 'id' ? originalId : JSON.stringify([key, originalId])
+
+/** PostgreSQL cannot store every text of JSON. */
+const isText = (value: unknown): value is string =>
+	typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+
+/** Null if the text is no position in a list with this order. */
+const parseCursor = (text: string, { by }: ProductSort): ProductCursor | null => {
+	if (by === 'id') return { key: text, originalId: text }
+	try {
+		const [key, originalId] = JSON.parse(text)
+		return isText(key) && isText(originalId) ? { key, originalId } : null
+	} catch {
+		return null
+	}
 }
 
 const productBodies = async (

@@ -1,6 +1,7 @@
 import { type ConditionKind, RfmGroup } from '@fiel/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { addDays, birthdaysOn, daysBetween, startOfDay } from '../calendar.ts'
+import { KNOWN_IDS } from '../customers/known-names.ts'
 import type { Condition, ConditionContext, ConditionRule } from './condition.ts'
 
 const MONTH = sql`extract(month from c.birthday)`
@@ -32,6 +33,11 @@ const STATE_RULES = {
 	},
 	hasEmail: { sql: () => sql`c.email <> ''` },
 	hasPhone: { sql: () => sql`c.phone <> ''` },
+	customers: {
+		// A customer who was merged is named by the former id too.
+		sql: ({ values }, { merchant }) => sql`c.id in (
+			select k.id from ${KNOWN_IDS} k where k.merchant_id = ${merchant.id} and k.original_id = any(${values}::text[]))`,
+	},
 } satisfies Partial<Record<ConditionKind, ConditionRule>>
 
 /** What a customer bought. */

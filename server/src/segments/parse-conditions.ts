@@ -1,6 +1,7 @@
 import {
 	CONDITION_MEMBERS,
 	type ConditionMember,
+	MOST_CONDITION_VALUES,
 	membersOfCondition,
 	type SegmentCondition,
 } from '@fiel/contract'
@@ -50,6 +51,8 @@ const findProblem = (given: SegmentCondition): Problem | null => {
 	if (has('From') && has('To') && given.From! > given.To!) return ['To', 'is before From']
 	if (has('AtLeast') && has('AtMost') && given.AtLeast! > given.AtMost!)
 		return ['AtMost', 'is less than AtLeast']
+	if (given.Kind !== 'customers' && (given.Values?.length ?? 0) > MOST_CONDITION_VALUES)
+		return ['Values', `has more than ${MOST_CONDITION_VALUES} values`]
 	const wrong = has('Values') ? CONDITION_RULES[given.Kind].check?.(given.Values!) : null
 	return wrong ? ['Values', wrong] : null
 }

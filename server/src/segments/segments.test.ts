@@ -148,6 +148,7 @@ test('each condition selects its customers, and negated all others', async () =>
 		[{ Kind: 'tagsAll', Values: [tags.vip, tags.north] }, 'ana'],
 		[{ Kind: 'hasEmail' }, 'ana davi'],
 		[{ Kind: 'hasPhone' }, 'bia'],
+		[{ Kind: 'customers', Values: ['bia', 'eva', 'nobody'] }, 'bia eva'],
 	]
 	for (const [condition, expected] of rows) {
 		const what = JSON.stringify(condition)
@@ -269,4 +270,28 @@ test('a segment is created, changed, used as a filter and in a file, and removed
 		(await owner.get('/audit?kind=segments')).Items.map(({ Operation }: Reply) => Operation),
 		['removeSegment', 'updateSegment', 'createSegment'],
 	)
+})
+
+test('a segment names customers one by one, and forgets one who is erased', async () => {
+	const shop = await world.merchant()
+	const panel = await signInAs(world, shop.merchant)
+	for (const id of ['x1', 'x2'])
+		await shop.api.post('/Customer/upsert', { OriginalId: id, Name: id, Email: `${id}@example.com` }, {})
+	const Conditions = [{ Kind: 'customers', Values: ['x1', 'x2'] }, { Kind: 'enrolled' }]
+	const { Id } = await panel.post('/segments', { Name: 'Two', Conditions })
+	assert.deepEqual(await panel.get(`/segments/${Id}/count`), { Customers: 2 })
+	await panel.post('/customers/x1/erasure', { Confirm: 'x1' }, 200)
+	assert.deepEqual(await panel.get(`/segments/${Id}/count`), { Customers: 1 })
+	assert.deepEqual((await panel.get(`/segments/${Id}`)).Conditions, [
+		{ Kind: 'customers', Values: ['x2'] },
+		{ Kind: 'enrolled' },
+	])
+	const many = Array.from({ length: 101 }, (_, index) => String(index))
+	const refused = await panel.post(
+		'/segments/preview',
+		{ Conditions: [{ Kind: 'branch', Values: many }] },
+		422,
+	)
+	assert.equal(refused.Field, 'Conditions[0].Values')
+	await panel.post('/segments/preview', { Conditions: [{ Kind: 'customers', Values: many }] }, 200)
 })

@@ -49,4 +49,5 @@ const NEVER_NULL: ReadonlySet<Condition['kind']> = new Set([
 	'tagsAny',
 	'group',
 	'branch',
+	'customers',
 ])

@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Refusal } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
+import { removeViewsOfUsers } from '../views/remove-views.ts'
 import { rememberRemoved } from './identities/remember-removed.ts'
 import { type ListedUser, listUsers } from './list-users.ts'
 import { hasOwner, isActiveOwner, refuseLastOwner, revokeUserAccess } from './owners.ts'
@@ -34,6 +35,7 @@ export const removeUsers = async (
 		return refuseLastOwner()
 	})
 	await revokeUserAccess(tx, merchantId, removed)
+	await removeViewsOfUsers(tx, merchantId, removed)
 	sealAtCommit(tx)
 	await rememberRemoved(tx, merchantId, removed, now)
 	await tx.rows(sql`delete from users where merchant_id = ${merchantId} and id = any(${removed}::bigint[])`)

@@ -1,9 +1,11 @@
 import type {
 	CorrectionPreview as CorrectionPreviewBody,
 	ListedOrder as ListedOrderBody,
+	OrderOrder,
 	OrderStory as OrderStoryBody,
 	PointType,
 	SimulatedRule,
+	SortParam,
 } from '@fiel/contract'
 import { sum } from '../../db/decimal.ts'
 import type { LedgerAmount } from '../../ledger/machine/account.ts'
@@ -12,7 +14,7 @@ import type { ExplainedRule } from '../../program/explain-rules.ts'
 import { explainOrder } from '../decide/explain-order.ts'
 import type { Order } from '../order.ts'
 import type { OrderDetails } from './find-order-details.ts'
-import type { ListedOrder, OrderCursor } from './list-orders.ts'
+import type { ListedOrder, OrderCursor, OrderSort } from './list-orders.ts'
 import type { CorrectionPreview } from './preview-correction.ts'
 
 export const listedOrderBody = (order: ListedOrder): ListedOrderBody => ({
@@ -30,12 +32,21 @@ export const listedOrderBody = (order: ListedOrder): ListedOrderBody => ({
 })
 
 /** A cursor of the list as the interface writes it. */
-export const formatCursor = ({ placedAt, id }: OrderCursor): string => `${placedAt.toISOString()}_${id}`
+export const parseSort = (sort: SortParam<OrderOrder> | null | undefined): OrderSort => ({
+	by: (sort?.replace('-', '') ?? 'placed') as OrderOrder,
+	isDescending: sort?.startsWith('-') ?? true,
+})
 
-export const parseCursor = (text: string): OrderCursor | null => {
-	const [moment = '', id = ''] = text.split('_')
-	const placedAt = new Date(moment)
-	return Number.isNaN(placedAt.getTime()) || !/^\d{1,15}$/.test(id) ? null : { placedAt, id: Number(id) }
+export const formatCursor = ({ key, id }: OrderCursor): string =>
+	`${key instanceof Date ? key.toISOString() : key}_${id}`
+
+/** Null if the text is no position in a list with this order. */
+export const parseCursor = (text: string, { by }: OrderSort): OrderCursor | null => {
+	const [key = '', id = ''] = text.split('_')
+	if (!/^\d{1,15}$/.test(id)) return null
+	if (by === 'total') return /^-?\d{1,13}(\.\d{1,2})?$/.test(key) ? { key, id: Number(id) } : null
+	const placedAt = new Date(key)
+	return Number.isNaN(placedAt.getTime()) ? null : { key: placedAt, id: Number(id) }
 }
 
 const isoText = (date: Date | null): string | null => date?.toISOString() ?? null

@@ -150,3 +150,35 @@ test('one search finds orders by id, coupon, name and amount, in any case', asyn
 		[2, ['two'], null],
 	)
 })
+
+test('orders are sorted by placement and by total, in both directions and in parts, and counted', async () => {
+	const { panel } = await createShop()
+	const readParts = async (query: string): Promise<string[]> => {
+		const all: string[] = []
+		let before: string | null = null
+		do {
+			const place: string = before === null ? '' : `&before=${encodeURIComponent(before)}`
+			const part = await panel.get(`/orders?limit=2&${query}${place}`)
+			all.push(...part.Items.map(({ OriginalId }: { OriginalId: string }) => OriginalId))
+			before = part.NextBefore
+		} while (before !== null)
+		return all
+	}
+	for (const [query, ids] of [
+		['sort=placed', ['five', 'two', 'one', 'three', 'four']],
+		['sort=-placed', ['four', 'three', 'one', 'two', 'five']],
+		['sort=total', ['one', 'two', 'three', 'four', 'five']],
+		['sort=-total', ['five', 'four', 'three', 'two', 'one']],
+		['sort=-total&from=2026-06-01', ['four', 'three', 'two', 'one']],
+		['sort=total&customer=bia', ['four']],
+		['sort=total&search=t&state=2', ['two', 'three']],
+		['sort=-total&coupon=SUN', ['three', 'two']],
+	] as const) {
+		assert.deepEqual(await readParts(query), ids, query)
+		const filters = query.replace(/sort=[^&]*&?/, '')
+		assert.deepEqual(await panel.get(`/counts/orders?${filters}`), { Rows: ids.length, IsExact: true }, query)
+	}
+	assert.deepEqual(await panel.get('/counts/orders?customer=nobody'), { Rows: 0, IsExact: true })
+	await panel.get('/orders?sort=points', 400)
+	await panel.get('/orders?sort=total&before=2026-01-01T00:00:00.000Z_1', 400)
+})

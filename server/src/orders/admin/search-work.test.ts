@@ -28,8 +28,11 @@ test('a search reads a bounded number of orders and customers, whatever the text
 	const wrong: Record<string, unknown> = {}
 	for (const [kind, [search, least]] of Object.entries(ORDER_SEARCHES)) {
 		const none = { originalId: null, state: null, branch: null, salesPerson: null, from: null, until: null }
-		const filter = { ...none, search, coupon: null, customerId: null, before: null }
-		const { orders } = await listOrders(watched.db, merchant.id, filter, 50)
+		const filter = { ...none, search, coupon: null, customerId: null }
+		const { orders } = await listOrders(watched.db, merchant.id, filter, {
+			sort: { by: 'placed', isDescending: true },
+			...{ cursor: null, limit: 50 },
+		})
 		const statements = watched.statements.splice(0)
 		const read = {
 			orders: await watched.countScannedRows('orders', statements),

@@ -1,0 +1,155 @@
+import type { ListedCustomer } from '@fiel/contract'
+import { Badge, Box, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
+import type { ListColumn } from '../ui/list-column.ts'
+import type { CsvColumns } from '../ui/save-csv.ts'
+import { DateText, Money, Points } from '../ui/values.tsx'
+import { text as extra } from './list-words.ts'
+import { text } from './words.ts'
+
+/** What the server sorts customers by. */
+export const CUSTOMER_ORDERS = ['created', 'name', 'spend', 'lastOrder'] as const
+
+/** The columns of the list of customers. */
+export const useCustomerColumns = (): ListColumn<ListedCustomer>[] => {
+	const t = useText(text)
+	const more = useText(extra)
+	const { rfmGroups } = useText(valueText)
+	const { number } = useFormats()
+	const { day } = useDays()
+	return [
+		{ id: 'name', title: t.name, sorted: true, cell: (customer) => <NameCell of={customer} /> },
+		{ id: 'email', title: t.email, wide: true, cell: ({ Email }) => Email ?? '–' },
+		{
+			...{ id: 'id', title: t.id, wide: true },
+			cell: ({ OriginalId }) => <span className="fiel-id">{OriginalId}</span>,
+		},
+		{ id: 'phone', title: more.phone, extra: true, cell: ({ Phone }) => Phone ?? '–' },
+		{ id: 'document', title: more.document, extra: true, cell: ({ Document }) => Document ?? '–' },
+		{ id: 'tier', title: t.tier, wide: true, cell: (customer) => <TierCell of={customer} /> },
+		{ id: 'group', title: t.group, extra: true, cell: ({ RfmGroup }) => rfmGroups[RfmGroup] },
+		{ id: 'tags', title: more.tags, extra: true, cell: ({ Tags }) => Tags.join(', ') || '–' },
+		{
+			...{ id: 'points', title: t.points, align: 'right' as const },
+			cell: ({ PointsBalance }) => <Points value={PointsBalance} />,
+		},
+		{
+			...{ id: 'cashback', title: t.cashback, align: 'right' as const, wide: true as const },
+			cell: ({ CashbackBalance }) => <Money value={CashbackBalance} />,
+		},
+		{
+			...{ id: 'nextExpiry', title: more.nextExpiry, align: 'right' as const, extra: true as const },
+			cell: ({ NextExpiryDay }) => day(NextExpiryDay),
+		},
+		{
+			...{ id: 'orders', title: more.orders, align: 'right' as const, extra: true as const },
+			cell: ({ OrderCount }) => number(OrderCount),
+		},
+		{
+			...{
+				id: 'spend',
+				title: more.spend,
+				align: 'right' as const,
+				extra: true as const,
+				sorted: true as const,
+			},
+			cell: ({ Spend }) => <Money value={Spend} />,
+		},
+		{
+			...{
+				id: 'lastOrder',
+				title: t.lastOrder,
+				align: 'right' as const,
+				wide: true as const,
+				sorted: true as const,
+			},
+			cell: ({ LastOrderDay }) => day(LastOrderDay),
+		},
+		{
+			...{
+				id: 'created',
+				title: t.created,
+				align: 'right' as const,
+				extra: true as const,
+				sorted: true as const,
+			},
+			cell: ({ CreatedDate }) => <DateText value={CreatedDate} day />,
+		},
+	]
+}
+
+/** The columns of the file. */
+export const useCustomerCsv = (): CsvColumns<ListedCustomer> => {
+	const t = useText(text)
+	const more = useText(extra)
+	const { rfmGroups } = useText(valueText)
+	const state = useStateText()
+	return {
+		[t.id]: ({ OriginalId }) => OriginalId,
+		[t.name]: ({ Name }) => Name,
+		[t.email]: ({ Email }) => Email,
+		[more.phone]: ({ Phone }) => Phone,
+		[more.document]: ({ Document }) => Document,
+		[t.tier]: ({ TierName }) => TierName,
+		[t.group]: ({ RfmGroup }) => rfmGroups[RfmGroup]!,
+		[more.tags]: ({ Tags }) => Tags.join(', '),
+		[t.points]: ({ PointsBalance }) => PointsBalance,
+		[t.cashback]: ({ CashbackBalance }) => CashbackBalance,
+		[more.nextExpiry]: ({ NextExpiryDay }) => NextExpiryDay,
+		[more.orders]: ({ OrderCount }) => OrderCount,
+		[more.spend]: ({ Spend }) => Spend,
+		[t.lastOrder]: ({ LastOrderDay }) => LastOrderDay,
+		[t.created]: ({ CreatedDate }) => CreatedDate,
+		[t.state]: state,
+	}
+}
+
+const useStateText = () => {
+	const t = useText(text)
+	return ({ IsErased, IsBlocked, IsEnrolled }: ListedCustomer): string => {
+		if (IsErased) return t.erased
+		if (IsBlocked) return t.states.blocked
+		return IsEnrolled ? t.states.enrolled : t.states.left
+	}
+}
+
+/** A calendar day has no time, so it is the same in every time zone. */
+const useDays = () => {
+	const { date } = useFormats()
+	return {
+		day: (value: string | null) =>
+			value ? <span className="fiel-number fiel-nowrap">{date(`${value}T12:00:00Z`)}</span> : '–',
+	}
+}
+
+function NameCell({ of: customer }: { of: ListedCustomer }) {
+	const t = useText(text)
+	const state = useStateText()
+	const isUsual = customer.IsEnrolled && !customer.IsBlocked && !customer.IsErased
+	return (
+		<Stack gap={2}>
+			<Group gap="xs">
+				<Link to="/customers/$id" params={{ id: customer.OriginalId }} className="fiel-strong" tabIndex={-1}>
+					{customer.Name ?? t.nameless}
+				</Link>
+				{!isUsual && <Badge color={customer.IsBlocked ? 'red' : 'gray'}>{state(customer)}</Badge>}
+			</Group>
+			<Text fz="xs" c="dimmed" hiddenFrom="sm" className="fiel-wraps">
+				{customer.Email ?? customer.OriginalId}
+			</Text>
+		</Stack>
+	)
+}
+
+function TierCell({ of: { TierName, TierColor } }: { of: ListedCustomer }) {
+	if (!TierName) return '–'
+	return (
+		<Group gap={6} wrap="nowrap" miw="4.5rem" className="fiel-address">
+			<Box className="fiel-dot" bg={TierColor ?? 'transparent'} />
+			{TierName}
+		</Group>
+	)
+}

@@ -1,0 +1,62 @@
+import { words } from '../i18n/words.ts'
+
+/** The texts of the list of customers that are not in words.ts. */
+export const text = words(
+	{
+		phone: 'Phone',
+		document: 'CPF or document',
+		orders: 'Orders',
+		spend: 'Spend',
+		nextExpiry: 'Next expiry',
+		tags: 'Tags',
+		tag: 'Add a tag',
+		give: 'Give points',
+		place: 'Set the tier',
+		asSegment: 'Save as segment',
+		segmentTitle: 'Save the selection as a segment',
+		segmentText: (count: string) =>
+			`A bulk action runs on a segment. The ${count} selected customers become one, so that you can see later who was changed.`,
+		segmentName: 'Name of the segment',
+		suggestion: (moment: string) => `Selection of ${moment}`,
+		next: 'Continue',
+		nameMissing: 'Enter a name.',
+	},
+	{
+		phone: 'Telefone',
+		document: 'CPF ou documento',
+		orders: 'Pedidos',
+		spend: 'Gasto',
+		nextExpiry: 'Próximo vencimento',
+		tags: 'Etiquetas',
+		tag: 'Adicionar etiqueta',
+		give: 'Dar pontos',
+		place: 'Definir o nível',
+		asSegment: 'Salvar como segmento',
+		segmentTitle: 'Salvar a seleção como segmento',
+		segmentText: (count) =>
+			`Uma ação em massa é feita com um segmento. Os ${count} clientes selecionados viram um segmento, para você ver depois quem foi alterado.`,
+		segmentName: 'Nome do segmento',
+		suggestion: (moment) => `Seleção de ${moment}`,
+		next: 'Continuar',
+		nameMissing: 'Informe um nome.',
+	},
+	{
+		phone: 'Teléfono',
+		document: 'CPF o documento',
+		orders: 'Pedidos',
+		spend: 'Gasto',
+		nextExpiry: 'Próximo vencimiento',
+		tags: 'Etiquetas',
+		tag: 'Agregar etiqueta',
+		give: 'Dar puntos',
+		place: 'Definir el nivel',
+		asSegment: 'Guardar como segmento',
+		segmentTitle: 'Guardar la selección como segmento',
+		segmentText: (count) =>
+			`Una acción masiva se hace con un segmento. Los ${count} clientes seleccionados forman uno, para que después veas a quién se cambió.`,
+		segmentName: 'Nombre del segmento',
+		suggestion: (moment) => `Selección del ${moment}`,
+		next: 'Continuar',
+		nameMissing: 'Escribe un nombre.',
+	},
+)
