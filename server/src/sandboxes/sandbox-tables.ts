@@ -22,7 +22,14 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 export const MOVED_TABLES = ['api_keys', 'users'] as const
 
 /** What belongs to the users of a sandbox, and ends when they are moved or deleted. */
-export const ACCESS_TABLES = ['sessions', 'known_devices', 'sign_in_links', 'invitations'] as const
+export const ACCESS_TABLES = [
+	'sessions',
+	'known_devices',
+	'sign_in_links',
+	'invitations',
+	'user_identities',
+	'sign_in_attempts',
+] as const
 
 /** Endpoints are copied by a reset: their deliveries stay with the old rows. */
 export const WEBHOOKS: CopiedTable = {
