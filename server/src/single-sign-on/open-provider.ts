@@ -75,6 +75,9 @@ const authenticateClient =
 		return authenticate(server, client, body, headers)
 	}
 
+const isWebAddress = (url: string): boolean =>
+	URL.canParse(url) && (new URL(url).protocol === 'https:' || (/^http:/i.test(url) && isLocal(url)))
+
 const NEEDED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 
 const findMetadataFault = (metadata: Readonly<oidc.ServerMetadata>, url: URL): ProviderFault | null => {
@@ -82,6 +85,9 @@ const findMetadataFault = (metadata: Readonly<oidc.ServerMetadata>, url: URL): P
 	if (new URL(metadata.issuer).href !== url.href) return { problem: 'OtherIssuer', detail: metadata.issuer }
 	const missing = NEEDED.filter((name) => typeof metadata[name] !== 'string')
 	if (missing.length > 0) return { problem: 'Incomplete', detail: missing.join(', ') }
+	// The browser opens this address from a page of Fiel, so it must not be a script.
+	if (!isWebAddress(metadata.authorization_endpoint!))
+		return { problem: 'Incomplete', detail: `authorization_endpoint ${metadata.authorization_endpoint}` }
 	const { response_types_supported: types, code_challenge_methods_supported: methods } = metadata
 	if (types && !types.includes('code')) return { problem: 'Incomplete', detail: 'response_type code' }
 	return methods && !methods.includes('S256')

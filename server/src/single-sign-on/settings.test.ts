@@ -155,6 +155,12 @@ test('the test of a connection says what is wrong', async (t) => {
 	})
 	provider.metadata = { token_endpoint: undefined }
 	assert.partialDeepStrictEqual(await tried(), { Problem: 'Incomplete', Detail: 'token_endpoint' })
+	for (const address of ['javascript:alert(1)//', 'http://evil.test/authorize', 'data:text/html,x']) {
+		provider.metadata = { authorization_endpoint: address }
+		assert.partialDeepStrictEqual(await tried(), {
+			...{ Problem: 'Incomplete', Detail: `authorization_endpoint ${address}` },
+		})
+	}
 	provider.metadata = { code_challenge_methods_supported: ['plain'] }
 	assert.partialDeepStrictEqual(await tried(), { Problem: 'Incomplete' })
 	provider.metadata = { jwks_uri: `${provider.issuer}/nowhere` }
