@@ -933,13 +933,23 @@ create table imports (
 	same integer not null default 0,
 	failed integer not null default 0,
 	month_first boolean not null default false,
+	undo_until timestamptz,
+	undo_reason text,
+	undone_by text,
+	undo_started_at timestamptz,
+	undone_at timestamptz,
+	undo_removed integer not null default 0,
+	undo_restored integer not null default 0,
+	undo_kept integer not null default 0,
 	constraint imports_pkey PRIMARY KEY (merchant_id, id),
 	constraint imports_counts CHECK (done = (created + changed + same + failed) AND done <= rows),
 	constraint imports_kind CHECK (kind = ANY (ARRAY['customers'::text, 'orders'::text, 'balances'::text])),
-	constraint imports_state CHECK (state = ANY (ARRAY['uploading'::text, 'ready'::text, 'trying'::text, 'tried'::text, 'running'::text, 'paused'::text, 'done'::text, 'cancelled'::text])),
+	constraint imports_state CHECK (state = ANY (ARRAY['uploading'::text, 'ready'::text, 'trying'::text, 'tried'::text, 'running'::text, 'paused'::text, 'done'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])),
+	constraint imports_undo_counts CHECK ((undo_removed + undo_restored + undo_kept) <= (created + changed)),
 	constraint imports_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
-CREATE INDEX imports_due ON imports USING btree (merchant_id, id) WHERE state = ANY (ARRAY['trying'::text, 'running'::text]);
+CREATE INDEX imports_due ON imports USING btree (merchant_id, id) WHERE state = ANY (ARRAY['trying'::text, 'running'::text, 'undoing'::text]);
+CREATE INDEX imports_undo_until ON imports USING btree (merchant_id, undo_until) WHERE undo_until IS NOT NULL;
 
 create table import_contents (
 	merchant_id bigint not null,
@@ -948,6 +958,16 @@ create table import_contents (
 	times integer not null,
 	constraint import_contents_pkey PRIMARY KEY (merchant_id, import_id, content),
 	constraint import_contents_import FOREIGN KEY (merchant_id, import_id) REFERENCES imports(merchant_id, id)
+);
+
+create table import_effects (
+	merchant_id bigint not null,
+	import_id bigint not null,
+	lane integer not null,
+	number integer not null,
+	effects jsonb not null,
+	constraint import_effects_pkey PRIMARY KEY (merchant_id, import_id, lane, number),
+	constraint import_effects_import FOREIGN KEY (merchant_id, import_id) REFERENCES imports(merchant_id, id)
 );
 
 create table import_errors (
@@ -959,7 +979,9 @@ create table import_errors (
 	code text not null,
 	reason text not null,
 	cells jsonb not null,
+	stage text not null default 'run'::text,
 	constraint import_errors_pkey PRIMARY KEY (merchant_id, import_id, id),
+	constraint import_errors_stage CHECK (stage = ANY (ARRAY['run'::text, 'undo'::text])),
 	constraint import_errors_import FOREIGN KEY (merchant_id, import_id) REFERENCES imports(merchant_id, id)
 );
 CREATE INDEX import_errors_by_line ON import_errors USING btree (merchant_id, import_id, line, id);

@@ -41,6 +41,7 @@ const ALL_MIGRATIONS = [
 	'0019_customer_figures',
 	'0020_shop_settings',
 	'0021_campaigns',
+	'0026_import_undo',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

@@ -105,6 +105,7 @@ const PORTUGUESE: Record<ChangeOperationId, string> = {
 	addImportPart: 'Enviou um arquivo para importar',
 	startImport: 'Iniciou uma importação',
 	steerImport: 'Pausou, retomou ou cancelou uma importação',
+	undoImport: 'Desfez uma importação',
 }
 
 const ENGLISH: Partial<Record<ChangeOperationId, string>> = {

@@ -53,9 +53,16 @@ const erasePerson = async (
 }
 
 export const importEraser: Eraser = {
-	tables: ['imports', 'import_errors', 'import_lists'],
+	tables: ['imports', 'import_errors', 'import_lists', 'import_effects'],
 	eraseBeforeLock: (tx, merchantId, { originalId, marks }) =>
 		erasePerson(tx, merchantId, { originalId, identifiers: marks }),
+	async erase(tx, _locked, merchantId, { names }) {
+		await tx.rows(sql`
+			update imports set undo_reason = ${ERASED}
+			where merchant_id = ${merchantId} and exists (
+				select from unnest(${names}::text[]) as n (name) where strpos(lower(undo_reason), n.name) > 0)`)
+		return []
+	},
 }
 
 const ERASED = '(erased)'

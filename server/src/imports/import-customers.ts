@@ -58,10 +58,10 @@ export const importCustomers = async (
 	const changes = new Map(rest.map((input, index) => [input, outcomes[index]!]))
 	return inputs.map((input): RowOutcome => {
 		const outcome = changes.get(input)
-		if (!outcome) return 'created'
+		if (!outcome) return { outcome: 'created' }
 		if (isRefusal(outcome)) return toRowProblem(outcome, input.birthday ? 'birthday' : null)
 		const was = before.get(outcome.id)!
-		return applyCustomerInput(was, input, now) === was ? 'same' : 'changed'
+		return applyCustomerInput(was, input, now) === was ? 'same' : { outcome: 'changed' }
 	})
 }
 
