@@ -229,6 +229,7 @@ create table customers (
 	blocked_reason text,
 	erased_at timestamptz,
 	words tsvector generated always as (array_to_tsvector(array_remove(string_to_array((merchant_id::text || ':'::text) || replace(lower((((((((((((COALESCE( CASE WHEN octet_length(name) = char_length(name) THEN "left"(name, 160) ELSE regexp_replace(NORMALIZE("left"(name, 160), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) END, ''::text) || ' '::text) || COALESCE("left"(email, 160), ''::text)) || ' '::text) || "left"(original_id, 160)) || ' '::text) || translate("left"(original_id, 160), '-_./:'::text, '     '::text)) || ' '::text) || COALESCE(translate("left"(document, 160), '.-/ '::text, ''::text), ''::text)) || ' '::text) || COALESCE(translate("left"(phone, 160), '+()-. '::text, ''::text), ''::text)) || ' '::text) || COALESCE("right"(translate("left"(phone, 160), '+()-. '::text, ''::text), 9), ''::text)), ' '::text, (' '::text || merchant_id::text) || ':'::text), ' '::text), merchant_id::text || ':'::text))) stored,
+	removed_at timestamptz,
 	constraint customers_pkey PRIMARY KEY (merchant_id, id),
 	constraint customers_original_id UNIQUE (merchant_id, original_id),
 	constraint customers_public_id UNIQUE (merchant_id, public_id),

@@ -90,3 +90,28 @@ test('an import is undone on a phone, in Portuguese; a viewer is not offered it'
 	await assertAccessible(page)
 	assert.equal((await readBalance(panel.world, panel.merchant, 'V-0')).points, '0')
 })
+
+test('an undone import of customers removes the new ones, restores the others, and lists who stays', async (t) => {
+	const page = await panel.visit('/transfers', 'owner')
+	const { world } = panel
+	const merchant = (await listMerchants(world.db)).find(({ id }) => id === panel.merchant.id)!
+	const shop = { merchant, panel: await signInAs(world, merchant, 'owner') }
+	await importFile(world, shop, 'customers', 'id,name\nW-0,Previous\n')
+	const done = await importFile(world, shop, 'customers', 'id,name\nW-0,Wrong\nW-1,Wrong\nW-2,Wrong\n')
+	await shop.panel.post('/customers/W-2/notes', { Text: 'Called us' }, 201)
+	await page.goto(`${page.url()}/${done.Id}`)
+	await page.getByRole('button', { name: 'Undo import' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
+	await dialog.getByText('Customers to remove: 1.').waitFor()
+	await dialog.getByText('Customers who get their previous details back: 1.').waitFor()
+	await dialog.getByText('1: the customer has orders, points, rewards, notes or tags since').waitFor()
+	await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong file')
+	await dialog.getByRole('checkbox', { name: 'Undo the other rows' }).check()
+	await dialog.getByRole('button', { name: 'Undo import' }).click()
+	work(t)
+	await page.getByRole('heading', { name: 'This import was undone' }).waitFor()
+	await page.getByRole('row', { name: /4 Whole row the customer has orders.* W-2/ }).waitFor()
+	await assertAccessible(page)
+	assert.equal((await shop.panel.get('/customers/W-0')).Name, 'Previous')
+	await shop.panel.get('/customers/W-1', 404)
+})

@@ -27,6 +27,9 @@ create index imports_undo_until on imports (merchant_id, undo_until) where undo_
 drop index imports_due;
 create index imports_due on imports (merchant_id, id) where state in ('trying', 'running', 'undoing');
 
+-- When the import that had created the customer was undone. Such a customer is erased, and no list shows it.
+alter table customers add removed_at timestamptz;
+
 -- Whether an error was found by the run or by the undo, which lists the rows that stay.
 alter table import_errors add stage text not null default 'run';
 alter table import_errors add constraint import_errors_stage check (stage in ('run', 'undo'));

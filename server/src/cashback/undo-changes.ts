@@ -81,6 +81,25 @@ export const undoImportedChanges = (
 		},
 	)
 
+/** Takes back the welcome points of customers whom an undone import had created. They must not have been spent. */
+export const undoWelcomePoints = (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	importId: number,
+	undos: Omit<ChangeUndo, 'importId'>[],
+): Promise<(UndoneChange | KeptChange)[]> =>
+	undoUnless<KeptChange>(
+		tx,
+		merchant,
+		now,
+		undos.map((undo) => ({ ...undo, importId })),
+		(change, account) =>
+			change?.type === PointType.Signup
+				? null
+				: { kept: 'not of the import', customerId: account?.customerId ?? null },
+	)
+
 /** Whether anything of a gift was spent. What expired was not, and a deduction has nothing to spend. */
 const isSpent = ({ expiredAmounts }: Account, change: PointRecord): boolean => {
 	const { amount, remaining } = change

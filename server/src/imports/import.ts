@@ -1,4 +1,5 @@
 import type { Decimal } from '../db/decimal.ts'
+import type { DetailChanges } from './undo/customer-details.ts'
 
 export type ImportKind = 'customers' | 'orders' | 'balances'
 
@@ -82,8 +83,14 @@ export type RowProblem = Pick<RowError, 'field' | 'code' | 'reason'>
 
 /** What a row created or changed, as far as it is needed to undo it; stored as JSON until then. */
 export interface RowEffect {
-	/** The manual change of a row of balances. */
+	/** The manual change of a row of balances, or the welcome points of a customer. */
 	recordId?: number
+	/** The customer of a row of customers. */
+	customerId?: number
+	/** The details of a customer that the row created, as a digest. */
+	digest?: string
+	/** The details of a customer that the row changed. */
+	details?: DetailChanges
 }
 
 /** A row that created or changed something. */

@@ -9,7 +9,7 @@ import type { ImportPartition } from '../partitions.ts'
 const UNDO_DAYS = 30
 
 /** The kinds of imports that can be undone. */
-export const UNDOABLE_KINDS: ReadonlySet<ImportKind> = new Set(['balances'])
+export const UNDOABLE_KINDS: ReadonlySet<ImportKind> = new Set(['balances', 'customers'])
 
 /** Until when an import that has just ended can be undone; null if nothing is stored to undo it. */
 export const undoUntil = (kind: ImportKind, finishedAt: Date): Date | null =>

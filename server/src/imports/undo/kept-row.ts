@@ -6,6 +6,11 @@ export const WHY_KEPT = {
 	staysSpent: 'its points were spent, at least in part',
 	staysUndone: 'it was undone already',
 	staysOther: 'what it brought is no longer there',
+	staysUsed: 'the customer has orders, points, rewards, notes, tags or other entries since',
+	staysChanged: 'somebody has changed it since',
+	staysJoined: 'the customer joined the program with it and received welcome points',
+	staysMerged: 'the customer was merged into another one',
+	staysErased: 'the customer was erased',
 } as const
 
 export type KeptCode = keyof typeof WHY_KEPT

@@ -3,6 +3,7 @@ import type { Import, ImportKind } from '../import.ts'
 import { readEffectsOfLists, type StoredEffect } from './effects.ts'
 import type { ExpectedOutcome, KeptCode } from './kept-row.ts'
 import { previewBalances } from './preview-balances.ts'
+import { previewCustomers } from './preview-customers.ts'
 
 type Previewer = (
 	db: Queryable,
@@ -11,7 +12,10 @@ type Previewer = (
 	effects: StoredEffect[],
 ) => Promise<ExpectedOutcome[]>
 
-const PREVIEWERS: Partial<Record<ImportKind, Previewer>> = { balances: previewBalances }
+const PREVIEWERS: Partial<Record<ImportKind, Previewer>> = {
+	balances: previewBalances,
+	customers: previewCustomers,
+}
 
 /** How many lists, of 500 rows each, a part of the preview looks at. */
 const PART_LISTS = 10

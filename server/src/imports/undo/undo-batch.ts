@@ -9,6 +9,7 @@ import { runTogetherOrSingly } from '../run-together-or-singly.ts'
 import { deleteEffects, readEffects, type StoredEffect } from './effects.ts'
 import { isKept, keptRowError, type UndoOutcome } from './kept-row.ts'
 import { undoBalances } from './undo-balances.ts'
+import { undoCustomers } from './undo-customers.ts'
 
 /** Undoes rows, the last one of the file first. */
 export type RowUndoer = (
@@ -19,7 +20,10 @@ export type RowUndoer = (
 	effects: StoredEffect[],
 ) => Promise<UndoOutcome[]>
 
-const UNDOERS: Partial<Record<ImportKind, RowUndoer>> = { balances: undoBalances }
+const UNDOERS: Partial<Record<ImportKind, RowUndoer>> = {
+	balances: undoBalances,
+	customers: undoCustomers,
+}
 
 /**
  * Undoes a partition's rows of its next batch, and saves the progress in the same transaction. Batches and rows run from
