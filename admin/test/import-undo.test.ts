@@ -52,7 +52,7 @@ test('an import is undone on its page: what will happen is shown before, and the
 	await page.getByRole('progressbar', { name: 'Undoing this import' }).waitFor({ state: 'attached' })
 	work(t)
 	await page.getByRole('heading', { name: 'This import was undone' }).waitFor()
-	await page.getByRole('row', { name: /5 Whole row points were spent U-3/ }).waitFor()
+	await page.getByRole('row', { name: /5 U-3 points were spent/ }).waitFor()
 	assert.equal(await page.getByRole('button', { name: 'Undo import' }).count(), 0)
 	await assertAccessible(page)
 	const [download] = await Promise.all([
@@ -110,7 +110,7 @@ test('an undone import of customers removes the new ones, restores the others, a
 	await dialog.getByRole('button', { name: 'Undo import' }).click()
 	work(t)
 	await page.getByRole('heading', { name: 'This import was undone' }).waitFor()
-	await page.getByRole('row', { name: /4 Whole row the customer has orders.* W-2/ }).waitFor()
+	await page.getByRole('row', { name: /4 W-2 the customer has orders/ }).waitFor()
 	await assertAccessible(page)
 	assert.equal((await shop.panel.get('/customers/W-0')).Name, 'Previous')
 	await shop.panel.get('/customers/W-1', 404)

@@ -78,9 +78,11 @@ export function ImportErrors({ of: found, stage = 'run' }: Props) {
 								rowKey={({ key }) => key}
 								columns={[
 									{ title: t.line, align: 'right', cell: ({ Line }) => number(Line) },
-									{ title: t.field, cell: (error) => say(error).field },
+									...(stage === 'undo'
+										? [{ title: undo.customer, cell: idOf }]
+										: [{ title: t.field, cell: (error: ImportError) => say(error).field }]),
 									{ title: t.reason, main: true, cell: (error) => <Wrapped>{say(error).reason}</Wrapped> },
-									{ title: t.row, wide: true, cell: ({ Row }) => <Wrapped>{Row.join(' · ')}</Wrapped> },
+									...(stage === 'undo' ? [] : [{ title: t.row, wide: true as const, cell: wholeRow }]),
 								]}
 							/>
 						</div>
@@ -95,6 +97,11 @@ export function ImportErrors({ of: found, stage = 'run' }: Props) {
 		</Section>
 	)
 }
+
+/** Of a row that stays, only the id of its customer is known. */
+const idOf = ({ Row }: ImportError) => <Wrapped>{Row.join('')}</Wrapped>
+
+const wholeRow = ({ Row }: ImportError) => <Wrapped>{Row.join(' · ')}</Wrapped>
 
 function Wrapped({ children }: { children: string }) {
 	return (

@@ -32,6 +32,7 @@ export const text = words(
 		keptTitle: 'Rows that stay',
 		keptAbout: 'These rows were not undone. You can correct them by hand.',
 		downloadKept: 'Download list',
+		customer: 'Customer',
 	},
 	{
 		undo: 'Desfazer importação',
@@ -64,6 +65,7 @@ export const text = words(
 		keptTitle: 'Linhas que ficam',
 		keptAbout: 'Estas linhas não foram desfeitas. Você pode corrigi-las à mão.',
 		downloadKept: 'Baixar lista',
+		customer: 'Cliente',
 	},
 	{
 		undo: 'Deshacer importación',
@@ -96,6 +98,7 @@ export const text = words(
 		keptTitle: 'Filas que se quedan',
 		keptAbout: 'Estas filas no se deshicieron. Puedes corregirlas a mano.',
 		downloadKept: 'Descargar lista',
+		customer: 'Cliente',
 	},
 )
 
