@@ -242,6 +242,7 @@ create table customers (
 	blocked_reason text,
 	erased_at timestamptz,
 	words tsvector generated always as (array_to_tsvector(array_remove(string_to_array((merchant_id::text || ':'::text) || replace(lower((((((((((((COALESCE( CASE WHEN octet_length(name) = char_length(name) THEN "left"(name, 160) ELSE regexp_replace(NORMALIZE("left"(name, 160), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) END, ''::text) || ' '::text) || COALESCE("left"(email, 160), ''::text)) || ' '::text) || "left"(original_id, 160)) || ' '::text) || translate("left"(original_id, 160), '-_./:'::text, '     '::text)) || ' '::text) || COALESCE(translate("left"(document, 160), '.-/ '::text, ''::text), ''::text)) || ' '::text) || COALESCE(translate("left"(phone, 160), '+()-. '::text, ''::text), ''::text)) || ' '::text) || COALESCE("right"(translate("left"(phone, 160), '+()-. '::text, ''::text), 9), ''::text)), ' '::text, (' '::text || merchant_id::text) || ':'::text), ' '::text), merchant_id::text || ':'::text))) stored,
+	removed_at timestamptz,
 	constraint customers_pkey PRIMARY KEY (merchant_id, id),
 	constraint customers_original_id UNIQUE (merchant_id, original_id),
 	constraint customers_public_id UNIQUE (merchant_id, public_id),
@@ -970,13 +971,23 @@ create table imports (
 	same integer not null default 0,
 	failed integer not null default 0,
 	month_first boolean not null default false,
+	undo_until timestamptz,
+	undo_reason text,
+	undone_by text,
+	undo_started_at timestamptz,
+	undone_at timestamptz,
+	undo_removed integer not null default 0,
+	undo_restored integer not null default 0,
+	undo_kept integer not null default 0,
 	constraint imports_pkey PRIMARY KEY (merchant_id, id),
 	constraint imports_counts CHECK (done = (created + changed + same + failed) AND done <= rows),
 	constraint imports_kind CHECK (kind = ANY (ARRAY['customers'::text, 'orders'::text, 'balances'::text])),
-	constraint imports_state CHECK (state = ANY (ARRAY['uploading'::text, 'ready'::text, 'trying'::text, 'tried'::text, 'running'::text, 'paused'::text, 'done'::text, 'cancelled'::text])),
+	constraint imports_state CHECK (state = ANY (ARRAY['uploading'::text, 'ready'::text, 'trying'::text, 'tried'::text, 'running'::text, 'paused'::text, 'done'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])),
+	constraint imports_undo_counts CHECK ((undo_removed + undo_restored + undo_kept) <= (created + changed)),
 	constraint imports_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
-CREATE INDEX imports_due ON imports USING btree (merchant_id, id) WHERE state = ANY (ARRAY['trying'::text, 'running'::text]);
+CREATE INDEX imports_due ON imports USING btree (merchant_id, id) WHERE state = ANY (ARRAY['trying'::text, 'running'::text, 'undoing'::text]);
+CREATE INDEX imports_undo_until ON imports USING btree (merchant_id, undo_until) WHERE undo_until IS NOT NULL;
 
 create table import_contents (
 	merchant_id bigint not null,
@@ -985,6 +996,16 @@ create table import_contents (
 	times integer not null,
 	constraint import_contents_pkey PRIMARY KEY (merchant_id, import_id, content),
 	constraint import_contents_import FOREIGN KEY (merchant_id, import_id) REFERENCES imports(merchant_id, id)
+);
+
+create table import_effects (
+	merchant_id bigint not null,
+	import_id bigint not null,
+	lane integer not null,
+	number integer not null,
+	effects jsonb not null,
+	constraint import_effects_pkey PRIMARY KEY (merchant_id, import_id, lane, number),
+	constraint import_effects_import FOREIGN KEY (merchant_id, import_id) REFERENCES imports(merchant_id, id)
 );
 
 create table import_errors (
@@ -996,7 +1017,9 @@ create table import_errors (
 	code text not null,
 	reason text not null,
 	cells jsonb not null,
+	stage text not null default 'run'::text,
 	constraint import_errors_pkey PRIMARY KEY (merchant_id, import_id, id),
+	constraint import_errors_stage CHECK (stage = ANY (ARRAY['run'::text, 'undo'::text])),
 	constraint import_errors_import FOREIGN KEY (merchant_id, import_id) REFERENCES imports(merchant_id, id)
 );
 CREATE INDEX import_errors_by_line ON import_errors USING btree (merchant_id, import_id, line, id);

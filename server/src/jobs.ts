@@ -9,6 +9,7 @@ import { countEvents, findOldestUncounted } from './figures/count-events.ts'
 import { takeSnapshot } from './figures/take-snapshot.ts'
 import { runDueBatches } from './imports/run-due-batches.ts'
 import { findOldestImport } from './imports/start-importer.ts'
+import { deleteOldEffects } from './imports/undo/effects.ts'
 import { expireLots, findOldestExpiry } from './ledger/expire-lots.ts'
 import { type ListedMerchant, listMerchants } from './merchants/list-merchants.ts'
 import type { Merchant } from './merchants/merchant.ts'
@@ -298,6 +299,11 @@ export const JOBS: readonly Job[] = [
 	createMerchantJob({
 		name: 'forget PINs',
 		step: (tx, merchant, now) => deleteOldPins(tx, merchant.id, now),
+		oldest: async () => null, // it is never urgent
+	}),
+	createMerchantJob({
+		name: 'forget undoable imports',
+		step: (tx, merchant, now) => deleteOldEffects(tx, merchant.id, now),
 		oldest: async () => null, // it is never urgent
 	}),
 	createMerchantJob({

@@ -211,7 +211,10 @@ const TABLES: Record<string, string[]> = {
 	],
 	'single-sign-on': ['identity_providers', 'sign_in_attempts'],
 	audit: ['audit_log'],
-	imports: ['imports', 'import_lanes', 'import_lists', 'import_errors', 'import_contents'],
+	imports: [
+		...['imports', 'import_lanes', 'import_lists', 'import_errors', 'import_contents'],
+		'import_effects',
+	],
 	webhooks: ['webhook_subscriptions', 'event_cursors', 'webhook_deliveries', 'webhook_attempts'],
 	figures: [
 		...['figure_cursors', 'daily_figures', 'daily_rewards', 'member_days', 'counted_orders'],

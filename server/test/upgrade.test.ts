@@ -44,6 +44,7 @@ const ALL_MIGRATIONS = [
 	'0022_single_sign_on',
 	'0023_test_mode',
 	'0024_lists',
+	'0025_import_undo',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

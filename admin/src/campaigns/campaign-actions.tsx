@@ -23,8 +23,8 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
 			<CopyButton campaign={campaign} />
 			{!IsUsed && <RemoveButton campaign={campaign} />}
 			{(State === 'running' || State === 'paused') && <EndButton campaign={campaign} />}
-			{(State === 'running' || State === 'scheduled') && <SteerButton campaign={campaign} step="pause" />}
-			{State === 'paused' && <SteerButton campaign={campaign} step="resume" />}
+			{(State === 'running' || State === 'scheduled') && <StateButton campaign={campaign} step="pause" />}
+			{State === 'paused' && <StateButton campaign={campaign} step="resume" />}
 		</>
 	)
 }
@@ -33,7 +33,7 @@ interface Props {
 	campaign: Campaign
 }
 
-function SteerButton({ campaign, step }: Props & { step: 'pause' | 'resume' }) {
+function StateButton({ campaign, step }: Props & { step: 'pause' | 'resume' }) {
 	const t = useText(text)
 	const change = useWrite('changeCampaignState', { refreshes: REFRESHES })
 	const send = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Import, ImportError } from '@fiel/contract'
+import type { Import, ImportError, ImportStage } from '@fiel/contract'
 import { Button, Group, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { saveErrors } from './save-errors.ts'
+import { keptReasons, text as undoText } from './undo-words.ts'
 import { fieldNames, reasons, text } from './words.ts'
 
 const SHOWN = 20
@@ -18,7 +19,7 @@ const SHOWN = 20
 const useImportErrorText = () => {
 	const t = useText(text)
 	const names = useText(fieldNames)
-	const known = useText(reasons)
+	const known = { ...useText(reasons), ...useText(keptReasons) }
 	return ({ Field, Code, IsWarning, Reason }: Omit<ImportError, 'Line' | 'Row'>) => {
 		const reason = known[Code] ?? Reason
 		return {
@@ -28,25 +29,34 @@ const useImportErrorText = () => {
 	}
 }
 
-export function ImportErrors({ of: found }: { of: Import }) {
+interface Props {
+	of: Import
+	/** The rows that stay after an undo, or the errors of the run. */
+	stage?: ImportStage
+}
+
+export function ImportErrors({ of: found, stage = 'run' }: Props) {
 	const t = useText(text)
+	const undo = useText(undoText)
 	const { number } = useFormats()
 	const say = useImportErrorText()
-	const asked = { params: { id: found.Id }, query: { limit: SHOWN } }
+	const asked = { params: { id: found.Id }, query: { limit: SHOWN, stage } }
+	const [title, about] = stage === 'undo' ? [undo.keptTitle, undo.keptAbout] : [t.errorsTitle, t.errorsAbout]
 	// The key includes state and count, because a run replaces the errors of the trial and adds more while it goes on.
 	const errors = useQuery({
-		queryKey: ['listImportErrors', asked, found.State, found.Done, found.Failed],
+		queryKey: ['listImportErrors', asked, found.State, found.Done, found.Failed, found.Undo?.Kept],
 		queryFn: () => call('listImportErrors', asked),
 		placeholderData: keepPreviousData,
 		staleTime: 0,
 	})
 	const heads = { line: t.line, field: t.field, reason: t.reason }
 	const columns = found.Columns.map(({ Name }) => Name)
-	const saving = useMutation({ mutationFn: () => saveErrors(found.Id, heads, columns, say) })
+	const saving = useMutation({ mutationFn: () => saveErrors({ id: found.Id, stage }, heads, columns, say) })
 	// An import without failed rows may have warnings; most have none.
-	if (found.Failed === 0 && !errors.data?.Items.length) return null
+	const rows = stage === 'undo' ? (found.Undo?.Kept ?? 0) : found.Failed
+	if (rows === 0 && !errors.data?.Items.length) return null
 	return (
-		<Section title={t.errorsTitle} about={t.errorsAbout}>
+		<Section title={title} about={about}>
 			<Group>
 				<Button
 					variant="default"
@@ -54,7 +64,7 @@ export function ImportErrors({ of: found }: { of: Import }) {
 					onClick={() => saving.mutate()}
 					loading={saving.isPending}
 				>
-					{t.downloadErrors}
+					{stage === 'undo' ? undo.downloadKept : t.downloadErrors}
 				</Button>
 			</Group>
 			<FailureNote of={saving.error} />
@@ -63,14 +73,16 @@ export function ImportErrors({ of: found }: { of: Import }) {
 					<>
 						<div className="fiel-card">
 							<DataTable
-								label={t.errorsTitle}
+								label={title}
 								rows={Items.map((error, key) => ({ ...error, key }))}
 								rowKey={({ key }) => key}
 								columns={[
 									{ title: t.line, align: 'right', cell: ({ Line }) => number(Line) },
-									{ title: t.field, cell: (error) => say(error).field },
+									...(stage === 'undo'
+										? [{ title: undo.customer, cell: idOf }]
+										: [{ title: t.field, cell: (error: ImportError) => say(error).field }]),
 									{ title: t.reason, main: true, cell: (error) => <Wrapped>{say(error).reason}</Wrapped> },
-									{ title: t.row, wide: true, cell: ({ Row }) => <Wrapped>{Row.join(' · ')}</Wrapped> },
+									...(stage === 'undo' ? [] : [{ title: t.row, wide: true as const, cell: wholeRow }]),
 								]}
 							/>
 						</div>
@@ -85,6 +97,11 @@ export function ImportErrors({ of: found }: { of: Import }) {
 		</Section>
 	)
 }
+
+/** Of a row that stays, only the id of its customer is known. */
+const idOf = ({ Row }: ImportError) => <Wrapped>{Row.join('')}</Wrapped>
+
+const wholeRow = ({ Row }: ImportError) => <Wrapped>{Row.join(' · ')}</Wrapped>
 
 function Wrapped({ children }: { children: string }) {
 	return (

@@ -8,6 +8,7 @@ import { ListTable } from '../ui/list-table.tsx'
 import { Section } from '../ui/section.tsx'
 import { useListView } from '../ui/use-list-view.ts'
 import { DateText } from '../ui/values.tsx'
+import { text as undoText } from './undo-words.ts'
 import { text } from './words.ts'
 
 const COLORS: Record<ImportState, string> = {
@@ -19,10 +20,13 @@ const COLORS: Record<ImportState, string> = {
 	paused: 'orange',
 	done: 'teal',
 	cancelled: 'gray',
+	undoing: 'orange',
+	undone: 'gray',
 }
 
 export function StateBadge({ of: state }: { of: ImportState }) {
-	return <Badge color={COLORS[state]}>{useText(text).states[state]}</Badge>
+	const states = { ...useText(text).states, ...useText(undoText).states }
+	return <Badge color={COLORS[state]}>{states[state]}</Badge>
 }
 
 export function ImportHistory() {

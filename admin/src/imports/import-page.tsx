@@ -1,6 +1,6 @@
 import './imports.css'
 import type { Import, ImportStateChange } from '@fiel/contract'
-import { Alert, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -17,11 +17,15 @@ import { Section } from '../ui/section.tsx'
 import { ColumnMapper } from './column-mapper.tsx'
 import { ImportErrors } from './import-errors.tsx'
 import { StateBadge } from './import-history.tsx'
+import { RowCounts, RowProgress } from './row-counts.tsx'
+import { UndoImport } from './undo-import.tsx'
+import { UndoProgress } from './undo-progress.tsx'
 import { text } from './words.ts'
 
 const LOOK_MS = 500
 
-const isUnderWay = ({ State }: Import): boolean => State === 'trying' || State === 'running'
+const isUnderWay = ({ State }: Import): boolean =>
+	State === 'trying' || State === 'running' || State === 'undoing'
 
 export default function ImportPage() {
 	const t = useText(text)
@@ -58,8 +62,11 @@ function Body({ of: found }: { of: Import }) {
 		)
 	return (
 		<>
-			{(isUnderWay(found) || found.State === 'paused') && <Course of={found} />}
-			{['tried', 'done', 'cancelled'].includes(found.State) && found.StartedDate && <Result of={found} />}
+			{['trying', 'running', 'paused'].includes(found.State) && <Course of={found} />}
+			{found.Undo && <UndoProgress of={found} undo={found.Undo} />}
+			{['tried', 'done', 'cancelled', 'undoing', 'undone'].includes(found.State) && found.StartedDate && (
+				<Result of={found} />
+			)}
 			{isReady && found.Rows === 0 && <Alert color="orange">{t.emptyFile}</Alert>}
 			{isReady && found.Rows > 0 && mayWrite && <ColumnMapper key={found.State} of={found} />}
 			{found.Done > 0 && <ImportErrors of={found} />}
@@ -77,30 +84,11 @@ const useStateChange = ({ Id }: Import) => {
 
 function Course({ of: found }: { of: Import }) {
 	const t = useText(text)
-	const { number, percent } = useFormats()
 	const mayWrite = useIsAllowed('changeImportState')
 	const change = useStateChange(found)
-	const share = found.Rows === 0 ? 0 : found.Done / found.Rows
 	return (
 		<Section title={t.progressTitle}>
-			<Stack gap="xs">
-				<Progress.Root size="lg" radius="md">
-					<Progress.Section
-						value={share * 100}
-						animated={isUnderWay(found)}
-						aria-label={t.progressTitle}
-						aria-valuetext={percent(share)}
-					/>
-				</Progress.Root>
-				<Group justify="space-between">
-					<Text fz="sm" className="fiel-number">
-						{t.progress(number(found.Done), number(found.Rows))}
-					</Text>
-					<Text fz="sm" c="dimmed" className="fiel-number">
-						{percent(share)}
-					</Text>
-				</Group>
-			</Stack>
+			<RowProgress label={t.progressTitle} done={found.Done} rows={found.Rows} isMoving={isUnderWay(found)} />
 			<Counts of={found} />
 			{mayWrite && (
 				<Group gap="xs">
@@ -161,32 +149,22 @@ function Result({ of: found }: { of: Import }) {
 	return (
 		<Section title={isTrial ? t.trialTitle : t.resultTitle} {...(isTrial && { about: t.trialNote })}>
 			<Counts of={found} />
+			<UndoImport of={found} />
 		</Section>
 	)
 }
 
 function Counts({ of: { Done, Created, Changed, Same, Failed } }: { of: Import }) {
 	const t = useText(text)
-	const { number } = useFormats()
-	const counts: [string, number][] = [
-		[t.rows, Done],
-		[t.created, Created],
-		[t.changed, Changed],
-		[t.same, Same],
-		[t.failed, Failed],
-	]
 	return (
-		<SimpleGrid component="dl" cols={{ base: 2, sm: 5 }} m={0}>
-			{counts.map(([label, count]) => (
-				<div key={label} className="fiel-item">
-					<Text component="dt" fz="xs" c="dimmed">
-						{label}
-					</Text>
-					<Text component="dd" fz="xl" fw={600} m={0} className="fiel-number">
-						{number(count)}
-					</Text>
-				</div>
-			))}
-		</SimpleGrid>
+		<RowCounts
+			of={[
+				[t.rows, Done],
+				[t.created, Created],
+				[t.changed, Changed],
+				[t.same, Same],
+				[t.failed, Failed],
+			]}
+		/>
 	)
 }

@@ -1,4 +1,4 @@
-import type { ImportError } from '@fiel/contract'
+import type { ImportError, ImportStage } from '@fiel/contract'
 import { call } from '../api/call.ts'
 import { csvOf } from '../ui/csv.ts'
 import { saveFile } from '../ui/save-file.ts'
@@ -9,9 +9,9 @@ interface Heads {
 	reason: string
 }
 
-/** Saves all errors of an import with their rows. */
+/** Saves all errors of the run or of the undo of an import, with their rows. */
 export const saveErrors = async (
-	id: number,
+	{ id, stage }: { id: number; stage: ImportStage },
 	heads: Heads,
 	columns: string[],
 	say: (error: Omit<ImportError, 'Line' | 'Row'>) => { field: string; reason: string },
@@ -21,7 +21,7 @@ export const saveErrors = async (
 	do {
 		const page: Awaited<ReturnType<typeof call<'listImportErrors'>>> = await call('listImportErrors', {
 			params: { id },
-			query: { after, limit: 1000 },
+			query: { after, limit: 1000, stage },
 		})
 		const lines = page.Items.map((error) => {
 			const { field, reason } = say(error)
@@ -30,5 +30,5 @@ export const saveErrors = async (
 		parts.push(new Blob([csvOf(lines).slice(1)])) // only the first part has a byte order mark
 		after = page.NextAfter
 	} while (after !== null)
-	saveFile(`errors-${id}.csv`, parts, 'text/csv')
+	saveFile(`${stage === 'undo' ? 'undo' : 'errors'}-${id}.csv`, parts, 'text/csv')
 }

@@ -61,7 +61,7 @@ function Action({ of: action }: { of: BulkAction }) {
 				</div>
 				<Worth of={action} />
 				{State !== 'waiting' && State !== 'rejected' && <Course of={action} />}
-				<Steering of={action} />
+				<StateButtons of={action} />
 			</Stack>
 		</>
 	)
@@ -136,7 +136,7 @@ function Report({ of: { Id, State } }: { of: BulkAction }) {
 	)
 }
 
-function Steering({ of: action }: { of: BulkAction }) {
+function StateButtons({ of: action }: { of: BulkAction }) {
 	const t = useText(text)
 	const mayChange = useIsAllowed('decideBulkAction')
 	const [open, setOpen] = useState<'stop' | 'reject' | null>(null)

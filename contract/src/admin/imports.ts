@@ -23,7 +23,11 @@ const choice = <const T extends string>(description: string, values: readonly T[
 	Type.Unsafe<T>({ type: 'string', description, enum: [...values] })
 
 const KINDS = ['customers', 'orders', 'balances'] as const
-const STATES = ['uploading', 'ready', 'trying', 'tried', 'running', 'paused', 'done', 'cancelled'] as const
+const STATES = [
+	...(['uploading', 'ready', 'trying', 'tried', 'running', 'paused', 'done', 'cancelled'] as const),
+	...(['undoing', 'undone'] as const),
+] as const
+const STAGES = ['run', 'undo'] as const
 const STATE_CHANGES = ['ready', 'paused', 'running', 'cancelled'] as const
 const LISTS = ['customers', 'orders', 'points', 'redemptions', 'coupons', 'products'] as const
 const DECIMALS = ['.', ','] as const
@@ -31,6 +35,7 @@ const DATE_ORDERS = ['dmy', 'mdy'] as const
 
 export type ImportKind = (typeof KINDS)[number]
 export type ImportState = (typeof STATES)[number]
+export type ImportStage = (typeof STAGES)[number]
 export type ImportStateChange = (typeof STATE_CHANGES)[number]
 export type ExportedList = (typeof LISTS)[number]
 
@@ -45,13 +50,25 @@ const ImportField = shape('ImportField', 'What a column can be.', {
 	IsRequired: flag('True when a column must be this.'),
 })
 
+const ImportUndo = shape('ImportUndo', 'The undo of an import.', {
+	Author: string('Who undid it.'),
+	Reason: string('Why.'),
+	StartedDate: instant('When it began.'),
+	FinishedDate: nullable(instant('When it was over; null while it goes on.')),
+	Rows: integer('Rows that had created or changed something.'),
+	Done: integer('Those gone through so far. The other counts say what became of them.'),
+	Removed: integer('Rows whose points, customers or orders were taken back.'),
+	Restored: integer('Rows whose customers have their previous details again.'),
+	Kept: integer('Rows that stay; the errors of the undo say why.'),
+})
+
 export const Import = shape('Import', 'A file on its way into the program.', {
 	Id: integer('Id of the import.'),
 	Kind: choice('What it brings.', KINDS),
 	FileName: string('What the file was called.'),
 	Author: string('Who brought it.'),
 	State: choice(
-		'`uploading` while parts are expected; `ready` to be tried or run; `trying` and `running` while the worker has it; `tried`, `done`, `cancelled` when it is over.',
+		'`uploading` while parts are expected; `ready` to be tried or run; `trying` and `running` while the worker has it; `tried`, `done`, `cancelled` when it is over; `undoing` while the worker undoes it, and `undone` after that.',
 		STATES,
 	),
 	CreatedDate: instant('When it was opened.'),
@@ -71,6 +88,8 @@ export const Import = shape('Import', 'A file on its way into the program.', {
 	),
 	Columns: list(ImportColumn, 'The columns, as in the file.'),
 	Fields: list(ImportField, 'What columns can be in an import of this kind.'),
+	UndoableUntil: nullable(instant('Until when it can be undone; null if it cannot.')),
+	Undo: nullable(ImportUndo),
 })
 export type Import = Static<typeof Import>
 
@@ -141,6 +160,21 @@ const ImportErrors = shape('ImportErrors', 'A part of the errors.', {
 	NextAfter: nullable(integer('`after` for those that follow; null when there are none.')),
 })
 
+const ImportUndoPreview = shape('ImportUndoPreview', 'What an undo would do with a part of the rows.', {
+	Removed: integer('Rows whose points, customers or orders would be taken back.'),
+	Restored: integer('Rows whose customers would get their previous details again.'),
+	Kept: list(
+		shape('KeptRows', 'Rows that would stay for one reason.', {
+			Code: string('A word for the reason.'),
+			Reason: string('The reason, in words.'),
+			Rows: integer('How many.'),
+		}),
+		'The rows that would stay, by reason.',
+	),
+	NextFrom: nullable(integer('`from` for the part that follows; null when this was the last.')),
+})
+export type ImportUndoPreview = Static<typeof ImportUndoPreview>
+
 const ExportedPart = shape('ExportedPart', 'A part of a list as CSV.', {
 	Csv: string('Whole lines; the first part begins with the names of the columns.'),
 	Rows: integer('How many rows are in it; it may be none before the end is reached.'),
@@ -176,6 +210,8 @@ const example: Import = {
 		{ Name: 'customerId', IsRequired: true },
 		{ Name: 'name', IsRequired: false },
 	],
+	UndoableUntil: null,
+	Undo: null,
 }
 
 export const listImports = adminOperation({
@@ -290,6 +326,70 @@ export const changeImportState = adminOperation({
 	},
 })
 
+export const previewImportUndo = adminOperation({
+	id: 'previewImportUndo',
+	method: 'GET',
+	path: '/admin/api/imports/:id/undo',
+	tag: TAG,
+	access: 'imports.edit',
+	summary: 'What undoing an import would do, part by part',
+	description:
+		'Ten lists are looked at for each part, some hundred rows each. Nothing is locked, so the undo itself may find that more rows stay. 409 when the import cannot be undone.',
+	params,
+	query: Type.Object({
+		from: optional(
+			Type.Integer({ description: 'The list to begin with, from 0.', minimum: 0, maximum: 2_000_000_000 }),
+		),
+	}),
+	status: 200,
+	reply: ImportUndoPreview,
+	refusals: BODY_ERRORS,
+	example: {
+		params: { id: 4 },
+		query: {},
+		reply: {
+			Removed: 497,
+			Restored: 0,
+			Kept: [{ Code: 'staysSpent', Reason: 'its points were spent, at least in part', Rows: 3 }],
+			NextFrom: null,
+		},
+	},
+})
+
+export const undoImport = adminOperation({
+	id: 'undoImport',
+	method: 'POST',
+	path: '/admin/api/imports/:id/undo',
+	tag: TAG,
+	access: 'imports.edit',
+	summary: 'Undo an import',
+	description:
+		'The worker takes back what the rows brought, list by list from the end of the file, each in one transaction with the progress. A row of which anything was spent, or that was changed since, stays, and is listed with the reason. An import can be undone once, for 30 days after its end. Afterwards its rows can be imported again. 409 when the import cannot be undone, or while another one runs.',
+	params,
+	body: shape(
+		'ImportUndoRequest',
+		'Why an import is undone.',
+		{ Reason: nonBlank('Why; it is kept with the import and with the points.', { max: 500 }) },
+		{ additionalProperties: false },
+	),
+	status: 200,
+	reply: Import,
+	refusals: BODY_ERRORS,
+	example: {
+		params: { id: 4 },
+		body: { Reason: 'Wrong file' },
+		reply: {
+			...example,
+			...{ State: 'undoing', StartedDate: '2026-11-14T12:01:00Z', FinishedDate: '2026-11-14T12:01:05Z' },
+			...{ Done: 2, Created: 2 },
+			Undo: {
+				...{ Author: 'ana@example.com', Reason: 'Wrong file', StartedDate: '2026-11-14T12:10:00Z' },
+				...{ FinishedDate: null, Rows: 2, Done: 0, Removed: 0, Restored: 0, Kept: 0 },
+			},
+		},
+	},
+})
+
 export const listImportErrors = adminOperation({
 	id: 'listImportErrors',
 	method: 'GET',
@@ -298,9 +398,10 @@ export const listImportErrors = adminOperation({
 	access: ['exports', 'imports.edit'],
 	summary: 'What was wrong with which rows',
 	description:
-		'Of the last trial or the run. A row may have several errors. Cells are masked as those of the import.',
+		'Of the last trial or the run, or of the undo, whose errors say which rows stay; of these, only the ids are shown. A row may have several errors. Cells are masked as those of the import.',
 	params,
 	query: Type.Object({
+		stage: optional(choice('`run` unless told, or `undo`.', STAGES)),
 		after: optional(assignedId('Only errors after this one.')),
 		limit: optional(
 			Type.Integer({ description: 'How many, 100 unless told; 1000 at most.', minimum: 1, maximum: 1000 }),

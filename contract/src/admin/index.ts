@@ -64,7 +64,9 @@ import {
 	getImport,
 	listImportErrors,
 	listImports,
+	previewImportUndo,
 	startImport,
+	undoImport,
 } from './imports.ts'
 import {
 	changeKey,
@@ -478,11 +480,13 @@ const declared = [
 	withdrawInvitation,
 	acceptInvitation,
 	listImports,
+	previewImportUndo,
 	getImport,
 	createImport,
 	addImportPart,
 	startImport,
 	changeImportState,
+	undoImport,
 	listImportErrors,
 	exportList,
 	listAudit,

@@ -5,7 +5,13 @@ import { collision } from '../db/unavailable.ts'
 import { findRecordCustomers } from '../ledger/find-record.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
-import type { LedgerAmount, PointRecord } from '../ledger/machine/account.ts'
+import {
+	type Account,
+	type LedgerAmount,
+	minus,
+	type PointRecord,
+	ZERO_AMOUNT,
+} from '../ledger/machine/account.ts'
 import { isManualChange } from '../ledger/machine/undo.ts'
 import { mustApply } from '../ledger/must-apply.ts'
 import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
@@ -21,6 +27,8 @@ export interface ChangeUndo {
 	reason: string
 	/** The user. */
 	author: string
+	/** The import that is undone, of which this is a part. */
+	importId?: number
 }
 
 /** The undo of a change, also if it was undone before: then it says by whom. */
@@ -38,12 +46,75 @@ export interface UndoneChange {
  * Undoes manual changes, each exactly and at most once. A gift takes back its own lot first, and what was spent of it is
  * covered as the shortfall of an award; a deduction goes back to the lots that it was drawn from.
  */
-export const undoChanges = async (
+export const undoChanges = (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	undos: ChangeUndo[],
-): Promise<(UndoneChange | Refusal)[]> => {
+): Promise<(UndoneChange | Refusal)[]> => undoUnless(tx, merchant, now, undos, refuseUnlessManual)
+
+/** Why a change of an import stays, and whose it is. */
+export interface KeptChange {
+	kept: 'spent' | 'not of the import'
+	customerId: number | null
+}
+
+/** Undoes the changes of an import, but not gifts of which anything was spent. */
+export const undoImportedChanges = (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	importId: number,
+	undos: Omit<ChangeUndo, 'importId'>[],
+): Promise<(UndoneChange | KeptChange)[]> =>
+	undoUnless<KeptChange>(
+		tx,
+		merchant,
+		now,
+		undos.map((undo) => ({ ...undo, importId })),
+		(change, account) => {
+			const customerId = account?.customerId ?? null
+			if (!change || !isManualChange(change) || change.reason.import !== importId)
+				return { kept: 'not of the import', customerId }
+			const isUndone = change.reason.undoneAt !== undefined
+			return !isUndone && isSpent(account!, change) ? { kept: 'spent', customerId } : null
+		},
+	)
+
+/** Takes back the welcome points of customers whom an undone import had created. They must not have been spent. */
+export const undoWelcomePoints = (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	importId: number,
+	undos: Omit<ChangeUndo, 'importId'>[],
+): Promise<(UndoneChange | KeptChange)[]> =>
+	undoUnless<KeptChange>(
+		tx,
+		merchant,
+		now,
+		undos.map((undo) => ({ ...undo, importId })),
+		(change, account) =>
+			change?.type === PointType.Signup
+				? null
+				: { kept: 'not of the import', customerId: account?.customerId ?? null },
+	)
+
+/** Whether anything of a gift was spent. What expired was not, and a deduction has nothing to spend. */
+const isSpent = ({ expiredAmounts }: Account, change: PointRecord): boolean => {
+	const { amount, remaining } = change
+	const spent = minus(minus(amount, remaining), expiredAmounts.get(change) ?? ZERO_AMOUNT)
+	return spent.points.gt(0) || spent.cashback.gt(0)
+}
+
+/** Undoes changes, except those for which `check` returns why not; it gets nothing for a record that does not exist. */
+const undoUnless = async <Kept>(
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	undos: ChangeUndo[],
+	check: (change: PointRecord | undefined, account: Account | undefined, recordId: number) => Kept | null,
+): Promise<(UndoneChange | Kept)[]> => {
 	const ids = undos.map(({ recordId }) => recordId)
 	const customers = await findRecordCustomers(tx, merchant.id, ids)
 	const accounts = await lockAccounts(tx, merchant.id, [...new Set(customers.values())]).accounts
@@ -52,23 +123,21 @@ export const undoChanges = async (
 	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts, needs)
 	const program = await loadProgram(tx, merchant.id)
 	const saved: { recordId: number; undo: PointRecord }[] = []
-	const outcomes = undos.map((undo): UndoneChange | Refusal => {
+	const outcomes = undos.map((undo): UndoneChange | Kept => {
 		const { recordId } = undo
 		const customerId = customers.get(recordId)
-		if (customerId === undefined)
-			return refuseInEnglish('GenericError', `there is no point record ${recordId}`, 'point')
-		const change = ledger.account(customerId).referenced.get(recordId)
-		if (!change) throw collision(`record ${recordId} was moved to another customer meanwhile`)
-		const refusal = refuseUnlessManual(change)
-		if (refusal) return refusal
-		const isNew = change.reason.undoneAt === undefined
+		const account = customerId === undefined ? undefined : ledger.account(customerId)
+		const change = account?.referenced.get(recordId)
+		if (account && !change) throw collision(`record ${recordId} was moved to another customer meanwhile`)
+		const kept = check(change, account, recordId)
+		if (kept) return kept
+		const isNew = change!.reason.undoneAt === undefined
 		if (isNew)
-			saved.push({ recordId, undo: applyUndo({ ledger, merchant, program }, customerId, change, undo) })
-		const { undoneBy, undoneAt, undoneReason } = change.reason as Record<string, string>
-		const { balance } = ledger.account(customerId)
+			saved.push({ recordId, undo: applyUndo({ ledger, merchant, program }, customerId!, change!, undo) })
+		const { undoneBy, undoneAt, undoneReason } = change!.reason as Record<string, string>
 		return {
-			customerId,
-			balance,
+			customerId: customerId!,
+			balance: account!.balance,
 			author: undoneBy!,
 			at: new Date(undoneAt!),
 			reason: undoneReason!,
@@ -91,21 +160,30 @@ const applyUndo = (
 	{ ledger, merchant, program }: UndoContext,
 	customerId: number,
 	change: PointRecord,
-	{ reason, author }: ChangeUndo,
+	{ reason, author, importId }: ChangeUndo,
 ): PointRecord =>
 	mustApply(ledger, customerId, {
 		do: 'undo',
 		type: PointType.ManualChange,
 		record: change,
-		reason: { rule: 'undone change', version: program.version, undoes: change.id, reason, author },
+		reason: {
+			...{ rule: 'undone change', version: program.version, undoes: change.id, reason, author },
+			...(importId === undefined ? {} : { import: importId }),
+		},
 		shortfall: program.shortfall,
 		graceUntil: endOfDay(ledger.now, program.refund.graceDays, merchant.timeZone),
 	})
 
-const refuseUnlessManual = (record: PointRecord): Refusal | null =>
-	isManualChange(record)
+const refuseUnlessManual = (
+	record: PointRecord | undefined,
+	_account: Account | undefined,
+	recordId: number,
+): Refusal | null => {
+	if (!record) return refuseInEnglish('GenericError', `there is no point record ${recordId}`, 'point')
+	return isManualChange(record)
 		? null
 		: refuseInEnglish('GenericError', WHY_NOT.get(record.type) ?? ONLY_MANUAL_CHANGES, 'point')
+}
 
 const ONLY_MANUAL_CHANGES =
 	'only a manual change can be undone; take the points away with a manual change instead'

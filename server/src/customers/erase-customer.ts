@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { emitEvents } from '../events/emit-events.ts'
-import { resealAccountIdentity } from '../ledger/create-accounts.ts'
+import { resealAccountIdentities } from '../ledger/create-accounts.ts'
 import { erasePersonFromRecords } from '../ledger/erase-person-from-records.ts'
 import { type Locked, lockAccounts } from '../ledger/lock-accounts.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
@@ -43,7 +43,7 @@ export const eraseCustomer = async (
 		})
 	await eraseAliases(tx, accounts.locked, merchantId, customer.id, newOriginalId)
 	const identity = { id: customer.id, originalId: newOriginalId, publicId }
-	await resealAccountIdentity(tx, accounts.locked, merchantId, customer, identity)
+	await resealAccountIdentities(tx, accounts.locked, merchantId, [{ before: customer, after: identity }])
 	await tx.rows(sql`
 		update customers set original_id = ${newOriginalId}, public_id = ${publicId}, name = null, email = null,
 			phone = null, birthday = null, birthday_changed_at = null, signed_up_at = null, document = null,

@@ -222,7 +222,7 @@ const findByWords = async (
 	const { merchantId, filter, before, limit } = query
 	const [found] = await db.rows<{ count: number; ids: number[] }>(sql`
 		with found as materialized (
-			select id, ${filterQuery === '' ? empty : sql`words,`} rfm_group, is_enrolled, blocked_at from customers
+			select id, ${filterQuery === '' ? empty : sql`words,`} rfm_group, is_enrolled, blocked_at, removed_at from customers
 			where words @@ ${indexQuery}::tsquery limit ${most})
 		select (select count(*) from found) as count, array(
 			select c.id::float8 from found c
@@ -275,7 +275,7 @@ const selectListed = ({ merchantId }: Pick<CustomerQuery, 'merchantId'>, custome
 	left join tiers t on t.merchant_id = ${merchantId} and t.id = p.tier_id and t.is_active
 	order by c.id desc`
 
-export const filterSql = ({ group, state }: CustomerFilter): Sql => sql`true
+export const filterSql = ({ group, state }: CustomerFilter): Sql => sql`c.removed_at is null
 	${group === null ? empty : sql`and c.rfm_group = ${group}`}
 	${state === null ? empty : STATES[state]}`
 

@@ -6,7 +6,9 @@ import {
 	getImport,
 	listImportErrors,
 	listImports,
+	previewImportUndo,
 	startImport,
+	undoImport,
 } from '@fiel/contract'
 import { endOfRange, parseMoment } from '../calendar.ts'
 import type { Queryable } from '../db/database.ts'
@@ -21,14 +23,17 @@ import { exportRows } from './export-rows.ts'
 import { findImport, listImports as listThem } from './find-imports.ts'
 import { listErrors } from './list-errors.ts'
 import { startImport as start } from './start-import.ts'
+import { WHY_KEPT } from './undo/kept-row.ts'
+import { previewUndo } from './undo/preview-undo.ts'
+import { findUndoProblem, startUndo } from './undo/start-undo.ts'
 import { errorBody, importBody, importSummary, maySeeCells } from './wire.ts'
 
 const PAGE_SIZE = 50
 const ERROR_PAGE_SIZE = 100
 
-const findImportBody = async (db: Queryable, { merchant, user }: Session, id: number) => {
+const findImportBody = async (db: Queryable, { merchant, user }: Session, id: number, now: Date) => {
 	const found = await findImport(db, merchant.id, id)
-	return found && importBody(found, maySeeCells(found, user))
+	return found && importBody(found, now, maySeeCells(found, user))
 }
 
 const importNotFound = (id: number) => resourceNotFound(`there is no import ${id}`)
@@ -38,25 +43,33 @@ export const registerImportsAdminRoutes = (api: AdminApi): void => {
 	registerReadRoutes(api)
 	registerUploadRoutes(api)
 	registerControlRoutes(api)
+	registerUndoRoutes(api)
 }
 
-const registerReadRoutes = ({ db, serve }: AdminApi): void => {
+const registerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listImports, async ({ session: { merchant, user }, query }) => {
 		const found = await listThem(db, merchant.id, { before: query.before ?? null, most: PAGE_SIZE })
 		return {
-			Items: found.map((one) => importBody(one, maySeeCells(one, user))),
+			Items: found.map((one) => importBody(one, clock.now(), maySeeCells(one, user))),
 			NextBefore: found.length < PAGE_SIZE ? null : found.at(-1)!.id,
 		}
 	})
 	serve(
 		getImport,
-		async ({ session, params: { id } }) => (await findImportBody(db, session, id)) ?? importNotFound(id),
+		async ({ session, params: { id } }) =>
+			(await findImportBody(db, session, id, clock.now())) ?? importNotFound(id),
 	)
 	serve(listImportErrors, async ({ session: { merchant, user }, params: { id }, query }) => {
 		const most = query.limit ?? ERROR_PAGE_SIZE
 		const found = await findImport(db, merchant.id, id)
-		const isShown = found !== undefined && maySeeCells(found, user)
-		const errors = await listErrors(db, merchant.id, id, { after: query.after ?? 0, most })
+		const stage = query.stage ?? 'run'
+		// The errors of an undo have ids only.
+		const isShown = stage === 'undo' || (found !== undefined && maySeeCells(found, user))
+		const errors = await listErrors(db, merchant.id, id, {
+			after: query.after ?? 0,
+			most,
+			stage,
+		})
 		return {
 			Items: errors.map((error) => errorBody(error, isShown)),
 			NextAfter: errors.length < most ? null : errors.at(-1)!.id,
@@ -85,7 +98,7 @@ const registerUploadRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const { merchant, user } = session
 			const wanted = { kind: body.Kind, fileName: body.FileName, author: user.email }
 			const [id] = await createImports(tx, merchant.id, [wanted], clock.now())
-			const made = (await findImportBody(tx, session, id!))!
+			const made = (await findImportBody(tx, session, id!, clock.now()))!
 			await audit(tx, { id: made.Id, after: importSummary(made) })
 			return made
 		}),
@@ -98,7 +111,7 @@ const registerUploadRoutes = ({ db, clock, serve }: AdminApi): void => {
 			if (outcome === 'not found') return importNotFound(id)
 			if (outcome === 'out of order') return conflict(`part ${body.Part} is not the next one`, 'Part')
 			if (outcome === 'not uploading') return conflict('the file is complete already')
-			const after = (await findImportBody(tx, session, id))!
+			const after = (await findImportBody(tx, session, id, clock.now()))!
 			// A file of many parts is one change, which is logged once it is complete.
 			const isComplete = body.IsLast && outcome === 'saved'
 			await audit(tx, {
@@ -115,7 +128,7 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(startImport, ({ session, params: { id }, body, audit }) =>
 		db.transaction(async (tx) => {
 			const { merchant } = session
-			const before = await findImportBody(tx, session, id)
+			const before = await findImportBody(tx, session, id, clock.now())
 			const options = {
 				fields: body.Fields,
 				decimalComma: body.Decimal === ',',
@@ -126,7 +139,7 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 			if (problem?.reason === 'not found') return importNotFound(id)
 			if (problem?.reason === 'state') return conflict(problem.message)
 			if (problem) return refuse('General_FieldCannotBeNullOrBlank', problem.message, 'Fields')
-			const after = (await findImportBody(tx, session, id))!
+			const after = (await findImportBody(tx, session, id, clock.now()))!
 			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })
 			return after
 		}),
@@ -134,11 +147,40 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(changeImportStateOperation, ({ session, params: { id }, body, audit }) =>
 		db.transaction(async (tx) => {
 			const { merchant } = session
-			const before = await findImportBody(tx, session, id)
+			const before = await findImportBody(tx, session, id, clock.now())
 			const outcome = await changeImportState(tx, merchant.id, id, body.State, clock.now())
 			if (outcome === 'not found') return importNotFound(id)
 			if (outcome !== 'done') return conflict(`the import is ${outcome.state}`, 'State')
-			const after = (await findImportBody(tx, session, id))!
+			const after = (await findImportBody(tx, session, id, clock.now()))!
+			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })
+			return after
+		}),
+	)
+}
+
+const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(previewImportUndo, async ({ session: { merchant }, params: { id }, query }) => {
+		const found = await findImport(db, merchant.id, id)
+		if (!found) return importNotFound(id)
+		const problem = findUndoProblem(found, clock.now())
+		if (problem) return conflict(problem)
+		const { removed, restored, kept, next } = await previewUndo(db, merchant.id, found, query.from ?? 0)
+		return {
+			Removed: removed,
+			Restored: restored,
+			Kept: [...kept].map(([Code, Rows]) => ({ Code, Reason: WHY_KEPT[Code], Rows })),
+			NextFrom: next,
+		}
+	})
+	serve(undoImport, ({ session, params: { id }, body, audit }) =>
+		db.transaction(async (tx) => {
+			const { merchant, user } = session
+			const before = await findImportBody(tx, session, id, clock.now())
+			const request = { reason: body.Reason.trim(), author: user.email }
+			const problem = await startUndo(tx, merchant.id, id, request, clock.now())
+			if (problem === 'not found') return importNotFound(id)
+			if (problem) return conflict(problem)
+			const after = (await findImportBody(tx, session, id, clock.now()))!
 			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })
 			return after
 		}),

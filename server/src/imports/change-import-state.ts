@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { lockImport } from './find-imports.ts'
 import type { Import, ImportState } from './import.ts'
+import { undoUntil } from './undo/effects.ts'
 
 type ImportTargetState = 'ready' | 'paused' | 'running' | 'cancelled'
 
@@ -25,9 +26,11 @@ export const changeImportState = async (
 	if (!found) return 'not found'
 	if (found.state === target) return 'done'
 	if (!ALLOWED_FROM[target].includes(found.state)) return { state: found.state }
+	const hasRun = target === 'cancelled' && (found.state === 'running' || found.state === 'paused')
 	await tx.rows(sql`
 		update imports
-		set state = ${target}, finished_at = case when ${target === 'cancelled'}::boolean then ${now}::timestamptz end
+		set state = ${target}, finished_at = case when ${target === 'cancelled'}::boolean then ${now}::timestamptz end,
+			undo_until = case when ${hasRun}::boolean then ${undoUntil(found.kind, now)}::timestamptz end
 		where merchant_id = ${merchantId} and id = ${id}`)
 	if (target === 'cancelled') await deleteImportRows(tx, merchantId, id)
 	return 'done'

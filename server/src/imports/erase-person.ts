@@ -53,9 +53,26 @@ const erasePerson = async (
 }
 
 export const importEraser: Eraser = {
-	tables: ['imports', 'import_errors', 'import_lists'],
+	tables: ['imports', 'import_errors', 'import_lists', 'import_effects'],
 	eraseBeforeLock: (tx, merchantId, { originalId, marks }) =>
 		erasePerson(tx, merchantId, { originalId, identifiers: marks }),
+	async erase(tx, _locked, merchantId, { customerId, names }) {
+		const isAbout = sql`(e.effect ->> 'customerId')::bigint in (
+			select ${customerId}::bigint
+			union all
+			select former_id from customer_aliases where merchant_id = ${merchantId} and customer_id = ${customerId})`
+		await tx.rows(sql`
+			update import_effects i set effects = (
+				select jsonb_agg(case when ${isAbout} then e.effect - 'details' - 'digest' else e.effect end order by e.nth)
+				from jsonb_array_elements(i.effects) with ordinality as e (effect, nth))
+			where i.merchant_id = ${merchantId} and exists (
+				select from jsonb_array_elements(i.effects) as e (effect) where ${isAbout})`)
+		await tx.rows(sql`
+			update imports set undo_reason = ${ERASED}
+			where merchant_id = ${merchantId} and exists (
+				select from unnest(${names}::text[]) as n (name) where strpos(lower(undo_reason), n.name) > 0)`)
+		return []
+	},
 }
 
 const ERASED = '(erased)'

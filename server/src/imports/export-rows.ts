@@ -68,7 +68,7 @@ const customers: ListExport = {
 			c.signed_up_at, c.is_enrolled, a.points, a.cashback, t.name as tier, p.orders, p.spend,
 			c.created_at as recorded
 		from (
-			select * from customers where merchant_id = ${merchantId} and id > ${idAfter(after)}
+			select * from customers where merchant_id = ${merchantId} and id > ${idAfter(after)} and removed_at is null
 			order by id limit ${PAGE_ROWS}
 		) c
 		join accounts a on a.merchant_id = c.merchant_id and a.customer_id = c.id

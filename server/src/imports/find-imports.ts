@@ -5,7 +5,10 @@ import { lockPartitions } from './partitions.ts'
 
 const IMPORT_COLUMNS = sql`id, kind, file_name as "fileName", author, state, created_at as "createdAt",
 	started_at as "startedAt", finished_at as "finishedAt", parts, lines, rows, lists, separator, columns, samples,
-	fields, decimal_comma as "decimalComma", month_first as "monthFirst", done, created, changed, same, failed`
+	fields, decimal_comma as "decimalComma", month_first as "monthFirst", done, created, changed, same, failed,
+	undo_until as "undoUntil", undo_reason as "undoReason", undone_by as "undoneBy",
+	undo_started_at as "undoStartedAt", undone_at as "undoneAt", undo_removed as "undoRemoved",
+	undo_restored as "undoRestored", undo_kept as "undoKept"`
 
 const findOne = async (db: Queryable, statement: Sql): Promise<Import | undefined> =>
 	(await db.rows<Import>(statement))[0]

@@ -2,7 +2,7 @@ import { LIMITS, PointType } from '@fiel/contract'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, decimal, MONEY_DIGITS, POINT_DIGITS } from '../db/decimal.ts'
-import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
+import { saveChangeKeys } from '../ledger/change-keys.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { type PointRecord, plus } from '../ledger/machine/account.ts'
@@ -14,6 +14,7 @@ import { cashbackForPoints, pointsForCashback } from '../program/calculate-award
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
 import { countOccurrences, digestRow } from './count-occurrences.ts'
+import { findFreeKeys } from './find-free-keys.ts'
 import type { ParsedRow, RowOutcome, RowProblem } from './import.ts'
 
 interface BalanceChange {
@@ -24,7 +25,10 @@ interface BalanceChange {
 	reason: string
 }
 
-/** A change with a key derived from its row, so that the same row counts once, also in another file. */
+/**
+ * A change with a key derived from its row, so that the same row counts once, also in another file, unless the import
+ * was undone.
+ */
 interface KeyedChange extends BalanceChange {
 	key: string
 }
@@ -51,7 +55,7 @@ export const importBalances = async (
 	)
 	const program = await loadProgram(tx, merchant.id)
 	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
-	const used = await findChangeKeys(
+	const keys = await findFreeKeys(
 		tx,
 		merchant.id,
 		good.map(({ key }) => key),
@@ -62,21 +66,23 @@ export const importBalances = async (
 	})
 	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts, needs)
 	const made: { key: string; customerId: number; record: PointRecord }[] = []
-	const outcomes = changes.map((change): RowOutcome => {
+	const outcomes = changes.map((change): PointRecord | 'same' | RowProblem => {
 		if (isChangeProblem(change)) return change
-		const { customer, key } = change
+		const { customer } = change
 		const customerId = ids.get(customer)
 		if (!customerId) return rowProblem('customerId', 'Customer_NotFound', `there is no customer ${customer}`)
-		if (used.has(key)) return 'same'
-		const record = applyChange(ledger, merchant, program, customerId, change)
-		if (isChangeProblem(record)) return record
-		made.push({ key, customerId, record })
-		return 'created'
+		const key = keys.get(change.key)!
+		if (key === null) return 'same'
+		const record = applyChange(ledger, { merchant, program, importId }, customerId, { ...change, key })
+		if (!isChangeProblem(record)) made.push({ key, customerId, record })
+		return record
 	})
 	await saveLedgerSession(tx, ledger)
-	const keys = made.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id }))
-	await saveChangeKeys(tx, merchant.id, now, keys)
-	return outcomes
+	const saved = made.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id }))
+	await saveChangeKeys(tx, merchant.id, now, saved)
+	return outcomes.map((made) =>
+		made === 'same' || isChangeProblem(made) ? made : { outcome: 'created', effect: { recordId: made.id } },
+	)
 }
 
 const isChangeProblem = (made: BalanceChange | PointRecord | RowProblem): made is RowProblem => 'code' in made
@@ -121,8 +127,7 @@ const readChange = (parsed: ParsedRow, now: Date): BalanceChange | RowProblem =>
 
 const applyChange = (
 	ledger: LedgerSession,
-	merchant: Merchant,
-	program: Program,
+	{ merchant, program, importId }: { merchant: Merchant; program: Program; importId: number },
 	customerId: number,
 	change: KeyedChange,
 ): PointRecord | RowProblem => {
@@ -135,6 +140,7 @@ const applyChange = (
 		version: program.version,
 		key,
 		reason,
+		import: importId,
 		...(unit === 'cashback' && { amount: amount.toString() }),
 		pointValue,
 	}

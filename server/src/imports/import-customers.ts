@@ -12,8 +12,9 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { awardSignups, hasJustJoined } from '../objectives/award-signups.ts'
 import { isRefusal } from '../refusal.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
-import type { ParsedRow, RowOutcome } from './import.ts'
+import type { ParsedRow, RowEffect, RowOutcome } from './import.ts'
 import { toRowProblem } from './to-row-problem.ts'
+import { digestDetails, findDetailChanges } from './undo/customer-details.ts'
 
 const customerInputOf = (parsed: ParsedRow): CustomerInput => ({
 	originalId: parsed.text('customerId')!,
@@ -58,21 +59,23 @@ export const importCustomers = async (
 	const changes = new Map(rest.map((input, index) => [input, outcomes[index]!]))
 	return inputs.map((input): RowOutcome => {
 		const outcome = changes.get(input)
-		if (!outcome) return 'created'
+		if (!outcome) return { outcome: 'created', effect: createdInputs.get(input)! }
 		if (isRefusal(outcome)) return toRowProblem(outcome, input.birthday ? 'birthday' : null)
 		const was = before.get(outcome.id)!
-		return applyCustomerInput(was, input, now) === was ? 'same' : 'changed'
+		if (applyCustomerInput(was, input, now) === was) return 'same'
+		const effect = { customerId: outcome.id, details: findDetailChanges(was, outcome) }
+		return { outcome: 'changed', effect }
 	})
 }
 
-/** Returns the inputs that became customers; of duplicates, the first one does. */
+/** Returns the inputs that became customers, with what was created; of duplicates, the first one does. */
 const createUnknownCustomers = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	unknownInputs: CustomerInput[],
-): Promise<Set<CustomerInput>> => {
-	if (unknownInputs.length === 0) return new Set()
+): Promise<Map<CustomerInput, RowEffect>> => {
+	if (unknownInputs.length === 0) return new Map()
 	const first = new Map([...unknownInputs].reverse().map((input) => [input.originalId, input]))
 	const { enrolment } = await loadProgram(tx, merchant.id)
 	const { ids, createdIds } = await createCustomers(tx, merchant.id, [...first.values()], {
@@ -84,9 +87,16 @@ const createUnknownCustomers = async (
 	})
 	// No other transaction can see these accounts yet, so the lock order does not matter.
 	const accounts = await lockAccounts(tx, merchant.id, createdIds).accounts
-	const customers = [...(await readCustomers(tx, merchant.id, createdIds)).values()]
-	const joined = customers.filter((customer) => hasJustJoined(undefined, customer, true))
-	await awardSignups(tx, merchant, now, accounts, joined)
-	const created = new Set(createdIds)
-	return new Set([...first.values()].filter(({ originalId }) => created.has(ids.get(originalId)!)))
+	const customers = await readCustomers(tx, merchant.id, createdIds)
+	const joined = [...customers.values()].filter((customer) => hasJustJoined(undefined, customer, true))
+	const welcomePoints = await awardSignups(tx, merchant, now, accounts, joined)
+	return new Map(
+		[...first.values()].flatMap((input) => {
+			const customer = customers.get(ids.get(input.originalId)!)
+			if (!customer) return []
+			const recordId = welcomePoints.get(customer.id)
+			const effect = { customerId: customer.id, digest: digestDetails(customer) }
+			return [[input, recordId === undefined ? effect : { ...effect, recordId }] as const]
+		}),
+	)
 }

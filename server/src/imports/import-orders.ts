@@ -18,7 +18,8 @@ export const importOrders = async (
 	const outcomes = await recordOrders(tx, merchant, now, parsedRows.map(messageOf))
 	return outcomes.map((outcome) => {
 		if (isRefusal(outcome)) return toRowProblem(outcome, FIELD_OF[outcome.field ?? ''] ?? null)
-		return outcome.order.recordedAt.getTime() === now.getTime() ? 'created' : 'changed'
+		const isNew = outcome.order.recordedAt.getTime() === now.getTime()
+		return { outcome: isNew ? 'created' : 'changed' }
 	})
 }
 

@@ -1,4 +1,5 @@
 import type { Decimal } from '../db/decimal.ts'
+import type { DetailChanges } from './undo/customer-details.ts'
 
 export type ImportKind = 'customers' | 'orders' | 'balances'
 
@@ -11,6 +12,8 @@ export type ImportState =
 	| 'paused'
 	| 'done'
 	| 'cancelled'
+	| 'undoing'
+	| 'undone'
 
 /** The results of the rows so far. */
 export interface RowCounts {
@@ -42,6 +45,17 @@ export interface Import extends RowCounts {
 	fields: (string | null)[]
 	decimalComma: boolean
 	monthFirst: boolean
+	/** Until when it can be undone; null if there is nothing to undo. */
+	undoUntil: Date | null
+	undoReason: string | null
+	/** The e-mail of the user who undid it. */
+	undoneBy: string | null
+	undoStartedAt: Date | null
+	undoneAt: Date | null
+	/** How many rows were taken back, set back to what was there before, or stay. */
+	undoRemoved: number
+	undoRestored: number
+	undoKept: number
 }
 
 /** A row of a file, with the line on which it begins. */
@@ -61,13 +75,36 @@ export interface RowError {
 	cells: string[]
 }
 
+/** What found an error: the run or its trial, or the undo, whose errors say which rows stay. */
+export type ImportStage = 'run' | 'undo'
+
 /** A problem without its position. */
 export type RowProblem = Pick<RowError, 'field' | 'code' | 'reason'>
 
-/** The result of one row. */
-export type RowOutcome = 'created' | 'changed' | 'same' | RowProblem
+/** What a row created or changed, as far as it is needed to undo it; stored as JSON until then. */
+export interface RowEffect {
+	/** The manual change of a row of balances, or the welcome points of a customer. */
+	recordId?: number
+	/** The customer of a row of customers. */
+	customerId?: number
+	/** The details of a customer that the row created, as a digest. */
+	digest?: string
+	/** The details of a customer that the row changed. */
+	details?: DetailChanges
+}
 
-export const isRowProblem = (outcome: RowOutcome): outcome is RowProblem => typeof outcome === 'object'
+/** A row that created or changed something. */
+export interface ImportedRow {
+	outcome: 'created' | 'changed'
+	/** Absent if imports of the kind cannot be undone. */
+	effect?: RowEffect
+}
+
+/** The result of one row. */
+export type RowOutcome = ImportedRow | 'same' | RowProblem
+
+export const isRowProblem = (outcome: RowOutcome): outcome is RowProblem =>
+	typeof outcome === 'object' && 'code' in outcome
 
 /** The values of a row by field; null where the row has none. */
 export interface ParsedRow {

@@ -58,7 +58,7 @@ export const lockDuePartition = async (
 		select l.import_id as "importId", l.lane, l.lanes, l.next_list as "nextList"
 		from imports i
 		join import_lanes l on l.merchant_id = i.merchant_id and l.import_id = i.id
-		where i.merchant_id = ${merchantId} and i.state in ('trying', 'running') and l.next_list < i.lists
+		where i.merchant_id = ${merchantId} and i.state in ('trying', 'running', 'undoing') and l.next_list < i.lists
 			and (${importId}::bigint is null or i.id = ${importId}::bigint)
 		order by i.id, l.next_list, l.lane limit 1
 		for update of l skip locked`)
@@ -71,8 +71,9 @@ export const lockPartitions = async (tx: Tx, merchantId: number, importId: numbe
 		select from import_lanes l
 		where l.merchant_id = ${merchantId} and l.import_id in (
 			select i.id from imports i
-			where i.merchant_id = ${merchantId} and i.state not in ('done', 'cancelled')
-				and (${importId}::bigint is null or i.id = ${importId}::bigint))
+			where i.merchant_id = ${merchantId}
+				and case when ${importId}::bigint is null then i.state not in ('done', 'cancelled', 'undone')
+					else i.id = ${importId}::bigint end)
 		order by l.import_id, l.lane
 		for update`)
 }

@@ -1,9 +1,7 @@
 import sql from 'sql-template-tag'
-import type { SqlStatement, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
-import { savepointOfEvents } from '../events/emit-events.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { sealsOf } from '../seals/tx-seals.ts'
 import { analyzeGrownTables } from './analyze-grown-tables.ts'
 import { deleteImportRows } from './change-import-state.ts'
 import { checkCustomers, type RowChecks } from './check-customers.ts'
@@ -14,6 +12,7 @@ import {
 	type ImportKind,
 	isRowProblem,
 	type ParsedRow,
+	type RowEffect,
 	type RowError,
 	type RowOutcome,
 	type RowProblem,
@@ -24,6 +23,9 @@ import { importOrders } from './import-orders.ts'
 import { insertErrors } from './list-errors.ts'
 import { parseImportRow } from './parse-row.ts'
 import { advancePartition, type ImportPartition, lockDuePartition, rowsOfPartition } from './partitions.ts'
+import { runTogetherOrSingly, savepoint } from './run-together-or-singly.ts'
+import { saveEffects, undoUntil } from './undo/effects.ts'
+import { undoImportBatch } from './undo/undo-batch.ts'
 
 type RowImporter = (
 	tx: Tx,
@@ -52,6 +54,7 @@ export const runImportBatch = async (
 		findImport(tx, merchant.id, partition.importId),
 		readBatch(tx, merchant.id, partition),
 	])
+	if (found?.state === 'undoing') return undoImportBatch(tx, merchant, now, found, partition)
 	// The import was due when the partition was chosen; its state cannot change while the partition is locked.
 	if (found?.state !== 'trying' && found?.state !== 'running') return { done: 0, isMore: true }
 	const isTrial = found.state === 'trying'
@@ -65,23 +68,16 @@ export const runImportBatch = async (
 	if (isTrial) {
 		await tx.rows(sql`rollback to savepoint trial`)
 		restore()
-	} else await analyzeGrownTables(tx)
+	} else {
+		await analyzeGrownTables(tx)
+		saveEffects(tx, merchant.id, partition, results)
+	}
 	const errors = results.flatMap(({ row: { line, cells }, problems }) =>
 		problems.map((entry): RowError => ({ ...entry, line, cells })),
 	)
 	await insertErrors(tx, merchant.id, found.id, errors)
 	await saveProgress(tx, merchant.id, found, partition, results, now)
 	return { done: rows.length, isMore: true }
-}
-
-/** Returns a function that discards what was collected for the commit since. Call it after a rollback to a savepoint. */
-const savepoint = (tx: Tx): (() => void) => {
-	const restoreSeals = sealsOf(tx).savepoint()
-	const discardEvents = savepointOfEvents(tx)
-	return () => {
-		restoreSeals()
-		discardEvents()
-	}
 }
 
 const readBatch = async (
@@ -99,6 +95,8 @@ interface RowResult {
 	row: FileRow
 	outcome: 'created' | 'changed' | 'same' | 'failed'
 	problems: RowProblem[]
+	/** Absent if the row changed nothing. */
+	effect?: RowEffect
 }
 
 const runRows = async (
@@ -120,9 +118,8 @@ const runRows = async (
 		const { errors, warnings } = checks.get(parsed) ?? NO_CHECKS
 		if (errors.length > 0) return { row, outcome: 'failed', problems: errors }
 		const outcome = outcomeOf.get(parsed)!
-		return isRowProblem(outcome)
-			? { row, outcome: 'failed', problems: [outcome] }
-			: { row, outcome, problems: warnings }
+		if (isRowProblem(outcome)) return { row, outcome: 'failed', problems: [outcome] }
+		return outcome === 'same' ? { row, outcome, problems: warnings } : { row, ...outcome, problems: warnings }
 	})
 }
 
@@ -143,71 +140,6 @@ const checkRows = async (tx: Tx, merchant: Merchant, { id, kind }: Import, read:
 		? checkCustomers(tx, merchant.id, id, rows)
 		: new Map<ParsedRow, RowChecks>()
 }
-
-/** If the database refuses a batch, each row runs separately once, so that one bad row does not fail the others. */
-const runTogetherOrSingly = async (
-	tx: Tx,
-	parsedRows: ParsedRow[],
-	run: (within: Tx, parsedRows: ParsedRow[]) => Promise<RowOutcome[]>,
-): Promise<RowOutcome[]> => {
-	const together = await runAttempt(tx, (within) => run(within, parsedRows))
-	if (!('refused' in together)) return together.outcomes
-	const outcomes: RowOutcome[] = []
-	for (const parsed of parsedRows) {
-		const alone = await runAttempt(tx, (within) => run(within, [parsed]))
-		outcomes.push('refused' in alone ? storageProblem(alone.refused) : alone.outcomes[0]!)
-	}
-	return outcomes
-}
-
-const storageProblem = (reason: string): RowProblem => ({ field: null, code: 'unkept', reason })
-
-const runAttempt = async (
-	tx: Tx,
-	work: (within: Tx) => Promise<RowOutcome[]>,
-): Promise<{ outcomes: RowOutcome[] } | { refused: string }> => {
-	const restore = savepoint(tx)
-	tx.write(sql`savepoint attempt`)
-	const { within, end } = createAttempt(tx)
-	try {
-		const outcomes = await work(within)
-		await end()
-		await tx.rows(sql`release savepoint attempt`)
-		return { outcomes }
-	} catch (error) {
-		await end().catch(() => {})
-		if (!isDataError(error)) throw error
-		await tx.rows(sql`rollback to savepoint attempt`)
-		restore()
-		return { refused: (error as Error).message }
-	}
-}
-
-/**
- * Contains a failed write within an attempt, so that the transaction
- * can go on; no statement of the attempt runs after its end.
- */
-const createAttempt = (tx: Tx): { within: Tx; end(): Promise<void> } => {
-	let isOpen = true
-	const writes: Promise<unknown>[] = []
-	const rows = async <Row>(statement: SqlStatement): Promise<Row[]> => {
-		if (!isOpen) throw new Error('the attempt has ended')
-		return tx.rows<Row>(statement)
-	}
-	const write = (statement: SqlStatement): void => {
-		const written = rows(statement)
-		written.catch(() => {})
-		writes.push(written)
-	}
-	const end = async (): Promise<void> => {
-		isOpen = false
-		await Promise.all(writes)
-	}
-	return { within: { ...tx, rows, write }, end }
-}
-
-/** Data and constraint errors belong to a row; a deadlock or a lost connection does not. */
-const isDataError = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '')
 
 const saveProgress = async (
 	tx: Tx,
@@ -235,11 +167,13 @@ const saveProgress = async (
 const finishImport = async (
 	tx: Tx,
 	merchantId: number,
-	{ id, state, lists }: Import,
+	{ id, kind, state, lists }: Import,
 	now: Date,
 ): Promise<void> => {
 	const [finished] = await tx.rows(sql`
-		update imports set state = ${state === 'trying' ? 'tried' : 'done'}, finished_at = ${now}
+		update imports
+		set state = ${state === 'trying' ? 'tried' : 'done'}, finished_at = ${now},
+			undo_until = case when ${state === 'running'}::boolean then ${undoUntil(kind, now)}::timestamptz end
 		where merchant_id = ${merchantId} and id = ${id} and not exists (
 			select from import_lanes l
 			where l.merchant_id = ${merchantId} and l.import_id = ${id} and l.next_list < ${lists})

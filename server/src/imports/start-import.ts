@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { findFieldProblem } from './fields.ts'
 import { lockImport } from './find-imports.ts'
 import { restartPartitions } from './partitions.ts'
+import { findRival, lockStarts } from './undo/rivals.ts'
 
 interface ImportStartOptions {
 	fields: (string | null)[]
@@ -24,11 +25,15 @@ export const startImport = async (
 	{ fields, decimalComma, monthFirst, isTrial }: ImportStartOptions,
 	now: Date,
 ): Promise<StartProblem | null> => {
+	await lockStarts(tx, merchantId)
 	const found = await lockImport(tx, merchantId, id)
 	if (!found) return { reason: 'not found', message: `there is no import ${id}` }
 	if (found.state !== 'ready' && found.state !== 'tried')
 		return { reason: 'state', message: `the import is ${found.state}` }
 	if (found.rows === 0) return { reason: 'state', message: 'the file has no rows' }
+	const undone = isTrial ? null : await findRival(tx, merchantId, ['undoing'])
+	if (undone !== null)
+		return { reason: 'state', message: `import ${undone} is being undone; wait until that is over` }
 	const message = findFieldProblem(found.kind, found.columns, fields)
 	if (message) return { reason: 'fields', message }
 	await restartPartitions(tx, merchantId, id)

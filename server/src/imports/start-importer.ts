@@ -31,15 +31,15 @@ export const startImporter = (
 const listDueMerchants = (db: Queryable): Promise<Merchant[]> =>
 	db.rows(sql`
 		select m.id, m.name, m.currency, m.time_zone as "timeZone", m.language
-		from (select distinct merchant_id from imports where state in ('trying', 'running')) due
+		from (select distinct merchant_id from imports where state in ('trying', 'running', 'undoing')) due
 		join merchants m on m.id = due.merchant_id
 		order by m.id`)
 
 /** Since when the oldest import of a merchant has been waiting for its first batch. */
 export const findOldestImport = async (db: Queryable, merchantId: number): Promise<Date | null> => {
 	const [oldest] = await db.rows<{ at: Date | null }>(sql`
-		select min(started_at) as at from imports i
-		where merchant_id = ${merchantId} and state in ('trying', 'running') and not exists (
+		select min(case state when 'undoing' then undo_started_at else started_at end) as at from imports i
+		where merchant_id = ${merchantId} and state in ('trying', 'running', 'undoing') and not exists (
 			select from import_lanes l where l.merchant_id = ${merchantId} and l.import_id = i.id and l.next_list > 0)`)
 	return oldest?.at ?? null
 }

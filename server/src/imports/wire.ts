@@ -5,6 +5,7 @@ import { WARNING_CODES } from './check-customers.ts'
 import { IMPORT_FIELDS } from './fields.ts'
 import type { Import } from './import.ts'
 import type { ListedError } from './list-errors.ts'
+import { findUndoProblem } from './undo/start-undo.ts'
 
 /** Whether a user may see the cells of a file; the user who uploaded it always may. */
 export const maySeeCells = ({ author }: Pick<Import, 'author'>, user: Session['user']): boolean =>
@@ -12,7 +13,7 @@ export const maySeeCells = ({ author }: Pick<Import, 'author'>, user: Session['u
 
 const maskCell = (cell: string): string => (cell === '' ? '' : MASK)
 
-export const importBody = (found: Import, isShown = true): ImportBody => ({
+export const importBody = (found: Import, now: Date, isShown = true): ImportBody => ({
 	Id: found.id,
 	Kind: found.kind,
 	FileName: found.fileName,
@@ -39,7 +40,24 @@ export const importBody = (found: Import, isShown = true): ImportBody => ({
 		Name: name,
 		IsRequired: required ?? false,
 	})),
+	UndoableUntil: findUndoProblem(found, now) === null ? (found.undoUntil?.toISOString() ?? null) : null,
+	Undo: undoBody(found),
 })
+
+const undoBody = (found: Import): ImportBody['Undo'] =>
+	found.undoStartedAt === null
+		? null
+		: {
+				Author: found.undoneBy!,
+				Reason: found.undoReason!,
+				StartedDate: found.undoStartedAt.toISOString(),
+				FinishedDate: found.undoneAt?.toISOString() ?? null,
+				Rows: found.created + found.changed,
+				Done: found.undoRemoved + found.undoRestored + found.undoKept,
+				Removed: found.undoRemoved,
+				Restored: found.undoRestored,
+				Kept: found.undoKept,
+			}
 
 /** The entry of an import in the audit log, without the rows of the file. */
 export const importSummary = ({ Columns, Fields, ...rest }: ImportBody) => ({

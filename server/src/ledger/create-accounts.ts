@@ -32,21 +32,32 @@ export const createAccounts = async (
 		from json_to_recordset(${jsonRows(rows)}) as c (id bigint, seal text, identity text)`)
 }
 
-/** Replaces the identity seal after the ids of a customer changed. */
-export const resealAccountIdentity = async (
+/** The ids of a customer before and after a change. */
+interface IdentityChange {
+	before: CustomerIdentity
+	after: CustomerIdentity
+}
+
+/** Replaces the identity seals after the ids of customers changed. */
+export const resealAccountIdentities = async (
 	tx: Tx,
 	_locked: Locked,
 	merchantId: number,
-	before: CustomerIdentity,
-	after: CustomerIdentity,
+	changes: IdentityChange[],
 ): Promise<void> => {
-	const [stored] = await tx.rows<{ seal: string | null }>(sql`
-		select encode(identity_seal, 'hex') as seal from accounts
-		where merchant_id = ${merchantId} and customer_id = ${before.id}`)
-	const isIntact = tx.keyedHash.matches(identitySealText(merchantId, before), stored!.seal ?? '')
-	const seal = isIntact ? tx.keyedHash.hash(identitySealText(merchantId, after)) : BROKEN_SEAL
-	sealsOf(tx).recordChange(merchantId, 'customers', stored!.seal, seal)
+	const stored = await tx.rows<{ id: number; seal: string | null }>(sql`
+		select customer_id as id, encode(identity_seal, 'hex') as seal from accounts
+		where merchant_id = ${merchantId} and customer_id = any(${changes.map(({ before }) => before.id)}::bigint[])`)
+	const storedSeals = new Map(stored.map(({ id, seal }) => [id, seal]))
+	const rows = changes.map(({ before, after }) => {
+		const was = storedSeals.get(before.id) ?? null
+		const isIntact = tx.keyedHash.matches(identitySealText(merchantId, before), was ?? '')
+		const seal = isIntact ? tx.keyedHash.hash(identitySealText(merchantId, after)) : BROKEN_SEAL
+		sealsOf(tx).recordChange(merchantId, 'customers', was, seal)
+		return { id: before.id, seal }
+	})
 	tx.write(sql`
-		update accounts set identity_seal = decode(${seal}, 'hex')
-		where merchant_id = ${merchantId} and customer_id = ${before.id}`)
+		update accounts a set identity_seal = decode(r.seal, 'hex')
+		from json_to_recordset(${jsonRows(rows)}) as r (id bigint, seal text)
+		where a.merchant_id = ${merchantId} and a.customer_id = r.id`)
 }

@@ -38,17 +38,20 @@ export const awardSignup = (
 	)
 }
 
-/** Awards customers who have just joined. The accounts must be locked, and must have no unsaved postings. */
+/**
+ * Awards customers who have just joined, and returns the records by customer. The accounts must be locked, and must have
+ * no unsaved postings.
+ */
 export const awardSignups = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	accounts: LockedAccounts,
 	joined: Customer[],
-): Promise<void> => {
-	if (joined.length === 0) return
+): Promise<Map<number, number>> => {
+	if (joined.length === 0) return new Map()
 	const program = await loadProgram(tx, merchant.id)
-	if (!program.signup.isActive) return
+	if (!program.signup.isActive) return new Map()
 	const tiers = await loadTiers(tx, merchant.id)
 	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts)
 	const completions = joined.flatMap(
@@ -56,4 +59,7 @@ export const awardSignups = async (
 	)
 	await saveLedgerSession(tx, ledger)
 	await saveCompletions(tx, accounts.locked, merchant.id, now, completions)
+	return new Map(
+		completions.flatMap(({ customerId, record }) => (record ? [[customerId, record.id] as const] : [])),
+	)
 }

@@ -50,7 +50,7 @@ export const SENTENCES: Record<string, (record: Explainable) => string> = {
 	'manual change': (record) =>
 		`${amountWithVerb(record)} ${record.points.gt(0) ? 'added' : 'removed'} by hand${currencyText(record.reason)}: "${record.reason.reason}".${undoneText(record.reason)}`,
 	'undone change': (record) =>
-		`${pointsAmountText(record)} ${record.points.gt(0) ? 'came back' : `${wasOrWere(record)} taken back`} because ${record.reason.author} undid a manual change${quotedText(record.reason.reason)}.`,
+		`${pointsAmountText(record)} ${record.points.gt(0) ? 'came back' : `${wasOrWere(record)} taken back`} because ${record.reason.author} undid ${record.reason.import === undefined ? 'a manual change' : `import ${record.reason.import}`}${quotedText(record.reason.reason)}.`,
 	quiz: (record) => `${amountWithVerb(record)} given for completing quiz ${record.reason.quiz}.`,
 	referral: (record) => explainReferral(record),
 	signup: (record) => explainByType(record),

@@ -40,6 +40,40 @@ export const runAllImportSteps = async (world: World, merchant: Merchant): Promi
 	while (await runImportStep(world, merchant));
 }
 
+/** Uploads a file and imports it to the end. */
+export const importFile = async (
+	world: World,
+	{ panel, merchant }: { panel: PanelClient; merchant: Merchant },
+	kind: Import['Kind'],
+	text: string,
+): Promise<Import> => {
+	const { Id } = await startUploadedImport(panel, await uploadImport(panel, kind, text))
+	await runAllImportSteps(world, merchant)
+	return panel.get(`/imports/${Id}`)
+}
+
+/** Undoes an import to the end, and returns what became of its rows and why some stay. */
+export const undoImportedFile = async (
+	world: World,
+	{ panel, merchant }: { panel: PanelClient; merchant: Merchant },
+	{ Id }: Import,
+) => {
+	await panel.post(`/imports/${Id}/undo`, { Reason: 'Wrong file' }, 200)
+	await runAllImportSteps(world, merchant)
+	return readUndo(panel, Id)
+}
+
+export const readUndo = async (panel: PanelClient, id: number) => {
+	const { State, Undo } = await panel.get(`/imports/${id}`)
+	const { Items } = await panel.get(`/imports/${id}/errors?stage=undo`)
+	const kept = Items.map(
+		({ Line, Code, Row }: { Line: number; Code: string; Row: string[] }) =>
+			`${Line} ${Code} ${Row.filter((cell) => cell !== '').join(' ')}`,
+	)
+	const { Removed, Restored, Kept } = Undo
+	return { state: State as string, counts: [Removed, Restored, Kept], kept: kept as string[] }
+}
+
 /** A database that fails after a number of statements of a transaction, as if the process had died. */
 export const failAfterStatements = (db: Database, statements: number): Database => ({
 	...db,

@@ -54,7 +54,10 @@ export const importCommand: CliCommand = {
 			const found = await runToEnd(db, context, merchant, id)
 			const errors = await listErrors(db, merchant.id, id, { most: SHOWN_ERRORS })
 			if (values.has('json'))
-				return printJson({ ...importBody(found), Errors: errors.map((error) => errorBody(error)) })
+				return printJson({
+					...importBody(found, context.clock.now()),
+					Errors: errors.map((error) => errorBody(error)),
+				})
 			for (const { line, field, reason } of errors)
 				printLine(`line ${line}: ${field ? `${field}: ` : ''}${reason}`)
 			const { rows, created, changed, same, failed } = found
@@ -93,7 +96,7 @@ const createAndStart = (
 			now,
 		)
 		if (problem) throw new OperatorError(`The file cannot be imported: ${problem.message}`)
-		const after = importSummary(importBody((await findImport(tx, merchant.id, id!))!))
+		const after = importSummary(importBody((await findImport(tx, merchant.id, id!))!, now))
 		await recordCommand(tx, merchant.id, importCommand, { kind: 'imports', id: id!, after }, now)
 		return id!
 	})
