@@ -47,7 +47,7 @@ test('the panel opens on the overview, whose charts can be read with the arrow k
 	assert.ok(Math.abs(sum - issued!.points) < 0.01)
 
 	await page.getByLabel('Branch').selectOption({ index: 1 })
-	await page.getByText('With a branch chosen').waitFor()
+	await page.getByText('are shown for the whole program').waitFor()
 	await page.getByText('Not available by branch').first().waitFor()
 })
 

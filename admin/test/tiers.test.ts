@@ -25,7 +25,7 @@ test('a tier is created with goals and benefits, and changed', async () => {
 	await benefit.getByLabel('Text for customers').fill('Twice the points')
 	// The server's refusal of a benefit is shown at its input.
 	await page.getByRole('button', { name: 'Create tier' }).click()
-	await benefit.getByText('This must be more than 0.').waitFor()
+	await benefit.getByText('Enter a number greater than 0.').waitFor()
 	await benefit.getByLabel('Multiplier').fill('2')
 	await page.getByRole('button', { name: 'Create tier' }).click()
 	await page.getByText('No customers change tier.').waitFor()

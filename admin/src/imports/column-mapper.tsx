@@ -11,7 +11,8 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { Section } from '../ui/section.tsx'
-import { fieldNames, text } from './words.ts'
+import { fieldNames } from './field-words.ts'
+import { text } from './words.ts'
 
 type Decimal = Import['Decimal']
 type DateOrder = Import['DateOrder']

@@ -9,9 +9,10 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { Section } from '../ui/section.tsx'
+import { fieldNames, reasons } from './field-words.ts'
 import { saveErrors } from './save-errors.ts'
 import { keptReasons, text as undoText } from './undo-words.ts'
-import { fieldNames, reasons, text } from './words.ts'
+import { text } from './words.ts'
 
 const SHOWN = 20
 

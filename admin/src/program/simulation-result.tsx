@@ -14,7 +14,7 @@ import type { Rule } from './rule-values.ts'
 import { text as ruleText } from './rule-words.ts'
 import { labels } from './setting-words.ts'
 import type { SettingPath, Settings } from './settings.ts'
-import { simulatorText } from './words.ts'
+import { simulatorText } from './simulator-words.ts'
 
 type Simulated = Static<typeof Simulation>
 

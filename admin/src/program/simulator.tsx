@@ -11,7 +11,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import type { Settings } from './settings.ts'
 import { type Basket, EMPTY_BASKET, orderBody } from './simulated-order.ts'
 import { SimulationResult } from './simulation-result.tsx'
-import { simulatorText } from './words.ts'
+import { simulatorText } from './simulator-words.ts'
 
 interface Props {
 	/** The number of the saved version: its result is read again when another one is saved. */

@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { useDifferences } from './differences.ts'
 import type { ProgramOf } from './use-editor.ts'
-import { versionText } from './words.ts'
+import { versionText } from './version-words.ts'
 
 export default function VersionPage() {
 	const t = useText(versionText)

@@ -9,7 +9,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
-import { versionText } from './words.ts'
+import { versionText } from './version-words.ts'
 
 export default function VersionsPage() {
 	const t = useText(versionText)
