@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ADMIN_ERROR_MEANINGS } from '@fiel/contract'
-import { BY_NAME, translateFailure } from './translated-failures.ts'
+import { BY_NAME } from './failures-by-name.ts'
+import { translateFailure } from './translated-failures.ts'
 
 test('a refusal is translated by its sentence, else by its name', () => {
 	const taken = 'Order 3 is taken by another tier'
