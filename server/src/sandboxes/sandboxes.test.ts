@@ -436,7 +436,14 @@ const STARTS_EMPTY = [
 	...['reported_orders', 'rule_usage', 'sales_days', 'sales_months', 'seal_totals'],
 	...['sessions', 'sign_in_links', 'tag_changes', 'tier_history', 'tier_members'],
 	...['undone_changes', 'waiting_changes', 'webhook_attempts', 'webhook_deliveries'],
-	...['identity_providers', 'removed_users', 'saved_views', 'sign_in_attempts', 'user_identities'],
+	...[
+		'identity_providers',
+		'import_effects',
+		'removed_users',
+		'saved_views',
+		'sign_in_attempts',
+		'user_identities',
+	],
 ]
 
 test('every table is copied into a sandbox, moved by a reset, or known to start empty', async () => {
