@@ -1,25 +1,37 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from './icon.tsx'
 import { text } from './list-words.ts'
+import { notify } from './notify.ts'
 import { type CsvColumns, saveCsv } from './save-csv.ts'
+import { text as shared } from './words.ts'
 
 interface Props<Row> {
 	/** Without the extension. */
 	file: string
 	rows: readonly Row[]
 	columns: CsvColumns<Row>
+	/** Reads the rows again for the file, where the server writes exports down. */
+	read?: (rows: readonly Row[]) => Promise<Row[]>
 }
 
 /** Saves the selected rows of a list as a CSV file. */
-export function SelectedCsvButton<Row>({ file, rows, columns }: Props<Row>) {
+export function SelectedCsvButton<Row>({ file, rows, columns, read }: Props<Row>) {
 	const t = useText(text)
+	const { exportFailed } = useText(shared)
+	const saving = useMutation({
+		mutationFn: async () => (read ? read(rows) : rows),
+		onSuccess: (read) => saveCsv(file, columns, read),
+		onError: () => notify(exportFailed),
+	})
 	return (
 		<Button
 			variant="default"
 			size="xs"
 			leftSection={<Icon name="download" size={14} />}
-			onClick={() => saveCsv(file, columns, rows)}
+			loading={saving.isPending}
+			onClick={() => saving.mutate()}
 		>
 			{t.exportSelected}
 		</Button>

@@ -93,6 +93,7 @@ export const listCustomers = adminOperation({
 			}),
 		),
 		segment: optional(assignedId('Only customers of the segment with this id.')),
+		only: optional(text('Only customers with these store ids, one in each line.', { max: 8000 })),
 		export: optional(
 			flag('True for a part of a file: it is written down, and needs the right to see contacts.'),
 		),

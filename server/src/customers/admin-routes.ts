@@ -10,7 +10,7 @@ import {
 	listCustomerPoints,
 	listCustomers,
 } from '@fiel/contract'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { isAddress } from '../email-address.ts'
 import type { AdminApi } from '../http/admin-api.ts'
@@ -32,6 +32,7 @@ import { exportCustomer as readDossier } from './export-customer.ts'
 import { findCustomerIds } from './find-customers.ts'
 import { findProfile } from './find-profile.ts'
 import { findSameContacts as loadSameContacts } from './find-same-contacts.ts'
+import { KNOWN_IDS } from './known-names.ts'
 import { createContactsMask, MASK, maskContacts } from './mask-contacts.ts'
 import { matchesWithoutContacts } from './matches-without-contacts.ts'
 import { dossierBody, listedCustomer, pointBody, profileBody } from './profile-wire.ts'
@@ -59,13 +60,19 @@ const customerNotFound = (id: string): Failure =>
 const CONTACTS = ['Email', 'Phone', 'Document'] as const
 
 /** The filter of a list without its paging position. */
-const filterOf = ({ search, tier, group, state, segment }: Record<string, unknown>) => ({
+const filterOf = ({ search, tier, group, state, segment, only }: Record<string, unknown>) => ({
 	Search: search ?? null,
 	Tier: tier ?? null,
 	Group: group ?? null,
 	State: state ?? null,
 	...(segment !== undefined && segment !== null && { Segment: segment }),
+	...(typeof only === 'string' && { Only: only.split('\n') }),
 })
+
+/** The ids of customers whom a request names one by one. */
+const namedCustomers = (merchantId: number, lines: string): Sql => sql`
+	select known.id from ${KNOWN_IDS} known
+	where known.merchant_id = ${merchantId} and known.original_id = any(${lines.split('\n')}::text[])`
 
 interface SearchQuery {
 	search?: string | null
@@ -93,9 +100,10 @@ const registerCustomerListRoutes = ({ db, clock, serve }: AdminApi, findSegment:
 		const position = parsePosition(query.sort ?? null, query.before ?? null)
 		if (!position) return { failed: 400, message: 'before is no place in the list', field: 'before' }
 		const limit = query.limit ?? DEFAULT_LIMIT
-		const filter = { ...searchOf(query), ...(segment.within && { within: segment.within }) }
+		const within = query.only ? namedCustomers(merchant.id, query.only) : segment.within
+		const filter = { ...searchOf(query), ...(within && { within }) }
 		const load = (from: Queryable) => loadCustomerPage(from, merchant.id, filter, position, limit)
-		const page = await (segment.within ? db.snapshot(load) : load(db))
+		const page = await (within ? db.snapshot(load) : load(db))
 		const shown = user.maySeeContacts
 			? page.customers
 			: page.customers

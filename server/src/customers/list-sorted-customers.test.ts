@@ -102,6 +102,19 @@ test('a sorted list shows the figures of a customer, and refuses what is no orde
 	assert.equal(masked.OriginalId, 'c1')
 })
 
+test('customers are exported one by one, and the audit log says whom', async () => {
+	const { panel, merchant } = await openShop()
+	const only = encodeURIComponent('c3\nc1\nnobody')
+	assert.deepEqual(ids(await panel.get(`/customers?only=${only}&export=true&sort=name`)), ['c3', 'c1'])
+	const [entry] = (await panel.get('/audit?kind=customers')).Items
+	assert.deepEqual(
+		[entry.Operation, entry.After.Only, entry.After.Rows],
+		['listCustomers', ['c3', 'c1', 'nobody'], 2],
+	)
+	const viewer = await signInAs(world, merchant, 'viewer')
+	await viewer.get(`/customers?only=${only}&export=true`, 403)
+})
+
 test('matching customers are counted', async () => {
 	const { panel, merchant } = await openShop()
 	const { Id } = await panel.post('/segments', {
