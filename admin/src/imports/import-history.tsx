@@ -24,13 +24,19 @@ const COLORS: Record<ImportState, string> = {
 	undone: 'gray',
 }
 
+const useStates = (): Record<ImportState, string> => ({
+	...useText(text).states,
+	...useText(undoText).states,
+})
+
 export function StateBadge({ of: state }: { of: ImportState }) {
-	const states = { ...useText(text).states, ...useText(undoText).states }
+	const states = useStates()
 	return <Badge color={COLORS[state]}>{states[state]}</Badge>
 }
 
 export function ImportHistory() {
 	const t = useText(text)
+	const states = useStates()
 	const { number } = useFormats()
 	const navigate = useNavigate()
 	const view = useListView('imports', [])
@@ -76,7 +82,7 @@ export function ImportHistory() {
 					{
 						id: 'state',
 						title: t.state,
-						sortBy: ({ State }) => t.states[State],
+						sortBy: ({ State }) => states[State],
 						cell: ({ State }) => <StateBadge of={State} />,
 					},
 				]}
