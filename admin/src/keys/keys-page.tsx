@@ -124,7 +124,7 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 			id: 'created',
 			title: t.created,
 			sortBy: ({ CreatedDate }) => CreatedDate,
-			wide: true,
+			extra: true,
 			cell: ({ CreatedDate }) => <DateText value={CreatedDate} day />,
 		},
 		{
