@@ -60,7 +60,7 @@ export default defineConfig({
 						{
 							name: 'shared',
 							test: /admin.src|mantine.(hooks|core.esm.(core|utils))/,
-							minShareCount: 6,
+							minShareCount: 25,
 							maxModuleSize: 3000,
 						},
 					],

@@ -52,7 +52,8 @@ test('every Mantine component of the panel has its styles', () => {
 
 test('the counter keeps the file that shows messages, which it needs without a network too', () => {
 	const isShowing = (name: string) =>
-		name.endsWith('.js') && readFileSync(new URL(`assets/${name}`, dist), 'utf8').includes('Notifications`')
+		name.endsWith('.js') &&
+		readFileSync(new URL(`assets/${name}`, dist), 'utf8').includes('notificationMaxHeight')
 	const shows = readdirSync(new URL('assets/', dist)).filter(isShowing)
 	assert.equal(shows.length, 1)
 	assert.ok(readFileSync(new URL('counter-worker.js', dist), 'utf8').includes(shows[0]!))

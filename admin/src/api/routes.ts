@@ -210,7 +210,7 @@ export const ROUTES = {
 	withdrawInvitation: { method: 'DELETE', path: '/admin/api/invitations/:id', access: 'users.edit' },
 	acceptInvitation: { method: 'POST', path: '/admin/api/invitations/accept', access: 'open' },
 	listImports: { method: 'GET', path: '/admin/api/imports', access: ['exports', 'imports.edit'] },
-	previewImportUndo: { method: 'GET', path: '/admin/api/imports/:id/undo', access: 'imports.edit' },
+	previewImportUndo: { method: 'GET', path: '/admin/api/imports/:id/undo', access: ['exports', 'imports.edit'] },
 	getImport: { method: 'GET', path: '/admin/api/imports/:id', access: ['exports', 'imports.edit'] },
 	createImport: { method: 'POST', path: '/admin/api/imports', access: 'imports.edit' },
 	addImportPart: { method: 'POST', path: '/admin/api/imports/:id/parts', access: 'imports.edit' },

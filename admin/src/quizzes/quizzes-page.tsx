@@ -119,6 +119,8 @@ function QuizTable({ quizzes }: { quizzes: AdminQuiz[] }) {
 					title: t.completions,
 					sortBy: ({ Completions }: AdminQuiz) => Completions,
 					align: 'right',
+					wide: true,
+					below: true,
 					cell: ({ Completions }) => number(Completions),
 				},
 			]}

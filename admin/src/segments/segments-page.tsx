@@ -127,7 +127,14 @@ function SegmentTable({ segments }: { segments: Segment[] }) {
 							</Stack>
 						),
 					},
-					{ id: 'customers', title: t.customers, align: 'right', cell: ({ Id }) => <Count id={Id} /> },
+					{
+						id: 'customers',
+						title: t.customers,
+						align: 'right',
+						wide: true,
+						below: true,
+						cell: ({ Id }) => <Count id={Id} />,
+					},
 					...(mayChange
 						? [
 								{

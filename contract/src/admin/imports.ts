@@ -331,7 +331,7 @@ export const previewImportUndo = adminOperation({
 	method: 'GET',
 	path: '/admin/api/imports/:id/undo',
 	tag: TAG,
-	access: 'imports.edit',
+	access: ['exports', 'imports.edit'],
 	summary: 'What undoing an import would do, part by part',
 	description:
 		'Ten lists are looked at for each part, some hundred rows each. Nothing is locked, so the undo itself may find that more rows stay. 409 when the import cannot be undone.',
