@@ -152,7 +152,7 @@ test('users are invited, join and change roles; the last owner stays, and the au
 	await theirs.getByRole('heading', { name: 'Sign in' }).waitFor()
 
 	await page.getByRole('link', { name: 'Audit log' }).click()
-	await page.getByRole('combobox', { name: 'Area' }).click()
+	await page.getByRole('combobox', { name: 'Type' }).click()
 	await page.getByRole('option', { name: 'Users' }).click()
 	await page
 		.getByRole('row', { name: /changed the role of Eva Lima to viewer/ })

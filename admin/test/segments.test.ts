@@ -105,6 +105,7 @@ test('the timeline of a customer has the balance after each record, and can be f
 	await table
 		.getByRole('row', { name: /added manually: “Sorry”/ })
 		.getByText(`Balance ${balance.replace('-', '−')}`, { exact: true })
+		.last()
 		.waitFor()
 	await table.getByText('Tag Timeline added').waitFor()
 	await assertAccessible(page)
