@@ -155,7 +155,7 @@ test('orders are filtered through the URL, explained, cancelled and exported', a
 	const dialog = page.getByRole('dialog')
 	await dialog.getByLabel('Reason').fill('The customer changed their mind')
 	await dialog.getByRole('button', { name: 'Cancel order', exact: true }).click()
-	await page.getByText('earns nothing because it is cancelled').first().waitFor()
+	await page.getByText('No points: the order is cancelled.').first().waitFor()
 	assert.equal((await owner.get(`/orders/${Items[0].OriginalId}`)).State, 3)
 	await page.goto(`${panel.address}/admin/orders`)
 	const search = page.getByRole('searchbox', { name: 'Order, customer, coupon or amount' })

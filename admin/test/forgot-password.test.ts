@@ -51,7 +51,7 @@ test('a user who forgot the password gets a mail, chooses a new one, and the aud
 	await page
 		.getByRole('row', { name: /couldn’t sign in: wrong password from 127\.0\.0\.1 with Chrome/ })
 		.waitFor()
-	await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+	await page.getByLabel('Until', { exact: true }).fill('2020-01-01')
 	await waitUntilLoaded(page)
 	await page.getByText(/set a new password with a link/).waitFor({ state: 'detached' })
 	assert.match(page.url(), /to=2020-01-01/)

@@ -61,7 +61,7 @@ test('an import is undone on its page: what will happen is shown before, and the
 	])
 	assert.equal(
 		await readFile(await download.path(), 'utf8'),
-		'\uFEFFLine,Field,Reason,id,points,reason\r\n5,Whole row,points were spent,U-3,,\r\n',
+		'\uFEFFLine,Field,Problem,id,points,reason\r\n5,Whole row,points were spent,U-3,,\r\n',
 	)
 	assert.equal((await readBalance(world, merchant, 'U-0')).points, '0')
 

@@ -152,7 +152,7 @@ test('with passwords for owners only, a user is sent to the provider, and severa
 	const { owner } = await connect(t, { PasswordFor: 'owners' })
 	const editor = await addUser(panel.world, panel.merchant, 'editor')
 	const page = await panel.visit('/sign-in', null)
-	await page.getByLabel('E-mail').fill(editor.email)
+	await page.getByLabel('Email').fill(editor.email)
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 	await page.getByText('Your shop signs in with single sign-on.').waitFor()

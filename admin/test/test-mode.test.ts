@@ -100,7 +100,7 @@ test('two tabs of one session keep their modes, also when one is reloaded or sig
 	await band(tested).waitFor()
 
 	const out = await panel.visit('/test/customers', null)
-	await out.getByLabel('E-mail').fill(owner.email)
+	await out.getByLabel('Email').fill(owner.email)
 	await out.getByLabel('Password', { exact: true }).fill(PASSWORD)
 	await out.keyboard.press('Enter')
 	await out.getByText('Tess Test').first().waitFor()

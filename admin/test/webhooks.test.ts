@@ -53,7 +53,8 @@ test('a webhook is created, its test message verified, failed deliveries resent,
 	await page.getByRole('group', { name: 'Attempt 2' }).getByText('204').waitFor()
 
 	await page.getByRole('link', { name: 'Back to Webhook' }).click()
-	await page.getByText('Failed', { exact: true }).click()
+	await page.getByRole('combobox', { name: 'Status' }).click()
+	await page.getByRole('option', { name: 'Failed' }).click()
 	await page.getByText('No deliveries').waitFor()
 	assert.ok(page.url().endsWith('?state=failed'))
 	await page.getByRole('button', { name: 'More actions' }).click()

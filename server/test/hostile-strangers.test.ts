@@ -179,6 +179,8 @@ const NOT_REFUSED = [
 	'addOrder',
 	'challengeCustomer',
 	'confirmCounterPin',
+	'countCustomers',
+	'countOrders',
 	'createCoupon',
 	'findSameContacts',
 	'getCustomerPoints',

@@ -46,6 +46,8 @@ const findQuestions = (
 ): number[] => {
 	const inForce = getCompiledRules(programs.inForce(effectivePlacedAt(message, now)), timeZone)
 	const moments = [order?.placedAt, message.placedAt].filter((moment) => moment instanceof Date)
-	const rules = order ? [getCompiledRules(programs.at(order.programVersion), timeZone), inForce] : [inForce]
+	// The version of an order is not loaded if the order is of another customer: its message is refused.
+	const decided = order && programs.has(order.programVersion) ? [programs.at(order.programVersion)] : []
+	const rules = [...decided.map((program) => getCompiledRules(program, timeZone)), inForce]
 	return rules.flatMap((compiled) => moments.flatMap((moment) => findAskedSegments(compiled, moment)))
 }
