@@ -55,7 +55,7 @@ test('a webhook is created, its test message verified, failed deliveries resent,
 	await page.getByRole('link', { name: 'Back to Webhook' }).click()
 	await page.getByRole('combobox', { name: 'Status' }).click()
 	await page.getByRole('option', { name: 'Failed' }).click()
-	await page.getByText('No deliveries').waitFor()
+	await page.getByText('No results').waitFor()
 	assert.ok(page.url().endsWith('?state=failed'))
 	await page.getByRole('button', { name: 'More actions' }).click()
 	await page.getByRole('menuitem', { name: 'Rotate secret' }).waitFor()

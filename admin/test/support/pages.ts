@@ -81,5 +81,5 @@ export const EVERY_PAGE: { name: string; path: string; role: 'owner' | null }[] 
 /** Waits until the title is visible and nothing is loading. */
 export const waitUntilLoaded = async (page: Page): Promise<void> => {
 	await page.locator('h1').first().waitFor()
-	await page.locator('[role=status]').waitFor({ state: 'detached' })
+	await page.locator('[role=status]:not(.mantine-Alert-root)').waitFor({ state: 'detached' })
 }
