@@ -5,7 +5,8 @@ export const spanish: Sentences = {
 	signInByLink: ({ who }) => `${who} inició sesión con un enlace`,
 	failedSignIn: ({ who }) => `${who} no pudo iniciar sesión: contraseña incorrecta`,
 	failedCode: ({ who }) => `${who} no pudo iniciar sesión: código incorrecto`,
-	refusedSingleSignOn: ({ who, reason }) => `${who} no pudo iniciar sesión con inicio de sesión único${reason}`,
+	refusedSingleSignOn: ({ who, reason }) =>
+		`${who} no pudo iniciar sesión con inicio de sesión único${reason}`,
 	joinBySingleSignOn: ({ who }) => `${who} se unió al equipo con inicio de sesión único`,
 	linkSingleSignOn: ({ who }) => `${who} inició sesión por primera vez con inicio de sesión único`,
 	startSingleSignOn: ({ who }) => `${who} empezó a iniciar sesión con inicio de sesión único`,
