@@ -89,7 +89,7 @@ function HeadCell<Row>({
 	)
 }
 
-/** On a phone, the columns that the user chose in addition. */
+/** On a phone, the columns whose values are lines of the first one. */
 function BelowCell<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
 	return columns
 		.filter(({ below }) => below)

@@ -16,6 +16,7 @@ import { type CountedRows, RowCountText } from './row-count-text.tsx'
 import { sortRows } from './sort-rows.ts'
 import { type ListView, SIZES } from './use-list-view.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+import { withoutFilters } from './use-url-params.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 interface Props<Row, Name extends string> {
@@ -49,7 +50,7 @@ export function ListTable<Row, Name extends string>(props: Props<Row, Name>) {
 				) : isFiltered ? (
 					<>
 						<Tools {...props} shown={[]} loaded={0} />
-						<NoMatches onReset={() => view.setFilters(clearedOf(view.filters))} />
+						<NoMatches onReset={() => view.setFilters(withoutFilters(view.filters))} />
 					</>
 				) : (
 					empty
@@ -58,9 +59,6 @@ export function ListTable<Row, Name extends string>(props: Props<Row, Name>) {
 		</Loaded>
 	)
 }
-
-const clearedOf = <Name extends string>(filters: Record<Name, string>): Record<Name, string> =>
-	Object.fromEntries(Object.keys(filters).map((name) => [name, ''])) as Record<Name, string>
 
 function Rows<Row, Name extends string>(props: Props<Row, Name> & { rows: Row[] }) {
 	const { of: list, view, columns, label, rowKey, onOpen, select } = props

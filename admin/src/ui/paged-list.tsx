@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Loaded, LoadState } from './load-state.tsx'
 import { MoreButton } from './more-button.tsx'
 import { NoMatches } from './no-matches.tsx'
+import { withoutFilters } from './use-url-params.ts'
 
 interface Filtered<Name extends string> {
 	by: Record<Name, string>
@@ -34,7 +35,7 @@ export function PagedList<Row, Name extends string>(props: Props<Row, Name>) {
 				) : list.isPlaceholderData ? (
 					<LoadState />
 				) : isFiltered ? (
-					<NoMatches onReset={() => filtered.change(cleared(filtered.by))} />
+					<NoMatches onReset={() => filtered.change(withoutFilters(filtered.by))} />
 				) : (
 					empty
 				)
@@ -42,6 +43,3 @@ export function PagedList<Row, Name extends string>(props: Props<Row, Name>) {
 		</Loaded>
 	)
 }
-
-const cleared = <Name extends string>(filters: Record<Name, string>): Record<Name, string> =>
-	Object.fromEntries(Object.keys(filters).map((name) => [name, ''])) as Record<Name, string>

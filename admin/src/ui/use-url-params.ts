@@ -27,3 +27,7 @@ export const useUrlParams = <Name extends string>(
 /** The parameters that are set, as the query of a request. */
 export const filtersOf = (kept: Record<string, string>): Record<string, string> =>
 	Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''))
+
+/** The same filters, none of them set. */
+export const withoutFilters = <Name extends string>(filters: Kept<Name>): Kept<Name> =>
+	Object.fromEntries(Object.keys(filters).map((name) => [name, ''])) as Kept<Name>
