@@ -6,9 +6,9 @@ import { useText } from '../i18n/language.tsx'
 import { roleText } from '../i18n/role-words.ts'
 import { deviceOf } from '../ui/device-of.ts'
 import { membersOf, sentenceOf } from './sentence-of.ts'
+import { type Known, sentencePartsOf } from './sentence-parts.ts'
 import { partText, sentenceText } from './sentence-words.ts'
 import { refusalText } from './single-sign-on-words.ts'
-import { type Known, toldOf } from './told.ts'
 
 /** Turns `createKey` into "Create key"; command names are words already. */
 const plain = (operation: string): string => {
@@ -46,14 +46,14 @@ export const useEntryText = (): ((entry: AuditEntry) => string) => {
 	const t = useText(partText)
 	const known = useKnown()
 	return (entry) => {
-		const told = toldOf(entry, known)
+		const parts = sentencePartsOf(entry, known)
 		const sentence = (sentences as Partial<typeof sentences>)[sentenceOf(entry)]
-		if (!sentence) return `${told.who}: ${plain(entry.Operation)}`
+		if (!sentence) return `${parts.who}: ${plain(entry.Operation)}`
 		const { Browser } = membersOf(entry.After)
 		const device = deviceOf(typeof Browser === 'string' ? Browser : null)
 		const isAccess = ['session', 'sessions', 'second-factor'].includes(entry.Kind)
 		return [
-			sentence(told),
+			sentence(parts),
 			isAccess && entry.Address ? t.from(entry.Address) : '',
 			device ? t.using(device.browser, device.system) : '',
 		].join('')

@@ -115,7 +115,7 @@ export const COMMANDS: Record<string, SentenceId> = {
 export const membersOf = (value: unknown): Members =>
 	typeof value === 'object' && value !== null ? (value as Members) : {}
 
-/** The sentence that an entry is told with; one that nobody knows has the name of its operation. */
+/** Chooses the sentence of an entry; an unknown operation is its own name. */
 export const sentenceOf = ({ Operation, Before, After, Request }: AuditEntry): SentenceId => {
 	const [before, after, request] = [membersOf(Before), membersOf(After), membersOf(Request)]
 	if (Operation === 'users contacts') return after.MaySeeContacts ? 'giveContacts' : 'takeContacts'

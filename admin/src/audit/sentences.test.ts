@@ -6,9 +6,9 @@ import { ADMIN_OPERATIONS, type AdminOperation, type AuditEntry, isChange } from
 import { roleText } from '../i18n/role-words.ts'
 import type { Language } from '../i18n/words.ts'
 import { COMMANDS, sentenceOf } from './sentence-of.ts'
+import { sentencePartsOf } from './sentence-parts.ts'
 import { partText, sentenceText } from './sentence-words.ts'
 import { refusalText } from './single-sign-on-words.ts'
-import { toldOf } from './told.ts'
 
 const entryOf = (entry: Partial<AuditEntry>): AuditEntry => ({
 	...{ Id: 1, Date: '2026-11-14T12:00:00Z', UserId: 1, Author: 'ana@example.com', Operation: 'other' },
@@ -19,7 +19,7 @@ const entryOf = (entry: Partial<AuditEntry>): AuditEntry => ({
 
 const tell = (language: Language, entry: AuditEntry): string | undefined => {
 	const t = partText[language]
-	const told = toldOf(entry, {
+	const parts = sentencePartsOf(entry, {
 		userNames: new Map([['1', 'Ana']]),
 		tierNames: new Map([['3', 'Gold']]),
 		roles: roleText[language],
@@ -34,7 +34,7 @@ const tell = (language: Language, entry: AuditEntry): string | undefined => {
 		number: String,
 		date: (instant) => instant.slice(0, 10),
 	})
-	return (sentenceText[language] as Partial<(typeof sentenceText)['en']>)[sentenceOf(entry)]?.(told)
+	return (sentenceText[language] as Partial<(typeof sentenceText)['en']>)[sentenceOf(entry)]?.(parts)
 }
 
 const inEveryLanguage = (entry: Partial<AuditEntry>) =>

@@ -1,5 +1,5 @@
 import type { SentenceId } from './sentence-of.ts'
-import type { Told } from './told.ts'
+import type { SentenceParts } from './sentence-parts.ts'
 
 /** A missing sentence does not compile. */
-export type Sentences = Record<SentenceId, (told: Told) => string>
+export type Sentences = Record<SentenceId, (parts: SentenceParts) => string>

@@ -4,7 +4,7 @@ export type FormatNumber = (value: unknown) => string
 export type Reason = Record<string, unknown>
 
 /** What a sentence about a point record says. */
-export interface Told {
+export interface ReasonParts {
 	reason: Reason
 	/** Such as "40 points". */
 	amount: string
@@ -27,7 +27,7 @@ export interface AppliedRule {
 export interface ReasonWords {
 	points(count: string, isOne: boolean): string
 	/** By the `rule` of the reason; a purchase is composed of `purchase`. */
-	sentences: Record<ReasonRule, (told: Told) => string>
+	sentences: Record<ReasonRule, (parts: ReasonParts) => string>
 	purchase: PurchaseWords
 }
 

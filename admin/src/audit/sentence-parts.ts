@@ -2,7 +2,7 @@ import type { AuditEntry } from '@fiel/contract'
 import { membersOf } from './sentence-of.ts'
 
 /** What a sentence about an entry says. Empty texts stand for what the entry does not say. */
-export interface Told {
+export interface SentenceParts {
 	who: string
 	/** The name of the thing, or else its id. */
 	thing: string
@@ -55,7 +55,7 @@ const nameIn = (members: Members): string =>
 	first(...NAMES.map((name) => members[name]), membersOf(members.List).ListName)
 
 /** Collects what the sentence about an entry says. */
-export const toldOf = (entry: AuditEntry, known: Known): Told => {
+export const sentencePartsOf = (entry: AuditEntry, known: Known): SentenceParts => {
 	const [before, after, request] = [entry.Before, entry.After, entry.Request].map(membersOf) as [
 		Members,
 		Members,
