@@ -167,6 +167,30 @@ test('two users who edit one reward at the same time both keep their changes', a
 	})
 })
 
+test('the preview of a mail waits for a frame that the browser has only begun to read', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const mail = { Subject: 'Yours', EmailBody: '<p style="color: red">Code {{CouponCode}}</p>' }
+	const { Id } = await owner.post('/rewards', {
+		...{ Title: 'Slowly read', RewardType: 1, Points: 10, Value: 5 },
+		...{ SendCustomerRedeemNotification: true, CustomerEmailConfiguration: mail },
+	})
+	const page = await panel.visit('/rewards')
+	await page.addInitScript(() => {
+		const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentDocument')!
+		const begun = { defaultView: window, documentElement: null, body: null, querySelectorAll: () => [] }
+		let asked = 0
+		Object.defineProperty(HTMLIFrameElement.prototype, 'contentDocument', {
+			get(this: HTMLIFrameElement) {
+				return asked++ < 2 ? begun : get!.call(this)
+			},
+		})
+	})
+	await page.goto(`${panel.address}/admin/rewards/${Id}`)
+	const shown = page.locator('iframe').contentFrame().getByText('Code ')
+	await shown.waitFor()
+	assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Slowly read')
+})
+
 test('codes are imported, existing ones are refused, and more can be added', async () => {
 	const owner = await signInAs(panel.world, panel.merchant)
 	const { Id } = await owner.post('/rewards', { Title: 'With codes', RewardType: 1, Points: 10, Value: 5 })

@@ -18,6 +18,8 @@ test('a customer is tagged on the page and found by the tag in a segment', async
 	await field.fill('Likes coffee')
 	await field.press('Enter')
 	await page.getByText('Likes coffee', { exact: true }).first().waitFor()
+	await field.press('Escape')
+	await page.getByRole('listbox').waitFor({ state: 'hidden' })
 	await assertAccessible(page)
 	await page.getByRole('tab', { name: 'Notes' }).click()
 	await page.getByLabel('New note').fill('Call in the afternoon')

@@ -30,7 +30,7 @@ test('the set-up leads from an empty database to the first points and a webhook,
 	await page.getByRole('option', { name: 'America/Sao_Paulo' }).click()
 	await page.getByRole('button', { name: 'Create program' }).click()
 
-	await page.getByRole('heading', { name: 'Getting started' }).waitFor()
+	await page.getByRole('heading', { name: 'Getting started', level: 1 }).waitFor()
 	await page.getByText('0 of 5 completed').waitFor()
 	await page.getByRole('button', { name: 'Create key' }).first().click()
 	await page.getByText('1 of 5 completed').waitFor()

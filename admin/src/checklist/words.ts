@@ -3,7 +3,7 @@ import { words } from '../i18n/words.ts'
 export const text = words(
 	{
 		start: 'Getting started',
-		title: 'Getting started',
+		title: 'Set up your program',
 		about: 'Complete these steps to record your first order with points.',
 		progress: (done: number, all: number) => `${done} of ${all} completed`,
 		isDone: 'Done',
@@ -40,7 +40,7 @@ export const text = words(
 	},
 	{
 		start: 'Primeiros passos',
-		title: 'Primeiros passos',
+		title: 'Configure seu programa',
 		about: 'Conclua estes passos para registrar o primeiro pedido com pontos.',
 		progress: (done, all) => `${done} de ${all} concluídos`,
 		isDone: 'Concluído',
@@ -77,7 +77,7 @@ export const text = words(
 	},
 	{
 		start: 'Primeros pasos',
-		title: 'Primeros pasos',
+		title: 'Configura tu programa',
 		about: 'Completa estos pasos para registrar tu primer pedido con puntos.',
 		progress: (done, all) => `${done} de ${all} completados`,
 		isDone: 'Listo',

@@ -54,9 +54,12 @@ const fitHeight = (frame: HTMLIFrameElement): void => {
 	frame.style.height = `${Math.min(900, Math.max(240, body.scrollHeight + 2))}px`
 }
 
-/** The policy does not count styles set by script from outside as inline styles. */
+/**
+ * The policy does not count styles set by script from outside as inline styles. A document that the browser has only
+ * begun to read has no elements yet; its `load` event follows.
+ */
 const applyInlineStyles = (page: Document | null, scheme: Look['scheme']): void => {
-	if (!page?.defaultView) return
+	if (!page?.defaultView || !page.documentElement) return
 	for (const element of page.querySelectorAll<HTMLElement>('[data-style]'))
 		element.style.cssText = element.dataset.style ?? ''
 	page.documentElement.style.colorScheme = scheme

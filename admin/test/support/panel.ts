@@ -99,11 +99,21 @@ export const usePanel = ({
 		await page.goto(`${panel.address}/admin${path}`)
 		return page
 	}
-	afterEach(async () => {
-		for (const context of contexts.splice(0)) await context.close()
+	afterEach(async (t) => {
+		const opened = contexts.splice(0)
+		if ('passed' in t && !t.passed) await describePages(opened, (line) => t.diagnostic(line))
+		for (const context of opened) await context.close()
 		assert.deepEqual(complaints.splice(0), [])
 	})
 	return panel
+}
+
+/** Prints what the pages of a failed test show: the message of a timeout names only what was not found. */
+const describePages = async (contexts: BrowserContext[], print: (line: string) => void): Promise<void> => {
+	for (const page of contexts.flatMap((context) => context.pages())) {
+		print(page.url())
+		print(await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String))
+	}
 }
 
 const openContext = async (
