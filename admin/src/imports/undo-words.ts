@@ -113,6 +113,7 @@ export const keptReasons: ReturnType<typeof words<Record<string, string>>> = wor
 		staysJoined: 'the customer joined and received welcome points',
 		staysMerged: 'the customer was merged',
 		staysErased: 'the customer was erased',
+		staysOlder: 'the order was there before the import',
 	},
 	{
 		staysSpent: 'os pontos já foram usados',
@@ -123,6 +124,7 @@ export const keptReasons: ReturnType<typeof words<Record<string, string>>> = wor
 		staysJoined: 'o cliente entrou no programa e recebeu pontos de boas-vindas',
 		staysMerged: 'o cliente foi unificado com outro',
 		staysErased: 'o cliente foi apagado',
+		staysOlder: 'o pedido já existia antes da importação',
 	},
 	{
 		staysSpent: 'los puntos ya se usaron',
@@ -133,5 +135,6 @@ export const keptReasons: ReturnType<typeof words<Record<string, string>>> = wor
 		staysJoined: 'el cliente se unió al programa y recibió puntos de bienvenida',
 		staysMerged: 'el cliente se fusionó con otro',
 		staysErased: 'el cliente se borró',
+		staysOlder: 'el pedido ya existía antes de la importación',
 	},
 )
