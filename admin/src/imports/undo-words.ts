@@ -33,6 +33,7 @@ export const text = words(
 		keptAbout: 'These rows were not undone. You can correct them by hand.',
 		downloadKept: 'Download list',
 		customer: 'Customer',
+		orderAndCustomer: 'Order and customer',
 	},
 	{
 		undo: 'Desfazer importação',
@@ -66,6 +67,7 @@ export const text = words(
 		keptAbout: 'Estas linhas não foram desfeitas. Você pode corrigi-las à mão.',
 		downloadKept: 'Baixar lista',
 		customer: 'Cliente',
+		orderAndCustomer: 'Pedido e cliente',
 	},
 	{
 		undo: 'Deshacer importación',
@@ -99,6 +101,7 @@ export const text = words(
 		keptAbout: 'Estas filas no se deshicieron. Puedes corregirlas a mano.',
 		downloadKept: 'Descargar lista',
 		customer: 'Cliente',
+		orderAndCustomer: 'Pedido y cliente',
 	},
 )
 
