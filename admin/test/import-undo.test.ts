@@ -115,3 +115,35 @@ test('an undone import of customers removes the new ones, restores the others, a
 	assert.equal((await shop.panel.get('/customers/W-0')).Name, 'Previous')
 	await shop.panel.get('/customers/W-1', 404)
 })
+
+test('an undone import of orders cancels them and frees their numbers, in Spanish', async (t) => {
+	const page = await panel.visit('/transfers', 'owner', { language: 'es' })
+	const { world } = panel
+	const merchant = (await listMerchants(world.db)).find(({ id }) => id === panel.merchant.id)!
+	const shop = { merchant, panel: await signInAs(world, merchant, 'owner') }
+	const file = (total: number) =>
+		`order,customer,total,placed,completed\nX-1,X,${total},2026-06-10,2026-06-10\nX-2,X,${total},2026-06-10,2026-06-10\n`
+	const done = await importFile(world, shop, 'orders', file(1000))
+	await shop.panel.post('/orders/X-2/cancel', { Reason: 'Returned' }, 200)
+	await page.goto(`${page.url()}/${done.Id}`)
+	await page.getByRole('button', { name: 'Deshacer importación' }).click()
+	const dialog = page.getByRole('dialog', { name: '¿Deshacer esta importación?' })
+	await dialog.getByText('Pedidos por deshacer, con sus puntos: 1.').waitFor()
+	await dialog.getByText('1: alguien lo cambió después').waitFor()
+	await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Archivo equivocado')
+	await dialog.getByRole('checkbox', { name: 'Deshacer las demás filas' }).check()
+	await dialog.getByRole('button', { name: 'Deshacer importación' }).click()
+	work(t)
+	await page.getByRole('heading', { name: 'Esta importación se deshizo' }).waitFor()
+	await page.getByRole('row', { name: /3 X-2 · X alguien lo cambió después/ }).waitFor()
+	await assertAccessible(page)
+	assert.equal((await readBalance(world, panel.merchant, 'X')).points, '0')
+	const { Created, Failed } = await importFile(world, shop, 'orders', file(100))
+	assert.deepEqual([Created, Failed], [1, 1])
+	await page.goto(`${panel.address}/admin/orders?search=X-1`)
+	await page
+		.getByRole('link', { name: `X-1 (undone import ${done.Id})` })
+		.first()
+		.waitFor()
+	await page.getByRole('link', { name: 'X-1', exact: true }).first().waitFor()
+})

@@ -80,7 +80,12 @@ export function ImportErrors({ of: found, stage = 'run' }: Props) {
 								columns={[
 									{ title: t.line, align: 'right', cell: ({ Line }) => number(Line) },
 									...(stage === 'undo'
-										? [{ title: undo.customer, cell: idOf }]
+										? [
+												{
+													title: found.Kind === 'orders' ? undo.orderAndCustomer : undo.customer,
+													cell: idsOf,
+												},
+											]
 										: [{ title: t.field, cell: (error: ImportError) => say(error).field }]),
 									{ title: t.reason, main: true, cell: (error) => <Wrapped>{say(error).reason}</Wrapped> },
 									...(stage === 'undo' ? [] : [{ title: t.row, wide: true as const, cell: wholeRow }]),
@@ -99,8 +104,8 @@ export function ImportErrors({ of: found, stage = 'run' }: Props) {
 	)
 }
 
-/** Of a row that stays, only the id of its customer is known. */
-const idOf = ({ Row }: ImportError) => <Wrapped>{Row.join('')}</Wrapped>
+/** Of a row that stays, only the ids of its order and its customer are known. */
+const idsOf = ({ Row }: ImportError) => <Wrapped>{Row.filter(Boolean).join(' · ')}</Wrapped>
 
 const wholeRow = ({ Row }: ImportError) => <Wrapped>{Row.join(' · ')}</Wrapped>
 

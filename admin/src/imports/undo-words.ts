@@ -33,6 +33,7 @@ export const text = words(
 		keptAbout: 'These rows were not undone. You can correct them by hand.',
 		downloadKept: 'Download list',
 		customer: 'Customer',
+		orderAndCustomer: 'Order and customer',
 	},
 	{
 		undo: 'Desfazer importação',
@@ -66,6 +67,7 @@ export const text = words(
 		keptAbout: 'Estas linhas não foram desfeitas. Você pode corrigi-las à mão.',
 		downloadKept: 'Baixar lista',
 		customer: 'Cliente',
+		orderAndCustomer: 'Pedido e cliente',
 	},
 	{
 		undo: 'Deshacer importación',
@@ -99,6 +101,7 @@ export const text = words(
 		keptAbout: 'Estas filas no se deshicieron. Puedes corregirlas a mano.',
 		downloadKept: 'Descargar lista',
 		customer: 'Cliente',
+		orderAndCustomer: 'Pedido y cliente',
 	},
 )
 
@@ -113,6 +116,7 @@ export const keptReasons: ReturnType<typeof words<Record<string, string>>> = wor
 		staysJoined: 'the customer joined and received welcome points',
 		staysMerged: 'the customer was merged',
 		staysErased: 'the customer was erased',
+		staysOlder: 'the order was there before the import',
 	},
 	{
 		staysSpent: 'os pontos já foram usados',
@@ -123,6 +127,7 @@ export const keptReasons: ReturnType<typeof words<Record<string, string>>> = wor
 		staysJoined: 'o cliente entrou no programa e recebeu pontos de boas-vindas',
 		staysMerged: 'o cliente foi unificado com outro',
 		staysErased: 'o cliente foi apagado',
+		staysOlder: 'o pedido já existia antes da importação',
 	},
 	{
 		staysSpent: 'los puntos ya se usaron',
@@ -133,5 +138,6 @@ export const keptReasons: ReturnType<typeof words<Record<string, string>>> = wor
 		staysJoined: 'el cliente se unió al programa y recibió puntos de bienvenida',
 		staysMerged: 'el cliente se fusionó con otro',
 		staysErased: 'el cliente se borró',
+		staysOlder: 'el pedido ya existía antes de la importación',
 	},
 )

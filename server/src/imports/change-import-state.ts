@@ -30,7 +30,7 @@ export const changeImportState = async (
 	await tx.rows(sql`
 		update imports
 		set state = ${target}, finished_at = case when ${target === 'cancelled'}::boolean then ${now}::timestamptz end,
-			undo_until = case when ${hasRun}::boolean then ${undoUntil(found.kind, now)}::timestamptz end
+			undo_until = case when ${hasRun}::boolean then ${undoUntil(now)}::timestamptz end
 		where merchant_id = ${merchantId} and id = ${id}`)
 	if (target === 'cancelled') await deleteImportRows(tx, merchantId, id)
 	return 'done'

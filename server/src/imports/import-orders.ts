@@ -4,6 +4,7 @@ import { money } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Label, OrderMessage } from '../orders/order.ts'
 import { recordOrders } from '../orders/record-orders.ts'
+import { digestOrder } from '../orders/undo/digest-order.ts'
 import { isRefusal } from '../refusal.ts'
 import type { ParsedRow, RowOutcome } from './import.ts'
 import { toRowProblem } from './to-row-problem.ts'
@@ -16,10 +17,16 @@ export const importOrders = async (
 	parsedRows: ParsedRow[],
 ): Promise<RowOutcome[]> => {
 	const outcomes = await recordOrders(tx, merchant, now, parsedRows.map(messageOf))
+	// Two rows may be about one order; it was recorded as the last one says.
+	const recorded = new Map(
+		outcomes.flatMap((outcome) => (isRefusal(outcome) ? [] : [[outcome.order.id, outcome.order] as const])),
+	)
 	return outcomes.map((outcome) => {
 		if (isRefusal(outcome)) return toRowProblem(outcome, FIELD_OF[outcome.field ?? ''] ?? null)
-		const isNew = outcome.order.recordedAt.getTime() === now.getTime()
-		return { outcome: isNew ? 'created' : 'changed' }
+		const orderId = outcome.order.id
+		return outcome.isNew
+			? { outcome: 'created', effect: { orderId, digest: digestOrder(recorded.get(orderId)!) } }
+			: { outcome: 'changed', effect: { orderId } }
 	})
 }
 

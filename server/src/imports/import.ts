@@ -87,7 +87,9 @@ export interface RowEffect {
 	recordId?: number
 	/** The customer of a row of customers. */
 	customerId?: number
-	/** The details of a customer that the row created, as a digest. */
+	/** The order of a row of orders. */
+	orderId?: number
+	/** The details of a customer or an order that the row created, as a digest. */
 	digest?: string
 	/** The details of a customer that the row changed. */
 	details?: DetailChanges
@@ -96,7 +98,6 @@ export interface RowEffect {
 /** A row that created or changed something. */
 export interface ImportedRow {
 	outcome: 'created' | 'changed'
-	/** Absent if imports of the kind cannot be undone. */
 	effect?: RowEffect
 }
 

@@ -167,13 +167,13 @@ const saveProgress = async (
 const finishImport = async (
 	tx: Tx,
 	merchantId: number,
-	{ id, kind, state, lists }: Import,
+	{ id, state, lists }: Import,
 	now: Date,
 ): Promise<void> => {
 	const [finished] = await tx.rows(sql`
 		update imports
 		set state = ${state === 'trying' ? 'tried' : 'done'}, finished_at = ${now},
-			undo_until = case when ${state === 'running'}::boolean then ${undoUntil(kind, now)}::timestamptz end
+			undo_until = case when ${state === 'running'}::boolean then ${undoUntil(now)}::timestamptz end
 		where merchant_id = ${merchantId} and id = ${id} and not exists (
 			select from import_lanes l
 			where l.merchant_id = ${merchantId} and l.import_id = ${id} and l.next_list < ${lists})

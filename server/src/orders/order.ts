@@ -144,6 +144,8 @@ export type OrderDocuments = Pick<Order, 'products' | 'metadatas' | 'paymentMeth
 /** An order with its customer and their balance right after the command. */
 export interface OrderOutcome {
 	order: Order
+	/** Whether the batch recorded it; otherwise it was there before. */
+	isNew: boolean
 	customer: Customer
 	tierName: string | null
 	balance: LedgerAmount

@@ -2,18 +2,14 @@ import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { StepResult } from '../../db/step.ts'
-import type { FileRow, ImportKind, RowEffect } from '../import.ts'
+import type { FileRow, RowEffect } from '../import.ts'
 import type { ImportPartition } from '../partitions.ts'
 
 /** For how many days after its end an import can be undone; what is stored for it is deleted then. */
 const UNDO_DAYS = 30
 
-/** The kinds of imports that can be undone. */
-export const UNDOABLE_KINDS: ReadonlySet<ImportKind> = new Set(['balances', 'customers'])
-
-/** Until when an import that has just ended can be undone; null if nothing is stored to undo it. */
-export const undoUntil = (kind: ImportKind, finishedAt: Date): Date | null =>
-	UNDOABLE_KINDS.has(kind) ? new Date(finishedAt.getTime() + UNDO_DAYS * 86_400_000) : null
+/** Until when an import that has just ended can be undone. */
+export const undoUntil = (finishedAt: Date): Date => new Date(finishedAt.getTime() + UNDO_DAYS * 86_400_000)
 
 /** What the row on a line created or changed. */
 export interface StoredEffect extends RowEffect {

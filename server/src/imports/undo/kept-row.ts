@@ -11,6 +11,7 @@ export const WHY_KEPT = {
 	staysJoined: 'the customer joined the program with it and received welcome points',
 	staysMerged: 'the customer was merged into another one',
 	staysErased: 'the customer was erased',
+	staysOlder: 'the order was there before, and the row changed it',
 } as const
 
 export type KeptCode = keyof typeof WHY_KEPT

@@ -4,6 +4,7 @@ import { readEffectsOfLists, type StoredEffect } from './effects.ts'
 import type { ExpectedOutcome, KeptCode } from './kept-row.ts'
 import { previewBalances } from './preview-balances.ts'
 import { previewCustomers } from './preview-customers.ts'
+import { previewOrders } from './preview-orders.ts'
 
 type Previewer = (
 	db: Queryable,
@@ -12,9 +13,10 @@ type Previewer = (
 	effects: StoredEffect[],
 ) => Promise<ExpectedOutcome[]>
 
-const PREVIEWERS: Partial<Record<ImportKind, Previewer>> = {
+const PREVIEWERS: Record<ImportKind, Previewer> = {
 	balances: previewBalances,
 	customers: previewCustomers,
+	orders: previewOrders,
 }
 
 /** How many lists, of 500 rows each, a part of the preview looks at. */
@@ -38,7 +40,7 @@ export const previewUndo = async (
 ): Promise<UndoPreview> => {
 	const before = from + PART_LISTS
 	const effects = await readEffectsOfLists(db, merchantId, found.id, { from, before })
-	const outcomes = effects.length === 0 ? [] : await PREVIEWERS[found.kind]!(db, merchantId, found, effects)
+	const outcomes = effects.length === 0 ? [] : await PREVIEWERS[found.kind](db, merchantId, found, effects)
 	const kept = new Map<KeptCode, number>()
 	for (const outcome of outcomes)
 		if (outcome !== 'removed' && outcome !== 'restored') kept.set(outcome, (kept.get(outcome) ?? 0) + 1)

@@ -3,7 +3,6 @@ import type { Tx } from '../../db/database.ts'
 import { lockImport } from '../find-imports.ts'
 import type { Import } from '../import.ts'
 import { restartPartitions } from '../partitions.ts'
-import { UNDOABLE_KINDS } from './effects.ts'
 import { findRival, lockStarts } from './rivals.ts'
 
 interface UndoRequest {
@@ -13,14 +12,10 @@ interface UndoRequest {
 }
 
 /** Why an import cannot be undone now; null if it can. */
-export const findUndoProblem = (
-	{ kind, state, undoUntil, created, changed }: Import,
-	now: Date,
-): string | null => {
+export const findUndoProblem = ({ state, undoUntil, created, changed }: Import, now: Date): string | null => {
 	if (state === 'undoing') return 'the import is being undone'
 	if (state === 'undone') return 'the import was undone already'
 	if (state !== 'done' && state !== 'cancelled') return `the import is ${state}`
-	if (!UNDOABLE_KINDS.has(kind)) return `an import of ${kind} cannot be undone`
 	if (created + changed === 0 || (state === 'cancelled' && undoUntil === null))
 		return 'the import changed nothing'
 	if (undoUntil === null || undoUntil <= now) return 'the import is too old to be undone'

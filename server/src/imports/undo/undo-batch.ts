@@ -10,6 +10,7 @@ import { deleteEffects, readEffects, type StoredEffect } from './effects.ts'
 import { isKept, keptRowError, type UndoOutcome } from './kept-row.ts'
 import { undoBalances } from './undo-balances.ts'
 import { undoCustomers } from './undo-customers.ts'
+import { undoOrders } from './undo-orders.ts'
 
 /** Undoes rows, the last one of the file first. */
 export type RowUndoer = (
@@ -20,9 +21,10 @@ export type RowUndoer = (
 	effects: StoredEffect[],
 ) => Promise<UndoOutcome[]>
 
-const UNDOERS: Partial<Record<ImportKind, RowUndoer>> = {
+const UNDOERS: Record<ImportKind, RowUndoer> = {
 	balances: undoBalances,
 	customers: undoCustomers,
+	orders: undoOrders,
 }
 
 /**
@@ -38,7 +40,7 @@ export const undoImportBatch = async (
 ): Promise<StepResult> => {
 	const number = found.lists - 1 - partition.nextList
 	const effects = (await readEffects(tx, merchant.id, partition, number)).reverse()
-	const undo = UNDOERS[found.kind]!
+	const undo = UNDOERS[found.kind]
 	const outcomes =
 		effects.length === 0
 			? []

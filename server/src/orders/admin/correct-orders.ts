@@ -1,12 +1,11 @@
-import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
-import { jsonRows } from '../../db/json-rows.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { isRefusal, type Refusal } from '../../refusal.ts'
 import { cancelOrders } from '../cancel-orders.ts'
 import { loadOrders } from '../load/load-orders.ts'
 import type { ReturnCommand } from '../order.ts'
 import { returnOrders } from '../return-orders.ts'
+import { saveCorrectionReasons } from '../save/save-correction-reasons.ts'
 
 /** A cancellation or a partial return that a person makes in the panel. */
 export interface OrderCorrection {
@@ -55,30 +54,11 @@ export const correctOrders = async (
 		const outcome = returned[returns.indexOf(correction)]!
 		return isRefusal(outcome) ? outcome : { isNew: !outcome.isRepeated }
 	})
-	await saveReasons(
+	await saveCorrectionReasons(
 		tx,
 		merchant.id,
 		now,
 		corrections.filter((_, index) => (outcomes[index] as Partial<CorrectedOrder>).isNew),
 	)
 	return outcomes
-}
-
-const saveReasons = async (
-	tx: Tx,
-	merchantId: number,
-	now: Date,
-	corrections: OrderCorrection[],
-): Promise<void> => {
-	if (corrections.length === 0) return
-	const rows = corrections.map(({ originalId, part, reason, author }) => ({
-		...{ originalId, reason, author, key: part?.key ?? null },
-		kind: part ? 'return' : 'cancellation',
-	}))
-	await tx.rows(sql`
-		insert into order_corrections (merchant_id, order_id, kind, key, reason, author, corrected_at)
-		select ${merchantId}::bigint, o.id, c.kind, c.key, c.reason, c.author, ${now}::timestamptz
-		from json_to_recordset(${jsonRows(rows)})
-			as c ("originalId" text, kind text, key text, reason text, author text)
-		join orders o on o.merchant_id = ${merchantId} and o.original_id = c."originalId"`)
 }

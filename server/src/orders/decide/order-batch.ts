@@ -40,6 +40,7 @@ export interface OrderBatch extends OrderInputs {
 export const createOrderBatch = (inputs: OrderInputs): OrderBatch => {
 	const { now, merchant, programs, tiers, ledger } = inputs
 	const customers = new Map(inputs.customers)
+	const storedOrders = new Map([...inputs.orders.values()].map((order) => [order.id, { ...order }]))
 	return {
 		...inputs,
 		customers,
@@ -56,13 +57,14 @@ export const createOrderBatch = (inputs: OrderInputs): OrderBatch => {
 		changedRedemptions: [],
 		refundedRedemptions: [],
 		stored: {
-			orders: new Map([...inputs.orders.values()].map((order) => [order.id, { ...order }])),
+			orders: storedOrders,
 			customers: inputs.customers,
 		},
 		outcomeOf(order) {
 			const customer = customers.get(order.customerId)!
 			const tierName = tiers.find((tier) => tier.id === customer.tierId)?.name ?? null
-			return { order, customer, tierName, balance: ledger.account(order.customerId).balance }
+			const isNew = !storedOrders.has(order.id)
+			return { order, isNew, customer, tierName, balance: ledger.account(order.customerId).balance }
 		},
 	}
 }

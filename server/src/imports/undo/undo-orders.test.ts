@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { type PanelClient, signInAs } from '../../../test/support/admin.ts'
+import type { Api } from '../../../test/support/api.ts'
+import { findDrift } from '../../../test/support/drift.ts'
+import {
+	failAfterStatements,
+	importFile,
+	readUndo,
+	runAllImportSteps,
+	runImportStep,
+	undoImportedFile,
+} from '../../../test/support/imports.ts'
+import { createTestReward, readBalance } from '../../../test/support/rewards.ts'
+import { useWorld } from '../../../test/support/world.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+
+const world = useWorld()
+
+interface Shop {
+	merchant: Merchant
+	api: Api
+	panel: PanelClient
+}
+
+const openShop = async (program = {}): Promise<Shop> => {
+	const { merchant, api } = await world.merchant(program)
+	return { merchant, api, panel: await signInAs(world, merchant, 'owner') }
+}
+
+const HEADER = 'order,customer,total,placed,completed\n'
+const row = (order: string, customer: string, total: number): string =>
+	`${order},${customer},${total},2026-06-10,2026-06-10\n`
+
+const balancesOf = async ({ merchant }: Shop, ...customers: string[]): Promise<string[]> =>
+	Promise.all(customers.map(async (id) => (await readBalance(world, merchant, id)).points))
+
+const redeem = async ({ api, merchant }: Shop, customer: string, points: number): Promise<void> => {
+	const reward = await createTestReward(world, merchant, { points: String(points) })
+	const body = { CustomerId: customer, OriginalKey: `${customer} ${points}` }
+	await api.post(`/POS/rewards/${reward}/redeem`, body, { HasError: false })
+}
+
+const ordersOf = ({ merchant }: Shop) =>
+	world.db.rows<{ number: string; total: string; isCancelled: boolean }>(sql`
+		select original_id as number, total::text, is_cancelled as "isCancelled" from orders
+		where merchant_id = ${merchant.id} order by original_id`)
+
+const assertNoDrift = async ({ merchant }: Shop): Promise<void> =>
+	assert.deepEqual(await findDrift(world.db, new Set([merchant.id])), [])
+
+test('undone orders give back their points and their numbers, and the corrected file counts in full', async () => {
+	const shop = await openShop()
+	const wrong = await importFile(
+		world,
+		shop,
+		'orders',
+		`${HEADER}${row('1001', 'C-0', 1000)}${row('1002', 'C-1', 500)}${row('1003', 'C-0', 70)}`,
+	)
+	assert.deepEqual(await balancesOf(shop, 'C-0', 'C-1'), ['1070', '500'])
+	assert.equal(wrong.UndoableUntil, '2026-07-15T12:00:00.000Z')
+	assert.deepEqual(await shop.panel.get(`/imports/${wrong.Id}/undo`), {
+		...{ Removed: 3, Restored: 0, Kept: [], NextFrom: null },
+	})
+	assert.deepEqual(await undoImportedFile(world, shop, wrong), {
+		...{ state: 'undone', counts: [3, 0, 0], kept: [] },
+	})
+	assert.deepEqual(await balancesOf(shop, 'C-0', 'C-1'), ['0', '0'])
+	assert.deepEqual(
+		(await ordersOf(shop)).map(({ number, isCancelled }) => [number, isCancelled]),
+		['1001', '1002', '1003'].map((number) => [`${number} (undone import ${wrong.Id})`, true]),
+	)
+	const undone = await shop.panel.get(`/orders/${encodeURIComponent(`1001 (undone import ${wrong.Id})`)}`)
+	assert.deepEqual(
+		undone.Corrections.map(({ Kind, Reason }: { Kind: string; Reason: string }) => [Kind, Reason]),
+		[['cancellation', 'Wrong file']],
+	)
+	const profile = await shop.panel.get('/customers/C-0')
+	assert.deepEqual([profile.OrderCount, profile.Spend], [0, 0])
+	await assertNoDrift(shop)
+
+	const corrected = `${HEADER}${row('1001', 'C-0', 100)}${row('1002', 'C-1', 50)}`
+	assert.equal((await importFile(world, shop, 'orders', corrected)).Created, 2)
+	assert.deepEqual(await balancesOf(shop, 'C-0', 'C-1'), ['100', '50'])
+	await assertNoDrift(shop)
+})
+
+test('an order of which points were spent, that was changed since, or that was there before, stays', async () => {
+	const shop = await openShop()
+	await importFile(world, shop, 'orders', `${HEADER}${row('0', 'C-9', 10)}`)
+	const done = await importFile(
+		world,
+		shop,
+		'orders',
+		`${HEADER}${row('1', 'C-1', 100)}${row('2', 'C-2', 100)}${row('3', 'C-3', 100)}${row('4', 'C-4', 100)}${row('5', 'C-5', 100)}${row('0', 'C-9', 20)}`,
+	)
+	await redeem(shop, 'C-1', 40)
+	await redeem(shop, 'C-2', 40)
+	await shop.api.delete('/POS/rewards?originalKey=C-2 40', { HasError: false })
+	await shop.panel.post('/orders/3/cancel', { Reason: 'Returned' }, 200)
+	const store = { OriginalId: '4', OrderTotal: 90, Customer: { OriginalId: 'C-4' } }
+	world.clock.set('2026-06-15T12:05:00Z')
+	await shop.api.post('/POS/orders', store, { HasError: false })
+	assert.deepEqual(await undoImportedFile(world, shop, done), {
+		state: 'undone',
+		counts: [2, 0, 4],
+		kept: ['2 staysSpent 1 C-1', '4 staysChanged 3 C-3', '5 staysChanged 4 C-4', '7 staysOlder 0 C-9'],
+	})
+	assert.deepEqual(await balancesOf(shop, 'C-1', 'C-2', 'C-3', 'C-4', 'C-5', 'C-9'), [
+		...['60', '0', '0', '90', '0', '20'],
+	])
+	await assertNoDrift(shop)
+})
+
+test('two rows about one order, an order that waits, and one that was imported as cancelled are taken back', async () => {
+	const shop = await openShop({ purchase: { waitingDays: 10 } })
+	const done = await importFile(
+		world,
+		shop,
+		'orders',
+		`order,customer,total,placed,completed,cancelled\n1,C-0,50,2026-06-10,,\n1,C-0,60,2026-06-10,2026-06-11,\n2,C-0,70,2026-06-10,,2026-06-12\n3,C-0,80,2026-09-01,,\n`,
+	)
+	assert.equal(done.Failed, 0)
+	assert.deepEqual(await undoImportedFile(world, shop, done), {
+		...{ state: 'undone', counts: [4, 0, 0], kept: [] },
+	})
+	assert.deepEqual(
+		(await ordersOf(shop)).map(({ isCancelled }) => isCancelled),
+		[true, true, true],
+	)
+	assert.deepEqual(await balancesOf(shop, 'C-0'), ['0'])
+	await assertNoDrift(shop)
+})
+
+test('a crash within a batch of an undo neither loses nor repeats an order', async () => {
+	const shop = await openShop()
+	const rows = Array.from({ length: 600 }, (_, n) => row(String(n), `C-${n % 50}`, 10)).join('')
+	const done = await importFile(world, shop, 'orders', HEADER + rows)
+	await shop.panel.post(`/imports/${done.Id}/undo`, { Reason: 'Wrong file' }, 200)
+	for (let statements = 1; statements < 60; statements += 7) {
+		const dying = failAfterStatements(world.db, statements)
+		await runImportStep(world, shop.merchant, dying).catch(() => {})
+	}
+	await runAllImportSteps(world, shop.merchant)
+	assert.deepEqual(await readUndo(shop.panel, done.Id), {
+		...{ state: 'undone', counts: [600, 0, 0], kept: [] },
+	})
+	assert.deepEqual(await balancesOf(shop, 'C-0', 'C-49'), ['0', '0'])
+	await assertNoDrift(shop)
+})
