@@ -77,6 +77,11 @@ export const SETTINGS: readonly Setting[] = [
 			'Port on which a thread of its own answers /healthz, also under a flood; unset = none, 0 = any free one',
 	},
 	{
+		variable: 'FIEL_COMMIT',
+		default: '',
+		meaning: 'Commit that /healthz and the panel show; an image sets it, a checkout knows it',
+	},
+	{
 		variable: 'FIEL_REQUESTS_PER_SECOND',
 		default: '10000',
 		meaning: 'Rate limit of one merchant, in requests per second and process',

@@ -60,7 +60,10 @@ const ALLOWED_IMPORTS = {
 	events: ['db'],
 	ledger: ['db', 'seals', 'calendar.ts', 'refusal.ts', 'finding.ts'],
 	metrics: [],
-	http: ['db', 'metrics', 'messages', 'clock.ts', 'calendar.ts', 'refusal.ts', 'merchants', 'users', 'audit'],
+	http: [
+		...['db', 'metrics', 'messages', 'clock.ts', 'calendar.ts', 'refusal.ts', 'version.ts'],
+		...['merchants', 'users', 'audit'],
+	],
 	feature: [
 		'db',
 		'messages',
@@ -70,6 +73,7 @@ const ALLOWED_IMPORTS = {
 		'operator-error.ts',
 		'finding.ts',
 		'email-address.ts',
+		'version.ts',
 		'program',
 		'seals',
 		'ledger',

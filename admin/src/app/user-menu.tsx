@@ -78,7 +78,7 @@ const LOOKS = { light: 'sun', dark: 'moon', auto: 'screen' } as const satisfies 
 export function UserMenu({ help }: { help?: string | undefined }) {
 	const t = useText(text)
 	const roles = useText(roleText)
-	const { Email, Role } = useSession()
+	const { Email, Role, FielVersion } = useSession()
 	return (
 		<Menu
 			position="bottom-end"
@@ -121,6 +121,8 @@ export function UserMenu({ help }: { help?: string | undefined }) {
 				<Languages />
 				<Menu.Divider />
 				<SignOut />
+				<Menu.Divider />
+				<Menu.Label>Fiel {FielVersion}</Menu.Label>
 			</Menu.Dropdown>
 		</Menu>
 	)

@@ -55,6 +55,7 @@ export const AdminSession = shape('AdminSession', 'Somebody who is signed in.', 
 	),
 	Merchant: AdminMerchant,
 	HasSandbox: flag('Whether the merchant of the user has test data.'),
+	FielVersion: string('The version of Fiel, and its commit if that is known.'),
 	CreatedDate: instant('When the user signed in.'),
 	ExpiresDate: instant('When the session ends by itself, unless it is used before.'),
 })
@@ -82,6 +83,7 @@ export const sessionExample: AdminSession = {
 	MustSetUpSecondFactor: false,
 	Merchant: merchant,
 	HasSandbox: false,
+	FielVersion: '0.1.0 (a8c3ff570812)',
 	CreatedDate: '2026-11-14T12:00:00Z',
 	ExpiresDate: '2026-11-15T00:00:00Z',
 }

@@ -1,6 +1,7 @@
 import { shiftedClock, systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { OperatorError, USAGE_EXIT_CODE } from '../operator-error.ts'
+import { formatVersion, readVersion } from '../version.ts'
 import { type CliCommand, formatAllUsage, formatUsage, readOptions } from './support/command.ts'
 import { printLine } from './support/print.ts'
 
@@ -58,6 +59,7 @@ const loadAllCommands = (): Promise<CliCommand[]> =>
 	Promise.all(Object.values(COMMANDS).map((load) => load()))
 
 export const run = async (args: string[]): Promise<void> => {
+	if (args[0] === '--version') return printLine(`fiel ${formatVersion(readVersion())}`)
 	if (args[0] === '--help' || args[0] === 'help') return printLine(formatAllUsage(await loadAllCommands()))
 	const name = Object.keys(COMMANDS).find((known) => ` ${args.join(' ')} `.startsWith(` ${known} `))
 	if (!name) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../db/database.ts'
 import { lacksMigrations } from '../db/migrate.ts'
+import { readVersion } from '../version.ts'
 import { transportFailure } from './reply.ts'
 
 const CHECK_TIMEOUT_MS = 2_000
@@ -58,7 +59,8 @@ const withTimeout = async <T>(answer: Promise<T>, late: T): Promise<T> => {
 export const registerHealthRoutes = (app: FastifyInstance, db: Queryable): void => {
 	const readiness = createReadiness(db)
 	app.decorate('readiness', readiness)
-	app.get('/healthz', async () => ({ status: 'ok' }))
+	const version = readVersion()
+	app.get('/healthz', async () => ({ status: 'ok', ...version }))
 	app.get('/readyz', async (request, reply) => {
 		const reason = await readiness.findProblem()
 		if (reason === null) return { status: 'ready' }

@@ -9,7 +9,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { HealthThreadData } from './serve-health-port.ts'
 
 const REQUEST_TIMEOUT_MS = 5_000
-const { host, port, lastTurn, stalledAfterMs } = workerData as HealthThreadData
+const { host, port, lastTurn, stalledAfterMs, version } = workerData as HealthThreadData
 const lastTurnAt = new BigInt64Array(lastTurn)
 
 const server = createServer(
@@ -23,7 +23,7 @@ const server = createServer(
 		const isStalled = silentMs > stalledAfterMs
 		const body = isStalled
 			? { status: 'stalled', silentSeconds: Math.round(silentMs / 1000) }
-			: { status: 'ok' }
+			: { status: 'ok', ...version }
 		response
 			.writeHead(isStalled ? 503 : 200, { 'content-type': 'application/json; charset=utf-8' })
 			.end(JSON.stringify(body))

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
+import { readVersion } from '../version.ts'
 
 const RESOLUTION_MS = 10
 const QUANTILES = [0.5, 0.99, 1] as const
@@ -18,6 +19,10 @@ export const registerProcessMetrics = (registry: MetricsRegistry): void => {
 	})
 	const started = Date.now() / 1000 - process.uptime()
 	registry.gauge('process_start_time_seconds', 'When the process started, in Unix time.', () => started)
+	const { version, commit } = readVersion()
+	registry.gauge('fiel_build_info', 'Always 1; the labels say what runs.', () => [
+		{ labels: { version, commit: commit ?? '' }, value: 1 },
+	])
 	const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 	delay.enable()
 	registry.gauge(

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { OperatorError } from '../operator-error.ts'
+import { readVersion } from '../version.ts'
 import { serveHealthPort } from './serve-health-port.ts'
 
 const HOST = '127.0.0.1'
@@ -32,7 +33,8 @@ const askWhileBlocked = (t: { after(work: () => unknown): void }, address: strin
 test('the health port answers while the event loop of the application is blocked', async (t) => {
 	const health = await serveHealthPort({ host: HOST, healthPort: 0 })
 	t.after(health.close)
-	assert.deepEqual(askWhileBlocked(t, health.address), [200, '{"status":"ok"}'])
+	const [status, body] = askWhileBlocked(t, health.address)
+	assert.deepEqual([status, JSON.parse(body)], [200, { status: 'ok', ...readVersion() }])
 })
 
 test('the health port fails when the application has not run for too long', async (t) => {

@@ -3,6 +3,7 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
+import { readVersion, type Version } from '../version.ts'
 
 export interface HealthThreadData {
 	host: string
@@ -10,6 +11,7 @@ export interface HealthThreadData {
 	/** One 64-bit integer: when the event loop of the application last ran, in milliseconds since 1970. */
 	lastTurn: SharedArrayBuffer
 	stalledAfterMs: number
+	version: Version
 }
 
 interface HealthServer {
@@ -40,7 +42,7 @@ export const serveHealthPort = async (
 	const recordTurn = (): bigint => Atomics.store(lastTurnAt, 0, BigInt(Date.now()))
 	recordTurn()
 	const heartbeat = setInterval(recordTurn, HEARTBEAT_MS).unref()
-	const workerData: HealthThreadData = { host, port, lastTurn, stalledAfterMs }
+	const workerData: HealthThreadData = { host, port, lastTurn, stalledAfterMs, version: readVersion() }
 	const thread = new Worker(new URL('health-thread.ts', import.meta.url), { workerData })
 	const close = async (): Promise<void> => {
 		clearInterval(heartbeat)

@@ -4,6 +4,7 @@ import { RIGHTS } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { addUser, PASSWORD, sendAdminRequest, signInAs } from '../../test/support/admin.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { formatVersion, readVersion } from '../version.ts'
 import { createUsers } from './create-users.ts'
 
 const world = useWorld()
@@ -42,6 +43,7 @@ test('signing in sets a cookie that scripts cannot read and other sites cannot s
 			IsTest: false,
 		},
 		HasSandbox: false,
+		FielVersion: formatVersion(readVersion()),
 		CreatedDate: '2026-06-15T12:00:00.000Z',
 		ExpiresDate: '2026-06-16T00:00:00.000Z',
 	})

@@ -1,10 +1,13 @@
 import type { AdminSession, AdminUser, Invitation as InvitationBody, OwnSession } from '@fiel/contract'
 import { shopNameOf } from '../merchants/merchant.ts'
+import { formatVersion, readVersion } from '../version.ts'
 import { counterRightsBody } from './counter-rights.ts'
 import type { Invitation } from './invitation.ts'
 import type { ListedSession } from './list-sessions.ts'
 import type { ListedUser } from './list-users.ts'
 import { expiryOf, type Session } from './session.ts'
+
+const FIEL_VERSION = formatVersion(readVersion())
 
 /** The path of a logo that was uploaded; the panel loads nothing from other sites. */
 const logoPathOf = (logo: string | null | undefined): string | null =>
@@ -32,6 +35,7 @@ export const sessionBody = (session: Session): AdminSession => ({
 	MustSetUpSecondFactor: session.mustSetUpSecondFactor,
 	Merchant: merchantBody(session),
 	HasSandbox: session.hasSandbox,
+	FielVersion: FIEL_VERSION,
 	CreatedDate: session.createdAt.toISOString(),
 	ExpiresDate: expiryOf(session).toISOString(),
 })
