@@ -47,7 +47,7 @@ export function Simulator({ savedVersion, edited, isDirty, isUnfinished, at = ''
 	})
 	const draft = useQuery({ ...simulate(wanted.edited), enabled: isReady && isDirty })
 	return (
-		<aside className="fiel-simulator" aria-label={t.title} data-above-bar={isDirty || undefined}>
+		<aside className="fiel-simulator" aria-label={t.title}>
 			<Stack gap="md">
 				<Stack gap={2}>
 					<Title order={2} fz="md">

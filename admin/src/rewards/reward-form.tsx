@@ -28,26 +28,24 @@ export function RewardForm({ was, initial, ...saving }: Props) {
 	const said = useRewardFailure()
 	const form = useForm<RewardValues>({ initialValues: initial, validate: useRules() })
 	return (
-		<div className="fiel-beside">
-			<FormFrame
-				form={form}
-				bodyOf={(values) => rewardBody(values, was)}
-				needs="updateReward"
-				back="/rewards"
-				said={said}
-				placeOf={(field) => (field.startsWith('ClientEmails') ? 'ClientEmailsNotification' : undefined)}
-				{...saving}
-			>
-				<RewardValueFields form={form} />
-				<CostFields form={form} />
-				<EligibilityFields form={form} />
-				{fieldsOfType.purchase(form.values.RewardType) && <PurchaseFields form={form} />}
-				<CouponFields form={form} />
-				<AppearanceFields form={form} />
-				<NoticeFields form={form} was={was} />
-			</FormFrame>
-			<RewardPreview values={form.values} was={was} />
-		</div>
+		<FormFrame
+			form={form}
+			bodyOf={(values) => rewardBody(values, was)}
+			needs="updateReward"
+			back="/rewards"
+			said={said}
+			placeOf={(field) => (field.startsWith('ClientEmails') ? 'ClientEmailsNotification' : undefined)}
+			beside={<RewardPreview values={form.values} was={was} />}
+			{...saving}
+		>
+			<RewardValueFields form={form} />
+			<CostFields form={form} />
+			<EligibilityFields form={form} />
+			{fieldsOfType.purchase(form.values.RewardType) && <PurchaseFields form={form} />}
+			<CouponFields form={form} />
+			<AppearanceFields form={form} />
+			<NoticeFields form={form} was={was} />
+		</FormFrame>
 	)
 }
 
