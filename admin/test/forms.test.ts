@@ -38,9 +38,7 @@ const examineForm = (): FormFacts => {
 	const isCovered = (one: HTMLElement): boolean => {
 		const { top, bottom } = one.getBoundingClientRect()
 		const header = document.querySelector('header.mantine-AppShell-header')!
-		return (
-			bottom > bar.getBoundingClientRect().top + 0.5 || top < header.getBoundingClientRect().bottom - 0.5
-		)
+		return bottom > bar.getBoundingClientRect().top + 0.5 || top < header.getBoundingClientRect().bottom - 0.5
 	}
 	for (const button of bar.querySelectorAll('button')) {
 		const { top, bottom, left, right } = button.getBoundingClientRect()

@@ -1,4 +1,4 @@
-import { MultiSelect, Stack } from '@mantine/core'
+import { MultiSelect, type MultiSelectProps, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
@@ -7,7 +7,11 @@ import { WarningNote } from '../ui/warning-note.tsx'
 import { type StoreKind, type StoreValue, searchQuery, useKnownValues } from './store-values.ts'
 import { useStoreText } from './use-store-text.ts'
 
-interface Props {
+export interface PickerProps
+	extends Pick<
+		MultiSelectProps,
+		'size' | 'placeholder' | 'dropdownOpened' | 'onDropdownOpen' | 'onDropdownClose'
+	> {
 	kind: StoreKind
 	label: string
 	description?: string
@@ -23,7 +27,7 @@ const PAUSE_MS = 200
  * Chooses products, brands and the like by name or id. An id that does not exist yet may be used, with a warning; but
  * not the id of a segment, because segments are made here.
  */
-export function StorePicker({ kind, value, onChange, description, ...shared }: Props) {
+export function StorePicker({ kind, value, onChange, description, ...shared }: PickerProps) {
 	const t = useStoreText()
 	const [typed, setTyped] = useState('')
 	const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)

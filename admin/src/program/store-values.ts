@@ -27,7 +27,7 @@ export const SETTING_KINDS: Partial<Record<SettingPath, StoreKind>> = {
 export const searchQuery = (Kind: StoreKind, Search: string) =>
 	readQuery('findRuleValues', { body: { Kind, Search } })
 
-const knownQuery = (Kind: StoreKind, ids: readonly string[]) => ({
+export const knownQuery = (Kind: StoreKind, ids: readonly string[]) => ({
 	...readQuery('findRuleValues', { body: { Kind, Ids: [...new Set(ids)].sort() } }),
 	enabled: ids.length > 0,
 })
