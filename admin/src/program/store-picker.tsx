@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useRef, useState } from 'react'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { WarningNote } from '../ui/warning-note.tsx'
-import { type StoreKind, type StoreValue, searchQuery, useKnownValues } from './store-values.ts'
+import { type PickKind, type StoreValue, searchQuery, useKnownValues } from './store-values.ts'
 import { useStoreText } from './use-store-text.ts'
 
 export interface PickerProps
@@ -12,7 +12,7 @@ export interface PickerProps
 		MultiSelectProps,
 		'size' | 'placeholder' | 'dropdownOpened' | 'onDropdownOpen' | 'onDropdownClose'
 	> {
-	kind: StoreKind
+	kind: PickKind
 	label: string
 	description?: string
 	error?: ReactNode
@@ -81,7 +81,7 @@ export function StorePicker({ kind, value, onChange, description, ...shared }: P
 const isKnown = (values: readonly StoreValue[], id: string): boolean => values.some(({ Id }) => Id === id)
 
 /** A warning for every id that does not exist. */
-export function UnknownNotes({ kind, ids }: { kind: StoreKind; ids: string[] }) {
+export function UnknownNotes({ kind, ids }: { kind: PickKind; ids: string[] }) {
 	const t = useStoreText()
 	if (ids.length === 0) return null
 	return <WarningNote>{ids.map((id) => t.unknown[kind](id))}</WarningNote>
@@ -106,7 +106,7 @@ const optionsOf = (
 }
 
 /** Adds typed or pasted text: the value with this id or this name in any case, otherwise the text itself. */
-const useTakeTyped = (kind: StoreKind, value: string[], onChange: (ids: string[]) => void) => {
+const useTakeTyped = (kind: PickKind, value: string[], onChange: (ids: string[]) => void) => {
 	const client = useQueryClient()
 	const latest = useRef(value)
 	latest.current = value
