@@ -51,8 +51,10 @@ test('conditions are chosen by name, unknown ids carry a warning, and the simula
 	const page = await panel.visit('/program')
 	await page.getByRole('tab', { name: 'Rules' }).click()
 	await page.getByRole('button', { name: 'Add product' }).click()
-	await page.getByLabel('ID', { exact: true }).fill('SKU-7788')
-	await page.getByLabel('Price', { exact: true }).fill('100')
+	const product = page.getByRole('group', { name: 'Product 1' })
+	await product.getByLabel('Product', { exact: true }).fill('SKU-7788')
+	// What was typed is looked up while the price is entered, and neither is lost.
+	await product.getByLabel('Price', { exact: true }).fill('100')
 	const outcomes = page.getByRole('list', { name: 'Rules for this order' })
 	await outcomes.getByText('Condition not met: Category: Hiking-77. This order: hiking-77.').waitFor()
 	await outcomes.getByText('The rule is inactive.').waitFor()
@@ -63,7 +65,7 @@ test('conditions are chosen by name, unknown ids carry a warning, and the simula
 	const warning = page.getByText('There’s no category with the ID “Hiking-77” yet.')
 	await warning.waitFor()
 	await assertAccessible(page)
-	await page.getByRole('button', { name: 'Review changes' }).waitFor({ state: 'detached' })
+	assert.ok(await page.getByRole('button', { name: 'Review changes' }).isDisabled())
 	await categories.fill('foot')
 	await page.getByRole('option', { name: 'Footwear (hiking-77)' }).click()
 	await page.keyboard.press('Escape')
@@ -101,3 +103,57 @@ test('conditions are chosen by name, unknown ids carry a warning, and the simula
 		.waitFor()
 	await portuguese.getByText('Começa em 1 de jan. de 2099.').waitFor()
 })
+
+for (const width of [1280, 390] as const)
+	test(`the simulator takes what exists from lists, and warns of what does not exist, ${width} pixels wide`, async () => {
+		const page = await panel.visit('/program', 'owner', { width })
+		const owner = await signInAs(panel.world, panel.merchant)
+		const { Items } = await owner.get('/customers')
+		const { OriginalId, Name } = Items[0]
+		const simulator = page.getByRole('complementary', { name: 'Simulator' })
+		const choose = async (label: string, typed: string, option: string): Promise<void> => {
+			const box = simulator.getByRole('combobox', { name: label, exact: true })
+			await box.click()
+			await box.fill(typed)
+			await page.getByRole('option', { name: option, exact: true }).click()
+			await simulator.getByText(option, { exact: true }).waitFor()
+		}
+		await simulator.getByText('100 points').waitFor()
+		const simulated = page.waitForRequest(
+			(request) =>
+				request.url().endsWith('/simulate') &&
+				/"ProductCategory":\{[^}]*"hiking-77"/.test(request.postData()!),
+		)
+		await choose('Customer (optional)', Name.split(' ')[0], `${Name} (${OriginalId})`)
+		await simulator.getByText('More order details').click()
+		await choose('Payment method', 'pi', 'Pix (pix)')
+		await simulator.getByRole('button', { name: 'Add product' }).click()
+		await choose('Product', 'trail', 'Trail shoe (SHOE-41)')
+		await simulator.getByLabel('Price', { exact: true }).fill('100')
+		await choose('Brand', 'lig', 'Ligeiro (b-77)')
+		await choose('Category', 'foot', 'Footwear (hiking-77)')
+		const body = (await simulated).postDataJSON()
+		assert.partialDeepStrictEqual(body, {
+			Customer: { OriginalId },
+			PaymentMethod: { OriginalId: 'pix' },
+			Products: [
+				{
+					...{ OriginalId: 'SHOE-41', ProductPrice: 100 },
+					...{ ProductBrand: { OriginalId: 'b-77' }, ProductCategory: { OriginalId: 'hiking-77' } },
+				},
+			],
+		})
+
+		// Another value replaces the first, and one that does not exist has a warning.
+		await simulator.getByRole('combobox', { name: 'Brand', exact: true }).fill('nobody')
+		await page.getByRole('option', { name: 'Use “nobody” (new)' }).click()
+		await simulator.getByText('There’s no brand with the ID “nobody” yet.').waitFor()
+		assert.equal(await simulator.getByText('Ligeiro (b-77)').count(), 0)
+		await simulator.getByRole('combobox', { name: 'Branch', exact: true }).fill('moon')
+		await page.keyboard.press('Enter')
+		await simulator.getByText('No order has come from the branch “moon” yet.').waitFor()
+		await simulator.getByRole('combobox', { name: 'Customer (optional)' }).fill('C-9999')
+		await page.keyboard.press('Tab')
+		await simulator.getByText('There’s no customer with the ID “C-9999” yet.').waitFor()
+		await assertAccessible(page)
+	})

@@ -57,7 +57,8 @@ test('a campaign for a segment is tried, published, explained, and keeps the seg
 	const edited = page.getByRole('group', { name: 'With your changes', exact: true })
 	const unmet = 'Condition not met: Customer in segment: Wholesale. The customer is not in this segment.'
 	await edited.getByText(unmet).waitFor()
-	await page.getByLabel('Customer ID (optional)').fill('C-0001')
+	await page.getByRole('combobox', { name: 'Customer (optional)' }).fill('C-0001')
+	await page.getByRole('option', { name: /\(C-0001\)$/ }).click()
 	const outcome = edited.getByRole('listitem').filter({ hasText: NAME })
 	await outcome.getByText('Applied', { exact: true }).waitFor()
 	await assertAccessible(page)

@@ -1,14 +1,12 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { PasswordInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
-import { FailureNote } from '../ui/error-state.tsx'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { CardForm } from '../ui/card-form.tsx'
 import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
 import { notify } from '../ui/notify.ts'
-import { Section } from '../ui/section.tsx'
 import { text } from './words.ts'
 
 /** Sets a new password; a session started by a link does not need the old one. */
@@ -39,30 +37,27 @@ export function PasswordSection() {
 		),
 	)
 	return (
-		<Section title={t.password} about={t.passwordAbout}>
-			<form onSubmit={submit} noValidate>
-				<LeaveGuard when={() => form.isDirty()} />
-				<Stack maw="26rem">
-					{IsByLink ? (
-						<Text fz="sm">{t.passwordByLink}</Text>
-					) : (
-						<PasswordInput
-							label={t.current}
-							autoComplete="current-password"
-							maxLength={1000}
-							visibilityToggleButtonProps={{ 'aria-label': t.show }}
-							{...form.getInputProps('Password')}
-						/>
-					)}
-					<NewPassword {...form.getInputProps('NewPassword')} />
-					{Object.keys(form.errors).length === 0 && <FailureNote of={change.error} />}
-					<Group>
-						<Button type="submit" loading={change.isPending}>
-							{IsByLink ? t.choose : t.change}
-						</Button>
-					</Group>
-				</Stack>
-			</form>
-		</Section>
+		<CardForm
+			title={t.password}
+			about={t.passwordAbout}
+			form={form}
+			onSubmit={submit}
+			submit={IsByLink ? t.choose : t.change}
+			busy={change.isPending}
+			failure={change.error}
+		>
+			{IsByLink ? (
+				<Text fz="sm">{t.passwordByLink}</Text>
+			) : (
+				<PasswordInput
+					label={t.current}
+					autoComplete="current-password"
+					maxLength={1000}
+					visibilityToggleButtonProps={{ 'aria-label': t.show }}
+					{...form.getInputProps('Password')}
+				/>
+			)}
+			<NewPassword {...form.getInputProps('NewPassword')} />
+		</CardForm>
 	)
 }

@@ -8,6 +8,7 @@ import { words } from '../i18n/words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageHeader, PageHelp, PageTitles } from '../ui/page-header.tsx'
+import { SaveBarSlot } from '../ui/save-bar.tsx'
 import { ShopName } from '../ui/shop-name.tsx'
 import { HELP } from './help.ts'
 import { Menu } from './menu.tsx'
@@ -99,7 +100,9 @@ export function Shell() {
 					<PageTitles value={TITLES}>
 						<PageHelp value={help}>
 							<SettingsFrame path={path}>
-								<Content path={path} />
+								<SaveBarSlot>
+									<Content path={path} />
+								</SaveBarSlot>
 							</SettingsFrame>
 						</PageHelp>
 					</PageTitles>

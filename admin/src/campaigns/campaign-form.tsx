@@ -34,30 +34,30 @@ export function CampaignForm({ form, program, isPending, isUnfinished = false, .
 	const said = useErrorText()
 	const rule = campaignBody(form.values)
 	return (
-		<div className="fiel-beside">
-			<FormFrame
-				form={form}
-				bodyOf={campaignBody}
-				needs="changeCampaign"
-				back="/campaigns"
-				said={said}
-				placeOf={(field) => pathOf({ field }) ?? undefined}
-				{...saving}
-			>
-				{form.errors['Rules.0'] && (
-					<Alert variant="light" color="red" icon={<Icon name="warning" />} role="alert" p="sm" mb="md">
-						{form.errors['Rules.0']}
-					</Alert>
-				)}
-				<RuleForm form={form} index={0} isCampaign />
-			</FormFrame>
-			<Simulator
-				savedVersion={program.Version}
-				edited={programWith(program.Settings, rule)}
-				isDirty={isPending}
-				isUnfinished={isUnfinished}
-				at={startIfLater(rule)}
-			/>
-		</div>
+		<FormFrame
+			form={form}
+			bodyOf={campaignBody}
+			needs="changeCampaign"
+			back="/campaigns"
+			said={said}
+			placeOf={(field) => pathOf({ field }) ?? undefined}
+			beside={
+				<Simulator
+					savedVersion={program.Version}
+					edited={programWith(program.Settings, rule)}
+					isDirty={isPending}
+					isUnfinished={isUnfinished}
+					at={startIfLater(rule)}
+				/>
+			}
+			{...saving}
+		>
+			{form.errors['Rules.0'] && (
+				<Alert variant="light" color="red" icon={<Icon name="warning" />} role="alert" p="sm" mb="md">
+					{form.errors['Rules.0']}
+				</Alert>
+			)}
+			<RuleForm form={form} index={0} isCampaign />
+		</FormFrame>
 	)
 }

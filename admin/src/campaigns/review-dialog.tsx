@@ -1,11 +1,12 @@
 import type { ProgramSettings } from '@fiel/contract'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { DifferenceList } from '../program/difference-list.tsx'
 import { useDifferences } from '../program/differences.ts'
 import { EarningEffect } from '../program/earning-effect.tsx'
 import type { Rule } from '../program/rule-values.ts'
+import { useQuestion } from '../ui/use-question.ts'
 import { text as shared } from '../ui/words.ts'
 import { programWith } from './campaign-values.ts'
 import { text } from './words.ts'
@@ -23,26 +24,10 @@ interface Review {
 
 /** Asks before a campaign changes the program. */
 export const useReview = (program: ReviewedProgram, isDraft: boolean): Review => {
-	const [rule, setRule] = useState<Rule | null>(null)
-	const answer = useRef<(isConfirmed: boolean) => void>(() => {})
+	const { asked, ask, reply } = useQuestion<Rule>()
 	return {
-		ask: (reviewed) => {
-			setRule(reviewed)
-			return new Promise((resolve) => {
-				answer.current = resolve
-			})
-		},
-		dialog: rule && (
-			<ReviewDialog
-				rule={rule}
-				program={program}
-				isDraft={isDraft}
-				onAnswer={(isConfirmed) => {
-					setRule(null)
-					answer.current(isConfirmed)
-				}}
-			/>
-		),
+		ask,
+		dialog: asked && <ReviewDialog rule={asked} program={program} isDraft={isDraft} onAnswer={reply} />,
 	}
 }
 

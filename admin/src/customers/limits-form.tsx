@@ -1,4 +1,3 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Output } from '../api/call.ts'
 import { useIsAllowed } from '../api/session.ts'
@@ -6,18 +5,19 @@ import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
-import { FailureNote } from '../ui/error-state.tsx'
+import { CardForm } from '../ui/card-form.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { NumberField } from '../ui/number-field.tsx'
-import { Section } from '../ui/section.tsx'
 import { text } from './approval-words.ts'
 
 /** The limits of manual changes; read-only for those who are not owners. */
 export function LimitsTab() {
 	const limits = useRead('getChangeLimits')
-	return <Loaded of={limits}>{(stored) => <LimitsForm stored={stored} />}</Loaded>
+	return (
+		<Loaded of={limits}>{(stored) => <LimitsForm key={JSON.stringify(stored)} stored={stored} />}</Loaded>
+	)
 }
 
 const numberOrNull = (value: number | ''): number | null => (value === '' ? null : Number(value))
@@ -35,47 +35,34 @@ function LimitsForm({ stored }: { stored: Output<'getChangeLimits'> }) {
 		},
 	})
 	const submit = form.onSubmit(({ ConfirmAbove, ApproveAbove }) =>
-		save.mutate(
-			{ body: { ConfirmAbove: numberOrNull(ConfirmAbove), ApproveAbove: numberOrNull(ApproveAbove) } },
-			{
-				onSuccess: () => notify(t.limitsSaved),
-				onError: (failure) => showAtField(form, failure, said(failure)),
-			},
-		),
+		save
+			.mutateAsync({
+				body: { ConfirmAbove: numberOrNull(ConfirmAbove), ApproveAbove: numberOrNull(ApproveAbove) },
+			})
+			.then(
+				() => notify(t.limitsSaved),
+				(failure) => showAtField(form, failure, said(failure)),
+			),
 	)
 	return (
-		<form onSubmit={submit} noValidate>
-			<Section title={t.limitsTitle} about={t.limitsAbout}>
-				<Stack maw="24rem">
-					<NumberField
-						label={t.confirmAbove}
-						min={0}
-						decimalScale={2}
-						disabled={!maySave}
-						{...form.getInputProps('ConfirmAbove')}
-					/>
-					<NumberField
-						label={t.approveAbove}
-						description={t.approveHelp}
-						min={0}
-						decimalScale={2}
-						disabled={!maySave}
-						{...form.getInputProps('ApproveAbove')}
-					/>
-					{Object.keys(form.errors).length === 0 && <FailureNote of={save.error} />}
-					{maySave ? (
-						<Group>
-							<Button type="submit" loading={save.isPending}>
-								{t.save}
-							</Button>
-						</Group>
-					) : (
-						<Text fz="sm" c="dimmed">
-							{t.ownerOnly}
-						</Text>
-					)}
-				</Stack>
-			</Section>
-		</form>
+		<CardForm
+			title={t.limitsTitle}
+			about={t.limitsAbout}
+			form={form}
+			onSubmit={submit}
+			submit={t.save}
+			busy={save.isPending}
+			failure={save.error}
+			readOnlyNote={!maySave && t.ownerOnly}
+		>
+			<NumberField label={t.confirmAbove} min={0} decimalScale={2} {...form.getInputProps('ConfirmAbove')} />
+			<NumberField
+				label={t.approveAbove}
+				description={t.approveHelp}
+				min={0}
+				decimalScale={2}
+				{...form.getInputProps('ApproveAbove')}
+			/>
+		</CardForm>
 	)
 }

@@ -10,6 +10,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { optionsOf } from '../ui/options.ts'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { Section } from '../ui/section.tsx'
 import { fieldNames } from './field-words.ts'
 import { text } from './words.ts'
@@ -56,8 +57,7 @@ export function ColumnMapper({ of: found }: { of: Import }) {
 					{missing}
 				</Text>
 			)}
-			<FailureNote of={start.error} />
-			<Group gap="xs">
+			<SaveBar unsaved={null} note={<FailureNote of={start.error} />}>
 				<Button
 					variant="default"
 					onClick={() => go(true)}
@@ -69,7 +69,7 @@ export function ColumnMapper({ of: found }: { of: Import }) {
 				<Button onClick={open} disabled={missing !== null || start.isPending}>
 					{t.run(number(found.Rows))}
 				</Button>
-			</Group>
+			</SaveBar>
 			<ConfirmDialog
 				opened={asking}
 				onClose={close}

@@ -1,14 +1,14 @@
 import type { PinGateway, PinGatewaySettings } from '@fiel/contract'
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { HeaderFields } from '../ui/header-fields.tsx'
 import { type HeaderValues, headersBody } from '../ui/header-values.ts'
-import { notify } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
+import { UrlField } from '../ui/url-field.tsx'
+import { useSettingsSaving } from '../ui/use-settings-saving.ts'
 import { text } from './words.ts'
 
 interface GatewayValues {
@@ -38,30 +38,19 @@ export function GatewayForm({ gateway }: { gateway: PinGateway }) {
 			Body: (value) => (value.trim() ? null : t.required),
 		},
 	})
-	const save = useWrite('setPinGateway', { refreshes: ['getPinGateway'] })
+	const saving = useSettingsSaving('setPinGateway', { refreshes: ['getPinGateway'], saved: t.saved })
 	return (
 		<FormFrame
 			form={form}
 			bodyOf={gatewayBody}
-			needs="setPinGateway"
 			secret="Headers"
 			name="PIN gateway"
 			submit={t.save}
 			back="/program"
-			save={(body) => save.mutateAsync({ body })}
-			failure={save.error}
-			onSaved={() => notify(t.saved)}
+			{...saving}
 		>
 			<Section title={t.gateway} about={t.gatewayAbout}>
-				<TextInput
-					label={t.url}
-					description={t.urlHelp}
-					inputWrapperOrder={DESCRIPTION_BELOW}
-					type="url"
-					placeholder="https://"
-					maxLength={2048}
-					{...form.getInputProps('Url')}
-				/>
+				<UrlField label={t.url} description={t.urlHelp} {...form.getInputProps('Url')} />
 				<Textarea
 					label={t.body}
 					description={t.bodyHelp}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Section } from '../ui/section.tsx'
 import { DeclaredFields } from './declared-fields.tsx'
 import { text } from './rule-words.ts'
 import type { ProgramForm } from './settings.ts'
@@ -15,13 +16,7 @@ export function ConditionFields({ form, index }: { form: ProgramForm; index: num
 	const path = `Rules.${index}.conditions`
 	const conditions = form.values.Rules[index]?.conditions ?? []
 	return (
-		<Stack gap="xs">
-			<Text fz="sm" fw={550}>
-				{t.conditions}
-			</Text>
-			<Text fz="xs" c="dimmed">
-				{t.conditionsAbout}
-			</Text>
+		<Section title={t.conditions} about={t.conditionsAbout}>
 			{conditions.map(({ code }, place) => (
 				<Stack
 					// biome-ignore lint/suspicious/noArrayIndexKey: inputs hold no state of their own
@@ -50,7 +45,7 @@ export function ConditionFields({ form, index }: { form: ProgramForm; index: num
 				</Stack>
 			))}
 			{mayWrite && <AddCondition onAdd={(code) => form.insertListItem(path, { code, args: {} })} />}
-		</Stack>
+		</Section>
 	)
 }
 

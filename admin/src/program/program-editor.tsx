@@ -1,5 +1,5 @@
 import type { ErrorName } from '@fiel/contract'
-import { Alert, Badge, Button, Fieldset, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Badge, Button, Fieldset, Stack, Tabs } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -11,6 +11,7 @@ import { DraftNote } from '../ui/draft-note.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { notify } from '../ui/notify.ts'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { ConflictNote } from './conflict-note.tsx'
 import { useDifferences } from './differences.ts'
 import { pathOf, useErrorText } from './faults.ts'
@@ -66,7 +67,7 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 		return true
 	}
 	return (
-		<>
+		<div className="fiel-form">
 			<LeaveGuard when={() => editor.isDirty} onLeave={editor.forgetDraft} />
 			<Stack gap="md" className="fiel-notes">
 				{restored && editor.isDirty && (
@@ -95,8 +96,8 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 					isUnfinished={isUnfinished}
 				/>
 			</div>
-			{mayWrite && <SaveBar editor={editor} onFault={showFault} onSettled={settled} />}
-		</>
+			{mayWrite && <EditorBar editor={editor} onFault={showFault} onSettled={settled} />}
+		</div>
 	)
 }
 
@@ -127,12 +128,12 @@ function Parts({ editor: { form }, tab, onTab, rule, onRule, onUnfinished }: Par
 				))}
 			</Tabs.List>
 			<Tabs.Panel value="earning">
-				<Fieldset variant="unstyled" disabled={!mayWrite}>
+				<Fieldset variant="unstyled" mx={0} disabled={!mayWrite}>
 					<EarningSections form={form} />
 				</Fieldset>
 			</Tabs.Panel>
 			<Tabs.Panel value="objectives">
-				<Fieldset variant="unstyled" disabled={!mayWrite}>
+				<Fieldset variant="unstyled" mx={0} disabled={!mayWrite}>
 					<ObjectiveSections form={form} />
 				</Fieldset>
 			</Tabs.Panel>
@@ -146,7 +147,7 @@ function Parts({ editor: { form }, tab, onTab, rule, onRule, onUnfinished }: Par
 				/>
 			</Tabs.Panel>
 			<Tabs.Panel value="life">
-				<Fieldset variant="unstyled" disabled={!mayWrite}>
+				<Fieldset variant="unstyled" mx={0} disabled={!mayWrite}>
 					<ExpirySections form={form} />
 				</Fieldset>
 			</Tabs.Panel>
@@ -172,32 +173,25 @@ interface BarProps {
 	onSettled: () => void
 }
 
-function SaveBar({ editor, onFault, onSettled }: BarProps) {
+/** The bar of the program: changes are reviewed before they are saved, and can be discarded. */
+function EditorBar({ editor, onFault, onSettled }: BarProps) {
 	const t = useText(text)
 	const [reviewing, review] = useDisclosure()
 	const [discarding, discard] = useDisclosure()
 	const differences = useDifferences()(editor.base.Settings, editor.edited)
-	if (!editor.isDirty) return null
 	return (
 		<>
-			<div className="fiel-save-bar">
-				<Group justify="space-between" flex={1}>
-					<Text fz="sm" c="dimmed">
-						{t.unsaved(Math.max(1, differences.length))}
-					</Text>
-					<Group gap="xs">
-						<Button variant="default" onClick={discard.open}>
-							{t.discard}
-						</Button>
-						<Button
-							onClick={() => onFault(findZeroRate(editor.edited)) || review.open()}
-							disabled={editor.conflict !== null}
-						>
-							{t.review}
-						</Button>
-					</Group>
-				</Group>
-			</div>
+			<SaveBar unsaved={editor.isDirty ? t.unsaved(Math.max(1, differences.length)) : null}>
+				<Button variant="default" onClick={discard.open} disabled={!editor.isDirty}>
+					{t.discard}
+				</Button>
+				<Button
+					onClick={() => onFault(findZeroRate(editor.edited)) || review.open()}
+					disabled={!editor.isDirty || editor.conflict !== null}
+				>
+					{t.review}
+				</Button>
+			</SaveBar>
 			<ConfirmDialog
 				opened={discarding}
 				onClose={discard.close}

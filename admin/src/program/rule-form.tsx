@@ -1,10 +1,11 @@
-import { Divider, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
+import { Section } from '../ui/section.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { DeclaredFields } from './declared-fields.tsx'
 import { text } from './rule-words.ts'
@@ -21,34 +22,32 @@ export function RuleForm({ form, index, isCampaign }: Props & { isCampaign?: tru
 	const t = useText(text)
 	const at = (member: string) => form.getInputProps(`Rules.${index}.${member}`)
 	return (
-		<Stack gap="md">
-			<SimpleGrid cols={{ base: 1, sm: 2 }}>
-				<TextInput
-					label={t.name}
-					description={t.nameHelp}
-					inputWrapperOrder={DESCRIPTION_BELOW}
-					maxLength={255}
-					{...at('name')}
-				/>
-				{!isCampaign && (
+		<div>
+			<Section title={t.details}>
+				<SimpleGrid cols={{ base: 1, sm: 2 }}>
 					<TextInput
-						label={t.id}
-						description={t.idHelp}
+						label={t.name}
+						description={t.nameHelp}
 						inputWrapperOrder={DESCRIPTION_BELOW}
-						maxLength={64}
-						{...at('id')}
+						maxLength={255}
+						{...at('name')}
 					/>
-				)}
-			</SimpleGrid>
-			<Divider />
+					{!isCampaign && (
+						<TextInput
+							label={t.id}
+							description={t.idHelp}
+							inputWrapperOrder={DESCRIPTION_BELOW}
+							maxLength={64}
+							{...at('id')}
+						/>
+					)}
+				</SimpleGrid>
+			</Section>
 			<EffectFields form={form} index={index} />
-			<Divider />
 			<ConditionFields form={form} index={index} />
-			<Divider />
 			<WindowFields form={form} index={index} />
-			<Divider />
 			<CapFields form={form} index={index} />
-		</Stack>
+		</div>
 	)
 }
 
@@ -59,7 +58,7 @@ function EffectFields({ form, index }: Props) {
 	const code = form.values.Rules[index]?.effect.code ?? ''
 	const at = (member: string) => form.getInputProps(`Rules.${index}.${member}`)
 	return (
-		<Stack gap="sm">
+		<Section title={t.effect}>
 			<Select
 				label={t.effect}
 				data={Object.entries(effects).map(([value, { title }]) => ({ value, label: title }))}
@@ -75,7 +74,7 @@ function EffectFields({ form, index }: Props) {
 				<Select label={t.scope} data={optionsOf(t.scopes)} allowDeselect={false} {...at('scope')} />
 				<Select label={t.stacking} data={optionsOf(t.stackings)} allowDeselect={false} {...at('stacking')} />
 			</SimpleGrid>
-		</Stack>
+		</Section>
 	)
 }
 
@@ -87,16 +86,10 @@ function WindowFields({ form, index }: Props) {
 		return <MomentField label={t[member]} value={value} onChange={onChange} error={error} />
 	}
 	return (
-		<Stack gap="xs">
-			<Text fz="sm" fw={550}>
-				{t.window}
-			</Text>
-			<Text fz="xs" c="dimmed">
-				{t.zone(TimeZone)}
-			</Text>
+		<Section title={t.window} about={t.zone(TimeZone)}>
 			{moment('startsAt')}
 			{moment('endsAt')}
-		</Stack>
+		</Section>
 	)
 }
 
@@ -116,10 +109,7 @@ function CapFields({ form, index }: Props) {
 		)
 	}
 	return (
-		<Stack gap="sm">
-			<Text fz="sm" fw={550}>
-				{t.caps}
-			</Text>
+		<Section title={t.caps}>
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>
 				{cap('perOrder', t.perOrder)}
 				{cap('budget', t.budget)}
@@ -131,6 +121,6 @@ function CapFields({ form, index }: Props) {
 					{...form.getInputProps(`Rules.${index}.caps.perCustomer.period`)}
 				/>
 			</SimpleGrid>
-		</Stack>
+		</Section>
 	)
 }

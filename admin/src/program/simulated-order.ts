@@ -1,12 +1,21 @@
 import type { Settings } from './settings.ts'
 
+interface BasketProduct {
+	id: string
+	price: number | ''
+	category: string
+	brand: string
+}
+
+export const NEW_PRODUCT: BasketProduct = { id: '', price: '', category: '', brand: '' }
+
 /** A hypothetical order in the simulator. */
 export interface Basket {
 	total: number | ''
 	customer: string
 	/** In the merchant's time zone; empty for now. */
 	at: string
-	products: { id: string; price: number | ''; brand: string }[]
+	products: BasketProduct[]
 	branch: string
 	paymentMethod: string
 	salesPerson: string
@@ -43,9 +52,10 @@ export const orderBody = (basket: Basket, now: string, change: Partial<Settings>
 		Customer: basket.customer ? { OriginalId: basket.customer } : { OriginalId: NOBODY, IsEnrolled: true },
 		Products: basket.products
 			.filter(({ id }) => id)
-			.map(({ id, price, brand }) => ({
+			.map(({ id, price, category, brand }) => ({
 				OriginalId: id,
 				ProductPrice: price === '' ? null : price,
+				ProductCategory: named(category),
 				ProductBrand: named(brand),
 			})),
 		Branch: named(basket.branch),

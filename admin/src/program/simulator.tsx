@@ -2,16 +2,17 @@ import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } 
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '../api/session.ts'
+import { useIsAllowed, useSession } from '../api/session.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import type { Settings } from './settings.ts'
-import { type Basket, EMPTY_BASKET, orderBody } from './simulated-order.ts'
+import { type Basket, EMPTY_BASKET, NEW_PRODUCT, orderBody } from './simulated-order.ts'
 import { SimulationResult } from './simulation-result.tsx'
 import { simulatorText } from './simulator-words.ts'
+import { StoreField } from './store-field.tsx'
 
 interface Props {
 	/** The number of the saved version: its result is read again when another one is saved. */
@@ -32,7 +33,9 @@ export function Simulator({ savedVersion, edited, isDirty, isUnfinished, at = ''
 	const [basket, setBasket] = useState({ ...EMPTY_BASKET, at })
 	const [now] = useState(() => new Date().toISOString())
 	const [wanted] = useDebouncedValue({ basket, edited }, PAUSE)
-	const put = (change: Partial<Basket>): void => setBasket({ ...basket, ...change })
+	// What is typed into a list is looked up first, so the basket may have changed by then.
+	const put = (change: BasketChange): void =>
+		setBasket((latest) => ({ ...latest, ...(typeof change === 'function' ? change(latest) : change) }))
 	const simulate = (change: Partial<Settings>) => ({
 		...readQuery('simulateOrder', { body: orderBody(wanted.basket, now, change) }),
 		placeholderData: keepPreviousData,
@@ -47,7 +50,7 @@ export function Simulator({ savedVersion, edited, isDirty, isUnfinished, at = ''
 	})
 	const draft = useQuery({ ...simulate(wanted.edited), enabled: isReady && isDirty })
 	return (
-		<aside className="fiel-simulator" aria-label={t.title} data-above-bar={isDirty || undefined}>
+		<aside className="fiel-simulator" aria-label={t.title}>
 			<Stack gap="md">
 				<Stack gap={2}>
 					<Title order={2} fz="md">
@@ -78,12 +81,16 @@ export function Simulator({ savedVersion, edited, isDirty, isUnfinished, at = ''
 	)
 }
 
+type BasketChange = Partial<Basket> | ((latest: Basket) => Partial<Basket>)
+
 interface FieldsProps {
 	basket: Basket
-	onChange: (change: Partial<Basket>) => void
+	onChange: (change: BasketChange) => void
 }
 
 const SMALL = { size: 'xs' } as const
+/** In this narrow column, a field to choose from a list has no description. */
+const CHOSEN = { size: 'xs', description: '' } as const
 
 function TotalField({ basket, onChange }: FieldsProps) {
 	const t = useText(simulatorText)
@@ -104,28 +111,39 @@ function TotalField({ basket, onChange }: FieldsProps) {
 
 function BasketFields({ basket, onChange }: FieldsProps) {
 	const t = useText(simulatorText)
-	const typed = (
-		member: 'customer' | 'branch' | 'paymentMethod' | 'salesPerson' | 'metadataName' | 'metadataValue',
-	) => ({
+	const typed = (member: 'customer' | 'metadataName' | 'metadataValue') => ({
+		...SMALL,
 		label: t[member],
 		value: basket[member],
 		onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
 			onChange({ [member]: currentTarget.value }),
 	})
+	const chosen = (kind: 'customer' | 'branch' | 'paymentMethod' | 'salesPerson') => ({
+		...CHOSEN,
+		kind,
+		label: t[kind],
+		value: basket[kind],
+		onChange: (id: string) => onChange({ [kind]: id }),
+	})
+	const mayFind = useIsAllowed('listCustomers')
 	return (
 		<Stack gap="sm" className="fiel-result">
-			<TextInput {...SMALL} {...typed('customer')} placeholder={t.customerHelp} />
+			{mayFind ? (
+				<StoreField {...chosen('customer')} placeholder={basket.customer ? undefined : t.customerHelp} />
+			) : (
+				<TextInput {...typed('customer')} placeholder={t.customerHelp} />
+			)}
 			<MomentField size="xs" label={t.moment} value={basket.at} onChange={(at) => onChange({ at })} />
 			<ProductFields basket={basket} onChange={onChange} />
 			<details>
 				<summary className="fiel-summary">{t.more}</summary>
 				<Stack gap="xs" pt="xs">
-					<TextInput {...SMALL} {...typed('branch')} />
-					<TextInput {...SMALL} {...typed('paymentMethod')} />
-					<TextInput {...SMALL} {...typed('salesPerson')} />
+					<StoreField {...chosen('branch')} />
+					<StoreField {...chosen('paymentMethod')} />
+					<StoreField {...chosen('salesPerson')} />
 					<SimpleGrid cols={2} spacing="xs">
-						<TextInput {...SMALL} {...typed('metadataName')} />
-						<TextInput {...SMALL} {...typed('metadataValue')} />
+						<TextInput {...typed('metadataName')} />
+						<TextInput {...typed('metadataValue')} />
 					</SimpleGrid>
 				</Stack>
 			</details>
@@ -133,68 +151,92 @@ function BasketFields({ basket, onChange }: FieldsProps) {
 	)
 }
 
-function ProductFields({ basket, onChange }: FieldsProps) {
+function ProductFields({ basket: { products }, onChange }: FieldsProps) {
 	const t = useText(simulatorText)
-	const { products } = basket
-	const put = (index: number, change: Partial<Basket['products'][number]>): void =>
-		onChange({
-			products: products.map((product, at) => (at === index ? { ...product, ...change } : product)),
-		})
 	return (
 		<Stack gap="xs">
 			{products.map((product, index) => (
-				<Group
-					// biome-ignore lint/suspicious/noArrayIndexKey: inputs hold no state of their own
+				<ProductField
+					// biome-ignore lint/suspicious/noArrayIndexKey: a product has no other key
 					key={index}
-					gap={6}
-					wrap="nowrap"
-					align="flex-end"
-					role="group"
-					aria-label={t.product(index + 1)}
-				>
-					<TextInput
-						{...SMALL}
-						flex={1}
-						label={t.productId}
-						value={product.id}
-						onChange={({ currentTarget }) => put(index, { id: currentTarget.value })}
-					/>
-					<NumberField
-						{...SMALL}
-						flex={1}
-						label={t.price}
-						min={0}
-						decimalScale={2}
-						value={product.price}
-						onChange={(price) => put(index, { price: price === '' ? '' : Number(price) })}
-					/>
-					<TextInput
-						{...SMALL}
-						flex={1}
-						label={t.brand}
-						value={product.brand}
-						onChange={({ currentTarget }) => put(index, { brand: currentTarget.value })}
-					/>
-					<ActionIcon
-						variant="subtle"
-						color="gray"
-						aria-label={t.removeProduct(index + 1)}
-						onClick={() => onChange({ products: products.toSpliced(index, 1) })}
-					>
-						<Icon name="trash" size={16} />
-					</ActionIcon>
-				</Group>
+					number={index + 1}
+					product={product}
+					onChange={(change) =>
+						onChange((latest) => ({
+							products: latest.products.map((one, at) => (at === index ? { ...one, ...change } : one)),
+						}))
+					}
+					onRemove={() => onChange({ products: products.toSpliced(index, 1) })}
+				/>
 			))}
 			<Group>
 				<Button
 					variant="default"
 					size="xs"
 					leftSection={<Icon name="plus" size={14} />}
-					onClick={() => onChange({ products: [...products, { id: '', price: '', brand: '' }] })}
+					onClick={() => onChange({ products: [...products, NEW_PRODUCT] })}
 				>
 					{t.addProduct}
 				</Button>
 			</Group>
+		</Stack>
+	)
+}
+
+interface ProductProps {
+	number: number
+	product: Basket['products'][number]
+	onChange: (change: Partial<Basket['products'][number]>) => void
+	onRemove: () => void
+}
+
+function ProductField({ number, product, onChange, onRemove }: ProductProps) {
+	const t = useText(simulatorText)
+	return (
+		<Stack gap={6} className="fiel-simulated" role="group" aria-label={t.product(number)}>
+			<Group gap="xs" justify="space-between" wrap="nowrap">
+				<Text fz="xs" fw={550}>
+					{t.product(number)}
+				</Text>
+				<ActionIcon
+					variant="subtle"
+					color="gray"
+					size="sm"
+					aria-label={t.removeProduct(number)}
+					onClick={onRemove}
+				>
+					<Icon name="trash" size={16} />
+				</ActionIcon>
+			</Group>
+			<StoreField
+				{...CHOSEN}
+				kind="product"
+				label={t.productId}
+				value={product.id}
+				onChange={(id) => onChange({ id })}
+			/>
+			<NumberField
+				{...SMALL}
+				label={t.price}
+				min={0}
+				decimalScale={2}
+				value={product.price}
+				onChange={(price) => onChange({ price: price === '' ? '' : Number(price) })}
+			/>
+			<StoreField
+				{...CHOSEN}
+				kind="category"
+				label={t.category}
+				value={product.category}
+				onChange={(category) => onChange({ category })}
+			/>
+			<StoreField
+				{...CHOSEN}
+				kind="brand"
+				label={t.brand}
+				value={product.brand}
+				onChange={(brand) => onChange({ brand })}
+			/>
 		</Stack>
 	)
 }

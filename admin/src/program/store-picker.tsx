@@ -1,14 +1,18 @@
-import { MultiSelect, Stack } from '@mantine/core'
+import { MultiSelect, type MultiSelectProps, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { WarningNote } from '../ui/warning-note.tsx'
-import { type StoreKind, type StoreValue, searchQuery, useKnownValues } from './store-values.ts'
+import { type PickKind, type StoreValue, searchQuery, useKnownValues } from './store-values.ts'
 import { useStoreText } from './use-store-text.ts'
 
-interface Props {
-	kind: StoreKind
+export interface PickerProps
+	extends Pick<
+		MultiSelectProps,
+		'size' | 'placeholder' | 'dropdownOpened' | 'onDropdownOpen' | 'onDropdownClose'
+	> {
+	kind: PickKind
 	label: string
 	description?: string
 	error?: ReactNode
@@ -23,7 +27,7 @@ const PAUSE_MS = 200
  * Chooses products, brands and the like by name or id. An id that does not exist yet may be used, with a warning; but
  * not the id of a segment, because segments are made here.
  */
-export function StorePicker({ kind, value, onChange, description, ...shared }: Props) {
+export function StorePicker({ kind, value, onChange, description, ...shared }: PickerProps) {
 	const t = useStoreText()
 	const [typed, setTyped] = useState('')
 	const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
@@ -77,7 +81,7 @@ export function StorePicker({ kind, value, onChange, description, ...shared }: P
 const isKnown = (values: readonly StoreValue[], id: string): boolean => values.some(({ Id }) => Id === id)
 
 /** A warning for every id that does not exist. */
-export function UnknownNotes({ kind, ids }: { kind: StoreKind; ids: string[] }) {
+export function UnknownNotes({ kind, ids }: { kind: PickKind; ids: string[] }) {
 	const t = useStoreText()
 	if (ids.length === 0) return null
 	return <WarningNote>{ids.map((id) => t.unknown[kind](id))}</WarningNote>
@@ -102,7 +106,7 @@ const optionsOf = (
 }
 
 /** Adds typed or pasted text: the value with this id or this name in any case, otherwise the text itself. */
-const useTakeTyped = (kind: StoreKind, value: string[], onChange: (ids: string[]) => void) => {
+const useTakeTyped = (kind: PickKind, value: string[], onChange: (ids: string[]) => void) => {
 	const client = useQueryClient()
 	const latest = useRef(value)
 	latest.current = value

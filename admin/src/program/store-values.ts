@@ -1,6 +1,7 @@
 import type { findRuleValues } from '@fiel/contract'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
+import { call } from '../api/call.ts'
 import { readQuery } from '../api/use-read.ts'
 import { CONDITIONS, type Rule } from './rule-values.ts'
 import { type SettingPath, type Settings, valueAt } from './settings.ts'
@@ -24,16 +25,39 @@ export const SETTING_KINDS: Partial<Record<SettingPath, StoreKind>> = {
 	'Purchase.Excluded.Brands': 'brand',
 }
 
-export const searchQuery = (Kind: StoreKind, Search: string) =>
-	readQuery('findRuleValues', { body: { Kind, Search } })
+/** What can be chosen from a list: also customers, whom only orders name. */
+export type PickKind = StoreKind | 'customer'
 
-const knownQuery = (Kind: StoreKind, ids: readonly string[]) => ({
-	...readQuery('findRuleValues', { body: { Kind, Ids: [...new Set(ids)].sort() } }),
-	enabled: ids.length > 0,
-})
+export const searchQuery = (kind: PickKind, search: string) =>
+	kind === 'customer'
+		? customersQuery({ search })
+		: readQuery('findRuleValues', { body: { Kind: kind, Search: search } })
+
+export const knownQuery = (kind: PickKind, ids: readonly string[]) => {
+	const sorted = [...new Set(ids)].sort()
+	const query =
+		kind === 'customer'
+			? customersQuery({ only: sorted.join('\n') })
+			: readQuery('findRuleValues', { body: { Kind: kind, Ids: sorted } })
+	return { ...query, enabled: ids.length > 0 }
+}
+
+const MOST_CUSTOMERS = 20
+
+const customersQuery = (query: { search: string } | { only: string }) =>
+	queryOptions<StoreValue[]>({
+		queryKey: ['listCustomers', 'to choose from', query],
+		queryFn: async () => {
+			const { Items } = await call('listCustomers', { query: { ...query, limit: MOST_CUSTOMERS } })
+			return Items.filter(({ IsErased }) => !IsErased).map(({ OriginalId, Name }) => ({
+				Id: OriginalId,
+				Name,
+			}))
+		},
+	})
 
 /** The values that exist with these ids; null until the server has answered for all of them. */
-export const useKnownValues = (kind: StoreKind, ids: readonly string[]): StoreValue[] | null => {
+export const useKnownValues = (kind: PickKind, ids: readonly string[]): StoreValue[] | null => {
 	const { data, isPlaceholderData } = useQuery({
 		...knownQuery(kind, ids),
 		placeholderData: keepPreviousData,

@@ -12,6 +12,7 @@ export const storeText = words(
 			paymentMethod: 'No payment methods found in your orders',
 			branch: 'No branches found in your orders',
 			salesPerson: 'No salespeople found in your orders',
+			customer: 'No customers found',
 		},
 		unknown: {
 			product: (id: string) => `There’s no product with the ID “${id}” yet.`,
@@ -20,6 +21,7 @@ export const storeText = words(
 			paymentMethod: (id: string) => `No order has used the payment method “${id}” yet.`,
 			branch: (id: string) => `No order has come from the branch “${id}” yet.`,
 			salesPerson: (id: string) => `No order has named the salesperson “${id}” yet.`,
+			customer: (id: string) => `There’s no customer with the ID “${id}” yet.`,
 		},
 		unknownTier: (id: string) => `There’s no tier with the ID “${id}”.`,
 		saveTitle: 'Some conditions use unknown IDs',
@@ -37,6 +39,7 @@ export const storeText = words(
 			paymentMethod: 'Nenhuma forma de pagamento encontrada nos pedidos',
 			branch: 'Nenhuma loja encontrada nos pedidos',
 			salesPerson: 'Nenhum vendedor encontrado nos pedidos',
+			customer: 'Nenhum cliente encontrado',
 		},
 		unknown: {
 			product: (id) => `Ainda não há produto com o ID “${id}”.`,
@@ -45,6 +48,7 @@ export const storeText = words(
 			paymentMethod: (id) => `Nenhum pedido usou a forma de pagamento “${id}” ainda.`,
 			branch: (id) => `Nenhum pedido veio da loja “${id}” ainda.`,
 			salesPerson: (id) => `Nenhum pedido informou o vendedor “${id}” ainda.`,
+			customer: (id) => `Ainda não há cliente com o ID “${id}”.`,
 		},
 		unknownTier: (id) => `Não há nível com o ID “${id}”.`,
 		saveTitle: 'Algumas condições usam IDs desconhecidos',
@@ -62,6 +66,7 @@ export const storeText = words(
 			paymentMethod: 'No se encontraron formas de pago en los pedidos',
 			branch: 'No se encontraron sucursales en los pedidos',
 			salesPerson: 'No se encontraron vendedores en los pedidos',
+			customer: 'No se encontraron clientes',
 		},
 		unknown: {
 			product: (id) => `Aún no hay un producto con el ID “${id}”.`,
@@ -70,6 +75,7 @@ export const storeText = words(
 			paymentMethod: (id) => `Ningún pedido usó todavía la forma de pago “${id}”.`,
 			branch: (id) => `Ningún pedido llegó todavía de la sucursal “${id}”.`,
 			salesPerson: (id) => `Ningún pedido indicó todavía al vendedor “${id}”.`,
+			customer: (id) => `Aún no hay un cliente con el ID “${id}”.`,
 		},
 		unknownTier: (id) => `No hay un nivel con el ID “${id}”.`,
 		saveTitle: 'Algunas condiciones usan ID desconocidos',

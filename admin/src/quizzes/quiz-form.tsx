@@ -31,26 +31,24 @@ export function QuizForm({ was, initial, ...saving }: Props) {
 	const form = useForm<QuizValues>({ initialValues: initial, validate: useRules() })
 	const isAnswered = (was?.Completions ?? 0) > 0
 	return (
-		<div className="fiel-beside">
-			<FormFrame
-				form={form}
-				bodyOf={quizBody}
-				needs="updateQuiz"
-				back="/quizzes"
-				said={said}
-				placeOf={listAt}
-				{...saving}
-			>
-				{isAnswered && (
-					<Alert variant="light" color="blue" title={t.answered} icon={<Icon name="quizzes" />} mb="lg">
-						{t.answeredText}
-					</Alert>
-				)}
-				<Basics form={form} />
-				<QuestionFields form={form} isAnswered={isAnswered} />
-			</FormFrame>
-			<QuizPreview values={form.values} />
-		</div>
+		<FormFrame
+			form={form}
+			bodyOf={quizBody}
+			needs="updateQuiz"
+			back="/quizzes"
+			said={said}
+			placeOf={listAt}
+			beside={<QuizPreview values={form.values} />}
+			{...saving}
+		>
+			{isAnswered && (
+				<Alert variant="light" color="blue" title={t.answered} icon={<Icon name="quizzes" />} mb="lg">
+					{t.answeredText}
+				</Alert>
+			)}
+			<Basics form={form} />
+			<QuestionFields form={form} isAnswered={isAnswered} />
+		</FormFrame>
 	)
 }
 

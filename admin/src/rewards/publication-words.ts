@@ -22,7 +22,7 @@ export const text = words(
 			ended: (date: string) => `Choose a later end date. The reward ended on ${date}.`,
 			usedUp: 'Raise the total limit. It has been reached.',
 			usedUpCustomer: 'Raise the limit per customer. With 0, no one can redeem it.',
-			noProduct: 'Add the eligible product collections.',
+			noProduct: 'Add a product or the eligible product collections.',
 			unknownProduct: (id: string) => `There’s no product with the ID “${id}” yet.`,
 			cashbackOff:
 				'Turn on “Points have a cash value” in the program, because this reward is paid with cashback.',
@@ -53,7 +53,7 @@ export const text = words(
 			ended: (date) => `Escolha um término posterior. A recompensa terminou em ${date}.`,
 			usedUp: 'Aumente o limite total. Ele já foi atingido.',
 			usedUpCustomer: 'Aumente o limite por cliente. Com 0, ninguém pode resgatar.',
-			noProduct: 'Adicione as coleções de produtos participantes.',
+			noProduct: 'Adicione um produto ou as coleções de produtos participantes.',
 			unknownProduct: (id) => `Ainda não há produto com o ID “${id}”.`,
 			cashbackOff: 'Ative “Pontos valem dinheiro” no programa, pois esta recompensa é paga com cashback.',
 			tiersOff: 'Escolha um nível ativo. Nenhum dos níveis participantes está ativo.',
@@ -83,7 +83,7 @@ export const text = words(
 			ended: (date) => `Elige un fin posterior. La recompensa terminó el ${date}.`,
 			usedUp: 'Aumenta el límite total. Ya se alcanzó.',
 			usedUpCustomer: 'Aumenta el límite por cliente. Con 0, nadie puede canjearla.',
-			noProduct: 'Agrega las colecciones de productos participantes.',
+			noProduct: 'Agrega un producto o las colecciones de productos participantes.',
 			unknownProduct: (id) => `Aún no hay un producto con el ID “${id}”.`,
 			cashbackOff:
 				'Activa “Los puntos valen dinero” en el programa, porque esta recompensa se paga con cashback.',

@@ -1,7 +1,7 @@
 import type { AdminReward } from '@fiel/contract'
 import { useForm } from '@mantine/form'
 import { useSession } from '../api/session.ts'
-import { REWARD_LIMITS } from '../api/values.ts'
+import { ProductDiscountMode, REWARD_LIMITS } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FormFrame, type Saving } from '../ui/form-frame.tsx'
@@ -11,10 +11,11 @@ import { CouponFields } from './coupon-fields.tsx'
 import { EligibilityFields } from './eligibility-fields.tsx'
 import { text } from './form-words.ts'
 import { NoticeFields } from './notice-fields.tsx'
+import { ProductFields } from './product-fields.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
 import { RewardPreview } from './reward-preview.tsx'
 import { CostFields, RewardValueFields } from './reward-value-fields.tsx'
-import { fieldsOfType, type Reward, type RewardValues, rewardBody } from './reward-values.ts'
+import { fieldsOfType, hasProduct, type Reward, type RewardValues, rewardBody } from './reward-values.ts'
 import { useRewardFailure } from './use-reward-failure.ts'
 
 interface Props extends Saving<Reward, AdminReward> {
@@ -28,26 +29,25 @@ export function RewardForm({ was, initial, ...saving }: Props) {
 	const said = useRewardFailure()
 	const form = useForm<RewardValues>({ initialValues: initial, validate: useRules() })
 	return (
-		<div className="fiel-beside">
-			<FormFrame
-				form={form}
-				bodyOf={(values) => rewardBody(values, was)}
-				needs="updateReward"
-				back="/rewards"
-				said={said}
-				placeOf={(field) => (field.startsWith('ClientEmails') ? 'ClientEmailsNotification' : undefined)}
-				{...saving}
-			>
-				<RewardValueFields form={form} />
-				<CostFields form={form} />
-				<EligibilityFields form={form} />
-				{fieldsOfType.purchase(form.values.RewardType) && <PurchaseFields form={form} />}
-				<CouponFields form={form} />
-				<AppearanceFields form={form} />
-				<NoticeFields form={form} was={was} />
-			</FormFrame>
-			<RewardPreview values={form.values} was={was} />
-		</div>
+		<FormFrame
+			form={form}
+			bodyOf={(values) => rewardBody(values, was)}
+			needs="updateReward"
+			back="/rewards"
+			said={said}
+			placeOf={(field) => (field.startsWith('ClientEmails') ? 'ClientEmailsNotification' : undefined)}
+			beside={<RewardPreview values={form.values} was={was} />}
+			{...saving}
+		>
+			<RewardValueFields form={form} />
+			{fieldsOfType.product(form.values.RewardType) && <ProductFields form={form} />}
+			<CostFields form={form} />
+			<EligibilityFields form={form} />
+			{fieldsOfType.purchase(form.values.RewardType) && <PurchaseFields form={form} />}
+			<CouponFields form={form} />
+			<AppearanceFields form={form} />
+			<NoticeFields form={form} was={was} />
+		</FormFrame>
 	)
 }
 
@@ -62,6 +62,18 @@ const useRules = () => {
 		if (least && !(Number(value) > 0)) return t.positive
 		return Number(value) > most ? t.most(number(most)) : null
 	}
+	const checkOffer = ({ DiscountMode: mode, DiscountValue: value }: RewardValues['ProductOffer']) => {
+		switch (mode) {
+			case ProductDiscountMode.FreeGift:
+				return null
+			case ProductDiscountMode.FixedFinalPrice:
+				return value === '' ? t.required : Number(value) < 0 ? t.positive : null
+			case ProductDiscountMode.PercentDiscount:
+				return within(value, true, REWARD_LIMITS.percent)
+			default:
+				return within(value, true, Number.POSITIVE_INFINITY)
+		}
+	}
 	return (values: RewardValues) => {
 		const { RewardType: kind, SendClientRedeemNotification: tells, ClientEmailsNotification: to } = values
 		const isDiscount =
@@ -73,13 +85,15 @@ const useRules = () => {
 			Points: fieldsOfType.points(kind)
 				? within(values.Points, !values.NoPointCost, REWARD_LIMITS.points)
 				: null,
-			Value: fieldsOfType.value(kind)
-				? within(
-						values.Value,
-						isDiscount,
-						fieldsOfType.percentage(kind) ? REWARD_LIMITS.percent : REWARD_LIMITS.value,
-					)
-				: null,
+			Value:
+				fieldsOfType.value(kind) && !hasProduct(values)
+					? within(
+							values.Value,
+							isDiscount,
+							fieldsOfType.percentage(kind) ? REWARD_LIMITS.percent : REWARD_LIMITS.value,
+						)
+					: null,
+			'ProductOffer.DiscountValue': hasProduct(values) ? checkOffer(values.ProductOffer) : null,
 			ValidDateEnd: isReversed(values.ValidDateStart, values.ValidDateEnd, TimeZone) ? t.endFirst : null,
 			ClientEmailsNotification: isWrong ? t.notAddresses : null,
 		}

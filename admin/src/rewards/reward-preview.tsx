@@ -8,7 +8,8 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { text } from './form-words.ts'
-import { draftBody, type RewardValues } from './reward-values.ts'
+import { productText } from './product-words.ts'
+import { draftBody, hasProduct, type RewardValues } from './reward-values.ts'
 
 /** The reward as a customer sees it, with the texts of the private API. */
 export function RewardPreview({ values, was }: { values: RewardValues; was: AdminReward | null }) {
@@ -36,19 +37,24 @@ export function RewardPreview({ values, was }: { values: RewardValues; was: Admi
 						{t.notYet}
 					</Text>
 				)}
-				{preview.data && !preview.isError && <Offer of={preview.data} isFree={settled.NoPointCost} />}
+				{preview.data && !preview.isError && <Offer of={preview.data} values={settled} />}
 			</Stack>
 		</section>
 	)
 }
 
-function Offer({ of: reward, isFree }: { of: RewardConfiguration; isFree: boolean }) {
+interface OfferProps {
+	of: RewardConfiguration
+	values: RewardValues
+}
+
+function Offer({ of: reward, values }: OfferProps) {
 	const t = useText(text)
 	const { points } = useFormats()
 	const cost =
 		reward.RewardType === RewardType.Cashback
 			? t.costCashback
-			: isFree
+			: values.NoPointCost
 				? t.costFree
 				: t.costPoints(points(reward.Points))
 	const title = reward.RewardType === RewardType.Custom ? (reward.CustomTitle ?? reward.Title) : reward.Title
@@ -76,7 +82,7 @@ function Offer({ of: reward, isFree }: { of: RewardConfiguration; isFree: boolea
 				</Group>
 				{reward.Description && <Words of={reward.Description} />}
 				{reward.LongDescription && <Words of={reward.LongDescription} />}
-				<Conditions of={reward} />
+				<Conditions of={reward} values={values} />
 				{!reward.Enabled && (
 					<Text fz="xs" c="dimmed">
 						{reward.DisabledReason}
@@ -102,11 +108,14 @@ const Words = ({ of }: { of: string }) => (
 )
 
 /** The conditions as text, in the wording of the API. */
-function Conditions({ of: { Rules, Tiers, UsageInstructions, ...reward } }: { of: RewardConfiguration }) {
+function Conditions({ of: { Rules, Tiers, UsageInstructions, ...reward }, values }: OfferProps) {
 	const t = useText(text)
+	const { upTo } = useText(productText)
+	const units = hasProduct(values) ? Number(values.ProductOffer.MaxUnits) : 0
 	const isShown = reward.RewardType === RewardType.Cashback && reward.IsCashbackInformativeOnly
 	const lines = [
 		...Object.values(Rules ?? {}),
+		units > 0 ? upTo(units) : null,
 		Tiers.length > 0 ? t.forTiers(Tiers.map(({ Name }) => Name).join(', ')) : null,
 		isShown ? reward.CashbackInformativeText : null,
 		reward.RewardType === RewardType.Cashback ? reward.CashbackRules : null,

@@ -6,7 +6,7 @@ import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
-import { fieldsOfType, numberSelectProps, type RewardFormOf } from './reward-values.ts'
+import { fieldsOfType, hasProduct, numberSelectProps, type RewardFormOf } from './reward-values.ts'
 import { text as shared } from './words.ts'
 
 export function RewardValueFields({ form }: { form: RewardFormOf }) {
@@ -22,7 +22,7 @@ export function RewardValueFields({ form }: { form: RewardFormOf }) {
 			<TextInput label={t.title} maxLength={500} {...form.getInputProps('Title')} />
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>
 				<Select label={t.kind} data={data} allowDeselect={false} {...numberSelectProps(form, 'RewardType')} />
-				{fieldsOfType.value(kind) && <Value form={form} />}
+				{fieldsOfType.value(kind) && !hasProduct(form.values) && <Value form={form} />}
 			</SimpleGrid>
 			{fieldsOfType.customTitle(kind) && (
 				<TextInput

@@ -1,10 +1,17 @@
 import type { AdminReward } from '@fiel/contract'
 import type { UseFormReturnType } from '@mantine/form'
-import { ProductCollectionSelection, RewardChannel, RewardType } from '../api/values.ts'
+import {
+	ProductCollectionSelection,
+	ProductDiscountMode,
+	REWARD_LIMITS,
+	RewardChannel,
+	RewardType,
+} from '../api/values.ts'
 import { endOf } from '../ui/moment.ts'
 
 export type Reward = Omit<AdminReward, 'Id' | 'Redeemed' | 'PreGeneratedCouponLists'>
 type Email = NonNullable<Reward['CustomerEmailConfiguration']>
+type Offer = NonNullable<Reward['ProductOffer']>
 /** The value of a number input: '' while it is empty. */
 type Entry = number | ''
 
@@ -47,15 +54,23 @@ type EmailValues = Omit<Email, MailText | 'Id' | 'Variables'> &
 		Variables: { Name: string; Value: string; Description: string }[]
 	}
 
+/** Without an id, the reward names no product. */
+type OfferValues = Omit<Offer, 'DisplayName' | 'DiscountValue' | 'MaxUnits'> & {
+	DisplayName: string
+	DiscountValue: Entry
+	MaxUnits: Entry
+}
+
 /** The form values of a reward: no input has a null value. */
 export type RewardValues = Omit<
 	Reward,
-	TextName | NumberName | 'Points' | 'Value' | 'CustomerEmailConfiguration'
+	TextName | NumberName | 'Points' | 'Value' | 'ProductOffer' | 'CustomerEmailConfiguration'
 > &
 	Record<TextName, string> &
 	Record<NumberName | 'Points' | 'Value', Entry> & {
 		ValidDateStart: string
 		ValidDateEnd: string
+		ProductOffer: OfferValues
 		CustomerEmailConfiguration: EmailValues
 	}
 
@@ -152,7 +167,16 @@ const valuesOf = (reward: Reward): RewardValues => ({
 	...each<NumberName, number | null, Entry>(NUMBERS, reward, orEmpty),
 	ValidDateStart: orEmpty(reward.ValidDateStart),
 	ValidDateEnd: orEmpty(reward.ValidDateEnd),
+	ProductOffer: offerValues(reward.ProductOffer),
 	CustomerEmailConfiguration: emailValues(reward.CustomerEmailConfiguration ?? NEW_EMAIL),
+})
+
+const offerValues = (offer: Offer | null): OfferValues => ({
+	ExternalProductId: offer?.ExternalProductId ?? '',
+	DisplayName: offer?.DisplayName ?? '',
+	DiscountMode: offer?.DiscountMode ?? ProductDiscountMode.PercentDiscount,
+	DiscountValue: offer?.DiscountValue ?? '',
+	MaxUnits: offer?.MaxUnits ?? '',
 })
 
 const emailValues = (email: Email): EmailValues => ({
@@ -172,13 +196,27 @@ export const rewardBody = (values: RewardValues, was: Reward | null): Reward => 
 	...each<TextName, string, string | null>(TEXTS, values, orNull),
 	...each<NumberName, Entry, number | null>(NUMBERS, values, orNull),
 	Points: Number(values.Points),
-	Value: Number(values.Value),
+	Value: rewardValueOf(values),
 	ValidDateStart: orNull(values.ValidDateStart),
 	ValidDateEnd: orNull(endOf(values.ValidDateEnd)),
+	ProductOffer: hasProduct(values) ? offerBody(values.ProductOffer) : null,
 	CustomerEmailConfiguration:
 		values.SendCustomerRedeemNotification || was?.CustomerEmailConfiguration
 			? emailBody(values.CustomerEmailConfiguration)
 			: null,
+})
+
+/** The value does not count if there is a product; then its input is hidden, and must not be the reason of a refusal. */
+const rewardValueOf = (values: RewardValues): number => {
+	const value = Number(values.Value)
+	return hasProduct(values) && !(value <= REWARD_LIMITS.percent) ? 0 : value
+}
+
+const offerBody = (offer: OfferValues): Offer => ({
+	...offer,
+	DisplayName: orNull(offer.DisplayName.trim()),
+	DiscountValue: offer.DiscountMode === ProductDiscountMode.FreeGift ? 0 : Number(offer.DiscountValue),
+	MaxUnits: orNull(offer.MaxUnits),
 })
 
 const emailBody = (email: EmailValues): Email => ({
@@ -213,8 +251,13 @@ export const fieldsOfType = {
 	customTitle: among(RewardType.Custom),
 	cashback: among(RewardType.Cashback),
 	purchase: (kind: Kind): boolean => kind !== RewardType.Custom,
+	product: among(RewardType.ProductDiscount),
 	collections: among(RewardType.PercentDiscount, RewardType.FixedValueDiscount, RewardType.ProductDiscount),
 }
+
+/** Whether the reward is about one product; then what that costs counts, and not the value of the reward. */
+export const hasProduct = ({ RewardType: kind, ProductOffer }: RewardValues): boolean =>
+	fieldsOfType.product(kind) && ProductOffer.ExternalProductId !== ''
 
 /** Converts between a Select, which holds text, and the numbers of the API. */
 export const numberSelectProps = (form: RewardFormOf, path: string) => {

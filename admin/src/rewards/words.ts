@@ -34,7 +34,7 @@ export const text = words(
 			FreeShipping: 'Free shipping',
 			Cashback: 'Cashback',
 			Custom: 'Custom reward',
-			ProductDiscount: 'Percentage off products',
+			ProductDiscount: 'Product discount',
 		},
 		cost: 'Cost',
 		points: (count: string) => `${count} points`,

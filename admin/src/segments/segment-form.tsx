@@ -1,8 +1,9 @@
-import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useText } from '../i18n/language.tsx'
 import { FormFrame, type Saving } from '../ui/form-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Section } from '../ui/section.tsx'
 import { ConditionRow } from './condition-row.tsx'
 import { SegmentPreview } from './segment-preview.tsx'
 import { conditionBody, conditionValues, type SegmentValues, segmentBody } from './segment-values.ts'
@@ -21,50 +22,42 @@ export function SegmentForm<Saved>({ initial, ...saving }: Saving<Body, Saved> &
 	})
 	const { Conditions } = form.values
 	return (
-		<SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-			<FormFrame
-				{...saving}
-				form={form}
-				bodyOf={segmentBody}
-				needs="createSegment"
-				back="/segments"
-				placeOf={(field) => field.replaceAll(/\[(\d+)\]/g, '.$1')}
-			>
-				<Stack>
-					<TextInput label={t.name} maxLength={100} {...form.getInputProps('Name')} />
-					<Textarea
-						label={t.description}
-						description={t.descriptionHelp}
-						maxLength={500}
-						autosize
-						{...form.getInputProps('Description')}
-					/>
-					<div>
-						<Title order={2} fz="md">
-							{t.conditions}
-						</Title>
-						<Text fz="sm" c="dimmed">
-							{t.conditionsAbout}
-						</Text>
-					</div>
-					{Conditions.map((values, index) => (
-						<ConditionRow key={values.key} form={form} index={index} values={values} />
-					))}
-					<Group>
-						<Button
-							variant="default"
-							leftSection={<Icon name="plus" size={16} />}
-							disabled={Conditions.length >= MOST_CONDITIONS}
-							onClick={() =>
-								form.insertListItem('Conditions', conditionValues({ Kind: 'lastOrderWithin', Days: 30 }))
-							}
-						>
-							{t.add}
-						</Button>
-					</Group>
-				</Stack>
-			</FormFrame>
-			<SegmentPreview conditions={Conditions.map(conditionBody)} />
-		</SimpleGrid>
+		<FormFrame
+			{...saving}
+			form={form}
+			bodyOf={segmentBody}
+			needs="createSegment"
+			back="/segments"
+			placeOf={(field) => field.replaceAll(/\[(\d+)\]/g, '.$1')}
+			beside={<SegmentPreview conditions={Conditions.map(conditionBody)} />}
+		>
+			<Section title={t.basics}>
+				<TextInput label={t.name} maxLength={100} {...form.getInputProps('Name')} />
+				<Textarea
+					label={t.description}
+					description={t.descriptionHelp}
+					maxLength={500}
+					autosize
+					{...form.getInputProps('Description')}
+				/>
+			</Section>
+			<Section title={t.conditions} about={t.conditionsAbout}>
+				{Conditions.map((values, index) => (
+					<ConditionRow key={values.key} form={form} index={index} values={values} />
+				))}
+				<Group>
+					<Button
+						variant="default"
+						leftSection={<Icon name="plus" size={16} />}
+						disabled={Conditions.length >= MOST_CONDITIONS}
+						onClick={() =>
+							form.insertListItem('Conditions', conditionValues({ Kind: 'lastOrderWithin', Days: 30 }))
+						}
+					>
+						{t.add}
+					</Button>
+				</Group>
+			</Section>
+		</FormFrame>
 	)
 }

@@ -27,7 +27,7 @@ export function SegmentPreview({ conditions }: { conditions: SegmentCondition[] 
 	})
 	const isOld = preview.isPlaceholderData || settled !== JSON.stringify(conditions)
 	return (
-		<section aria-busy={isOld}>
+		<section className="fiel-preview" aria-busy={isOld}>
 			<Stack gap="sm">
 				<Title order={2} fz="md">
 					{t.preview}

@@ -1,21 +1,17 @@
 import type { ProgramBasics } from '@fiel/contract'
 import { Select } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { useIsAllowed } from '../api/session.ts'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useRead } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
-import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
-import { FailureNote } from '../ui/error-state.tsx'
-import { showAtField } from '../ui/form-failure.ts'
+import { FormFrame } from '../ui/form-frame.tsx'
 import { Loaded } from '../ui/load-state.tsx'
-import { notify } from '../ui/notify.ts'
+import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { useChoices } from '../ui/use-choices.ts'
+import { useQuestion } from '../ui/use-question.ts'
+import { useSettingsSaving } from '../ui/use-settings-saving.ts'
 import { text } from './basics-words.ts'
-import { SaveButton } from './save-button.tsx'
 import { TimeZoneDialog } from './time-zone-dialog.tsx'
 
 /** Language, currency and time zone of the program. */
@@ -30,75 +26,70 @@ export default function BasicsPage() {
 	)
 }
 
-const REFRESHED = ['getProgramBasics', 'getSession'] as const
-
 function BasicsForm({ basics }: { basics: ProgramBasics }) {
 	const t = useText(text)
-	const said = useFailureText()
-	const maySave = useIsAllowed('changeProgramBasics')
-	const { currencies, timeZones } = useChoices()
-	const [isAsking, setAsking] = useState(false)
-	const save = useWrite('changeProgramBasics', { refreshes: [...REFRESHED] })
 	const { Language, Currency, TimeZone } = basics
 	const form = useForm({ initialValues: { Language, Currency, TimeZone } })
-	const send = (Confirmed: boolean): Promise<unknown> =>
-		save.mutateAsync({ body: { ...form.getValues(), Confirmed } }).then(
-			() => notify(t.saved),
-			(failure) => {
-				setAsking(false)
-				showAtField(form, failure, said(failure))
-			},
-		)
-	const submit = form.onSubmit((values) => (values.TimeZone === TimeZone ? send(false) : setAsking(true)))
+	const { asked, ask, reply } = useQuestion<string>()
+	const saving = useSettingsSaving('changeProgramBasics', {
+		refreshes: ['getProgramBasics', 'getSession'],
+		saved: t.saved,
+	})
 	return (
 		<>
-			<form onSubmit={submit} noValidate>
-				<Section title={t.language} about={t.languageAbout}>
-					<Select
-						label={t.language}
-						data={Object.entries(t.languages).map(([value, label]) => ({ value, label }))}
-						allowDeselect={false}
-						disabled={!maySave}
-						{...form.getInputProps('Language')}
-					/>
-				</Section>
-				<Section title={t.currency} about={t.currencyAbout}>
-					<Select
-						label={t.currency}
-						description={basics.IsCurrencyFixed ? t.currencyFixed : t.currencyOpen}
-						data={currencies}
-						searchable
-						allowDeselect={false}
-						disabled={!maySave || basics.IsCurrencyFixed}
-						{...form.getInputProps('Currency')}
-					/>
-				</Section>
-				<Section title={t.timeZone} about={t.timeZoneAbout}>
-					<Select
-						label={t.timeZone}
-						data={[...new Set([TimeZone, ...timeZones])].sort()}
-						searchable
-						limit={200}
-						allowDeselect={false}
-						disabled={!maySave}
-						{...form.getInputProps('TimeZone')}
-					/>
-					{Object.keys(form.errors).length === 0 && <FailureNote of={save.error} />}
-					<SaveButton
-						label={t.save}
-						note={t.ownerOnly}
-						may={maySave}
-						busy={save.isPending}
-						disabled={!form.isDirty()}
-					/>
-				</Section>
-			</form>
-			<TimeZoneDialog
-				timeZone={isAsking ? form.values.TimeZone : null}
-				onClose={() => setAsking(false)}
-				onConfirm={() => send(true)}
-				busy={save.isPending}
-			/>
+			<FormFrame
+				form={form}
+				name="basics"
+				bodyOf={(values) => ({ ...values, Confirmed: values.TimeZone !== TimeZone })}
+				confirm={async (body) => !body.Confirmed || ask(body.TimeZone)}
+				back="/settings"
+				submit={t.save}
+				readOnlyNote={t.ownerOnly}
+				{...saving}
+			>
+				<BasicsFields form={form} basics={basics} />
+			</FormFrame>
+			<TimeZoneDialog timeZone={asked} onAnswer={reply} />
+		</>
+	)
+}
+
+type BasicsValues = Pick<ProgramBasics, 'Language' | 'Currency' | 'TimeZone'>
+
+function BasicsFields({ form, basics }: { form: UseFormReturnType<BasicsValues>; basics: ProgramBasics }) {
+	const t = useText(text)
+	const { currencies, timeZones } = useChoices()
+	return (
+		<>
+			<Section title={t.language} about={t.languageAbout}>
+				<Select
+					label={t.language}
+					data={optionsOf(t.languages)}
+					allowDeselect={false}
+					{...form.getInputProps('Language')}
+				/>
+			</Section>
+			<Section title={t.currency} about={t.currencyAbout}>
+				<Select
+					label={t.currency}
+					description={basics.IsCurrencyFixed ? t.currencyFixed : t.currencyOpen}
+					data={currencies}
+					searchable
+					allowDeselect={false}
+					disabled={basics.IsCurrencyFixed}
+					{...form.getInputProps('Currency')}
+				/>
+			</Section>
+			<Section title={t.timeZone} about={t.timeZoneAbout}>
+				<Select
+					label={t.timeZone}
+					data={[...new Set([basics.TimeZone, ...timeZones])].sort()}
+					searchable
+					limit={200}
+					allowDeselect={false}
+					{...form.getInputProps('TimeZone')}
+				/>
+			</Section>
 		</>
 	)
 }

@@ -6,6 +6,7 @@ import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
+import { CardForm } from '../ui/card-form.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
@@ -15,7 +16,6 @@ import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './mail-words.ts'
-import { SaveButton } from './save-button.tsx'
 
 /** The sender of mails. */
 export default function MailPage() {
@@ -59,26 +59,25 @@ function SenderForm({ sender }: { sender: MailSender }) {
 		),
 	)
 	return (
-		<form onSubmit={submit} noValidate>
-			<Section title={t.shop} about={t.shopAbout}>
-				<TextInput
-					label={t.SenderName}
-					maxLength={100}
-					disabled={!maySave}
-					{...form.getInputProps('SenderName')}
-				/>
-				<TextInput
-					label={t.ReplyTo}
-					description={t.replyHelp}
-					type="email"
-					maxLength={254}
-					disabled={!maySave}
-					{...form.getInputProps('ReplyTo')}
-				/>
-				{Object.keys(form.errors).length === 0 && <FailureNote of={save.error} />}
-				<SaveButton label={t.save} note={t.ownerOnly} may={maySave} busy={save.isPending} />
-			</Section>
-		</form>
+		<CardForm
+			title={t.shop}
+			about={t.shopAbout}
+			form={form}
+			onSubmit={submit}
+			submit={t.save}
+			busy={save.isPending}
+			failure={save.error}
+			readOnlyNote={!maySave && t.ownerOnly}
+		>
+			<TextInput label={t.SenderName} maxLength={100} {...form.getInputProps('SenderName')} />
+			<TextInput
+				label={t.ReplyTo}
+				description={t.replyHelp}
+				type="email"
+				maxLength={254}
+				{...form.getInputProps('ReplyTo')}
+			/>
+		</CardForm>
 	)
 }
 

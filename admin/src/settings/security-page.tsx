@@ -1,17 +1,15 @@
 import type { SecondFactorFor, Security } from '@fiel/contract'
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRead } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
-import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
-import { FailureNote } from '../ui/error-state.tsx'
-import { showAtField } from '../ui/form-failure.ts'
+import { FormFrame } from '../ui/form-frame.tsx'
 import { Loaded } from '../ui/load-state.tsx'
-import { notify } from '../ui/notify.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RadioList } from '../ui/radio-list.tsx'
 import { Section } from '../ui/section.tsx'
+import { useSettingsSaving } from '../ui/use-settings-saving.ts'
 import { text } from './security-words.ts'
 
 /** The second factor of all users, and the length of sessions. */
@@ -38,35 +36,28 @@ const countWithout = ({ UsersWithout }: Security, required: SecondFactorFor): nu
 
 function SecurityForm({ security }: { security: Security }) {
 	const t = useText(text)
-	const said = useFailureText()
-	const save = useWrite('changeSecurity', { refreshes: ['getSecurity', 'getSession'] })
+	const saving = useSettingsSaving('changeSecurity', {
+		refreshes: ['getSecurity', 'getSession'],
+		saved: t.saved,
+	})
 	const { SecondFactorFor, IdleHours, LongestDays } = security
 	const form = useForm({ initialValues: { SecondFactorFor, IdleHours, LongestDays } })
-	const submit = form.onSubmit((values) =>
-		save
-			.mutateAsync({
-				body: {
-					...values,
-					IdleHours: Number(values.IdleHours),
-					LongestDays: Number(values.LongestDays),
-				},
-			})
-			.then(
-				() => notify(t.saved),
-				(failure) => showAtField(form, failure, said(failure)),
-			),
-	)
 	const without = countWithout(security, form.values.SecondFactorFor)
 	return (
-		<form onSubmit={submit} noValidate>
+		<FormFrame
+			form={form}
+			name="security"
+			bodyOf={(values) => ({
+				...values,
+				IdleHours: Number(values.IdleHours),
+				LongestDays: Number(values.LongestDays),
+			})}
+			back="/settings"
+			submit={t.save}
+			{...saving}
+		>
 			<Section title={t.factor} about={t.factorAbout}>
-				<Radio.Group label={t.SecondFactorFor} {...form.getInputProps('SecondFactorFor')}>
-					<Stack gap="xs" mt="xs">
-						{Object.entries(t.who).map(([value, label]) => (
-							<Radio key={value} value={value} label={label} />
-						))}
-					</Stack>
-				</Radio.Group>
+				<RadioList label={t.SecondFactorFor} options={t.who} {...form.getInputProps('SecondFactorFor')} />
 				{without > 0 && (
 					<Text fz="sm" c="dimmed" role="status">
 						{t.without(without)}
@@ -86,13 +77,7 @@ function SecurityForm({ security }: { security: Security }) {
 					allowDecimal={false}
 					{...form.getInputProps('LongestDays')}
 				/>
-				{Object.keys(form.errors).length === 0 && <FailureNote of={save.error} />}
-				<Group>
-					<Button type="submit" loading={save.isPending}>
-						{t.save}
-					</Button>
-				</Group>
 			</Section>
-		</form>
+		</FormFrame>
 	)
 }

@@ -11,6 +11,7 @@ import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
+import { UrlField } from '../ui/url-field.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { text } from './shop-words.ts'
 
@@ -22,12 +23,7 @@ export default function ShopPage() {
 		<>
 			<PageHeader title={t.title} about={t.about} />
 			<Loaded of={stored}>
-				{({ Logo, ...look }) => (
-					<>
-						<LogoSection address={Logo} />
-						<ShopForm key={JSON.stringify(look)} look={look} />
-					</>
-				)}
+				{({ Logo, ...look }) => <ShopForm key={JSON.stringify(look)} look={look} logo={Logo} />}
 			</Loaded>
 		</>
 	)
@@ -42,7 +38,7 @@ const valuesOf = (look: Look): Values =>
 const bodyOf = (values: Values): Look =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim() || null])) as Look
 
-function ShopForm({ look }: { look: Look }) {
+function ShopForm({ look, logo }: { look: Look; logo: string | null }) {
 	const t = useText(text)
 	const form = useForm({ initialValues: valuesOf(look) })
 	const save = useWrite('changeCustomization', { refreshes: ['getCustomization', 'getSession'] })
@@ -58,6 +54,7 @@ function ShopForm({ look }: { look: Look }) {
 			failure={save.error}
 			onSaved={() => notify(t.saved)}
 		>
+			<LogoSection address={logo} />
 			<NameFields form={form} />
 			<ColourFields form={form} />
 			<PageFields form={form} />
@@ -133,14 +130,7 @@ function PageFields({ form }: { form: Form }) {
 	return (
 		<Section title={t.pages} about={t.pagesAbout}>
 			{(['Url', 'WidgetIconUrl', 'FontUrl'] as const).map((name) => (
-				<TextInput
-					key={name}
-					label={t[name]}
-					type="url"
-					placeholder="https://"
-					maxLength={2048}
-					{...form.getInputProps(name)}
-				/>
+				<UrlField key={name} label={t[name]} {...form.getInputProps(name)} />
 			))}
 			<TextInput label={t.FontName} maxLength={100} {...form.getInputProps('FontName')} />
 			<Textarea

@@ -1,16 +1,17 @@
 import type { SingleSignOn } from '@fiel/contract'
-import { Alert, PasswordInput, Radio, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Alert, PasswordInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ApiFailure } from '../api/api-failure.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { notify } from '../ui/notify.ts'
+import { RadioList } from '../ui/radio-list.tsx'
 import { Secret } from '../ui/secret.tsx'
 import { Section } from '../ui/section.tsx'
+import { UrlField } from '../ui/url-field.tsx'
+import { useSettingsSaving } from '../ui/use-settings-saving.ts'
 import { ProviderTest } from './provider-test.tsx'
 import { RoleRules, useRoleOptions } from './role-rules.tsx'
 import {
@@ -36,33 +37,27 @@ export function SingleSignOnForm({ of: found }: { of: SingleSignOn }) {
 			RoleRules: { Value: filled },
 		},
 	})
-	const save = useWrite('setSingleSignOn', { refreshes: ['getSingleSignOn', 'findSingleSignOn'] })
+	const saving = useSettingsSaving('setSingleSignOn', {
+		refreshes: ['getSingleSignOn', 'findSingleSignOn'],
+		saved: t.saved,
+	})
 	return (
 		<FormFrame
 			form={form}
 			bodyOf={settingsBody}
-			needs="setSingleSignOn"
 			secret="ClientSecret"
 			name="single sign-on"
 			submit={t.save}
 			back="/settings"
-			save={(body) => save.mutateAsync({ body })}
-			failure={save.error}
 			said={said}
 			placeOf={(field) => (field.startsWith('Domains') ? 'Domains' : undefined)}
-			onSaved={() => notify(t.saved)}
+			{...saving}
 		>
 			<ProviderFields form={form} of={found} />
 			<PeopleFields form={form} />
 			<RoleRules form={form} />
 			<Section title={t.passwords} about={t.passwordsAbout}>
-				<Radio.Group label={t.PasswordFor} {...form.getInputProps('PasswordFor')}>
-					<Stack gap="xs" mt="xs">
-						{Object.entries(t.passwordFor).map(([value, label]) => (
-							<Radio key={value} value={value} label={label} />
-						))}
-					</Stack>
-				</Radio.Group>
+				<RadioList label={t.PasswordFor} options={t.passwordFor} {...form.getInputProps('PasswordFor')} />
 			</Section>
 		</FormFrame>
 	)
@@ -74,15 +69,7 @@ function ProviderFields({ form, of: found }: { form: SingleSignOnFormState; of: 
 		<Section title={t.provider} about={t.providerAbout}>
 			<Secret name={t.RedirectUrl} value={found.RedirectUrl} />
 			<OtherAddress redirectUrl={found.RedirectUrl} />
-			<TextInput
-				label={t.Issuer}
-				description={t.issuerHelp}
-				inputWrapperOrder={DESCRIPTION_BELOW}
-				type="url"
-				placeholder="https://"
-				maxLength={2048}
-				{...form.getInputProps('Issuer')}
-			/>
+			<UrlField label={t.Issuer} description={t.issuerHelp} {...form.getInputProps('Issuer')} />
 			<TextInput label={t.ClientId} maxLength={500} autoComplete="off" {...form.getInputProps('ClientId')} />
 			<PasswordInput
 				label={t.ClientSecret}

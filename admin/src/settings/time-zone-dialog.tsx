@@ -13,22 +13,19 @@ import { text } from './basics-words.ts'
 interface Props {
 	/** Null while nothing is asked. */
 	timeZone: string | null
-	onClose: () => void
-	onConfirm: () => void
-	busy: boolean
+	onAnswer: (isConfirmed: boolean) => void
 }
 
 /** Says what another time zone concerns, and asks whether to change it. */
-export function TimeZoneDialog({ timeZone, onClose, onConfirm, busy }: Props) {
+export function TimeZoneDialog({ timeZone, onAnswer }: Props) {
 	const t = useText(text)
 	return (
 		<ConfirmDialog
 			opened={timeZone !== null}
-			onClose={onClose}
+			onClose={() => onAnswer(false)}
 			title={t.confirmTitle}
 			confirm={t.confirm}
-			onConfirm={onConfirm}
-			busy={busy}
+			onConfirm={() => onAnswer(true)}
 		>
 			{timeZone !== null && <Preview timeZone={timeZone} />}
 		</ConfirmDialog>

@@ -6,6 +6,7 @@ import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { FormFrame, type Saving } from '../ui/form-frame.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
+import { UrlField } from '../ui/url-field.tsx'
 import { BenefitFields } from './benefit-fields.tsx'
 import { GoalFields } from './goal-fields.tsx'
 import { type Tier, type TierFormOf, type TierValues, tierBody } from './tier-values.ts'
@@ -65,7 +66,7 @@ function Basics({ form }: { form: TierFormOf }) {
 				/>
 				<TextInput label={t.identifier} maxLength={255} {...form.getInputProps('Identifier')} />
 			</SimpleGrid>
-			<TextInput label={t.iconUrl} type="url" maxLength={2048} {...form.getInputProps('IconUrl')} />
+			<UrlField label={t.iconUrl} {...form.getInputProps('IconUrl')} />
 			<Switch label={t.isActive} {...form.getInputProps('IsActive', { type: 'checkbox' })} />
 			<Switch label={t.isBase} {...form.getInputProps('IsBase', { type: 'checkbox' })} />
 		</Section>

@@ -1,7 +1,8 @@
 import type { TierPreview } from '@fiel/contract'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { isSame } from '../ui/rebase.ts'
+import { useQuestion } from '../ui/use-question.ts'
 import { TierEffect } from './tier-effect.tsx'
 import type { Tier } from './tier-values.ts'
 
@@ -21,28 +22,13 @@ interface Confirmation {
  * change, and the form shows the refusal at its input.
  */
 export const useTierConfirmation = (stored: Tier | null, id?: number): Confirmation => {
-	const [preview, setPreview] = useState<TierPreview | null>(null)
-	const answer = useRef<(isConfirmed: boolean) => void>(() => {})
-	const ask = (shown: TierPreview): Promise<boolean> => {
-		setPreview(shown)
-		return new Promise((resolve) => {
-			answer.current = resolve
-		})
-	}
+	const { asked, ask, reply } = useQuestion<TierPreview>()
 	return {
 		confirm: (body) => {
 			if (stored && isSame(criteriaOf(stored), criteriaOf(body))) return Promise.resolve(true)
 			const request = { ...(id !== undefined && { Id: id }), Tier: body }
 			return call('previewTier', { body: request }).then(ask, () => true)
 		},
-		dialog: preview && (
-			<TierEffect
-				preview={preview}
-				onAnswer={(isConfirmed) => {
-					setPreview(null)
-					answer.current(isConfirmed)
-				}}
-			/>
-		),
+		dialog: asked && <TierEffect preview={asked} onAnswer={reply} />,
 	}
 }

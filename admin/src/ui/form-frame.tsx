@@ -1,8 +1,8 @@
 import type { AdminOperationId, Change } from '@fiel/contract'
-import { Box, Button, Fieldset, Stack } from '@mantine/core'
+import { Box, Button, Fieldset, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { useIsAllowed } from '../api/session.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
@@ -12,6 +12,7 @@ import { DraftNote } from './draft-note.tsx'
 import { FailureNote } from './error-state.tsx'
 import { showAtField } from './form-failure.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { useDraft } from './use-draft.ts'
 import { text } from './words.ts'
 
@@ -34,6 +35,8 @@ interface Props<Values, Body, Saved> extends Saving<Body, Saved> {
 	bodyOf: (values: Values) => Body
 	/** The form is read-only for users who may not call this operation. */
 	needs: AdminOperationId
+	/** Says to these users who may. */
+	readOnlyNote?: string
 	/** The target of Cancel. */
 	back: string
 	/** A member that drafts do not store. */
@@ -42,59 +45,101 @@ interface Props<Values, Body, Saved> extends Saving<Body, Saved> {
 	said?: (failure: ApiFailure) => string
 	/** The path at which a refusal is shown, if it is not that of its member. */
 	placeOf?: (field: string) => string | undefined
+	/** A preview, beside the form if there is room. */
+	beside?: ReactNode
+	/** The sections. */
 	children: ReactNode
 }
 
-/** A long form on a page: saves it as a whole, shows refusals at the inputs, and keeps unsaved edits. */
+/**
+ * The form of a page: sections, and a bar at the bottom of the window with Cancel and Save. Saves the form as a whole,
+ * shows refusals at the inputs, and keeps unsaved edits.
+ */
 export function FormFrame<Values extends object, Body extends object, Saved>(
 	props: Props<Values, Body, Saved>,
 ) {
-	const { form, name, secret, needs, back, submit, failure, children } = props
-	const t = useText(text)
-	const navigate = useNavigate()
+	const { form, name, secret, needs, readOnlyNote, beside, children } = props
+	const id = useId()
 	const mayWrite = useIsAllowed(needs)
-	const isSaved = useRef(false)
 	const draft = useDraft(form, { name, secret })
-	const refused = useRefused(props)
-	const send = form.onSubmit(async (values) => {
-		try {
-			const body = props.bodyOf(values)
-			if (props.confirm && !(await props.confirm(body))) return
-			const saved = await props.save(body, changedMembers(props.bodyOf(form.getInitialValues()), body))
-			isSaved.current = true
-			draft.drop()
-			await props.onSaved(saved)
-		} catch (error) {
-			refused(error as ApiFailure)
-			focusFirst()
-		}
-	}, focusFirst)
+	const { send, isSaved } = useSending(props, id, draft.drop)
 	return (
-		<form onSubmit={send} noValidate>
+		<div className="fiel-form">
 			<LeaveGuard when={() => form.isDirty() && !isSaved.current} onLeave={draft.drop} />
 			{draft.offer && (
 				<Box mb="xl">
 					<DraftNote of={draft.offer} />
 				</Box>
 			)}
-			<Fieldset variant="unstyled" disabled={!mayWrite}>
-				{children}
-			</Fieldset>
-			{mayWrite && (
-				<Stack gap="xs">
-					{Object.keys(form.errors).length === 0 && <FailureNote of={failure} />}
-					<div className="fiel-save-bar">
-						<Button variant="default" onClick={() => navigate({ to: back })}>
-							{t.cancel}
-						</Button>
-						<Button type="submit" loading={form.submitting}>
-							{submit}
-						</Button>
-					</div>
-				</Stack>
+			<div className={beside ? 'fiel-beside' : undefined}>
+				<form id={id} onSubmit={send} noValidate>
+					<Fieldset variant="unstyled" mx={0} disabled={!mayWrite}>
+						{children}
+					</Fieldset>
+				</form>
+				{beside}
+			</div>
+			{mayWrite && <FrameBar {...props} id={id} />}
+			{!mayWrite && readOnlyNote && (
+				<Text fz="sm" c="dimmed">
+					{readOnlyNote}
+				</Text>
 			)}
-		</form>
+		</div>
 	)
+}
+
+function FrameBar<Values extends object, Body, Saved>({
+	form,
+	id,
+	back,
+	submit,
+	failure,
+}: Props<Values, Body, Saved> & { id: string }) {
+	const t = useText(text)
+	const navigate = useNavigate()
+	return (
+		<SaveBar
+			unsaved={form.isDirty() ? t.unsaved : null}
+			note={Object.keys(form.errors).length === 0 && <FailureNote of={failure} />}
+		>
+			<Button variant="default" onClick={() => navigate({ to: back })}>
+				{t.cancel}
+			</Button>
+			<Button type="submit" form={id} loading={form.submitting}>
+				{submit}
+			</Button>
+		</SaveBar>
+	)
+}
+
+const useSending = <Values extends object, Body extends object, Saved>(
+	props: Props<Values, Body, Saved>,
+	id: string,
+	dropDraft: () => void,
+) => {
+	const { form } = props
+	const isSaved = useRef(false)
+	const refused = useRefused(props)
+	const focusFirst = (): void => focusFirstInvalid(id)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a form that stays open after it was saved may be edited again
+	useEffect(() => {
+		isSaved.current = false
+	}, [form.values])
+	const send = form.onSubmit(async (values) => {
+		try {
+			const body = props.bodyOf(values)
+			if (props.confirm && !(await props.confirm(body))) return
+			const saved = await props.save(body, changedMembers(props.bodyOf(form.getInitialValues()), body))
+			isSaved.current = true
+			dropDraft()
+			await props.onSaved(saved)
+		} catch (error) {
+			refused(error as ApiFailure)
+			focusFirst()
+		}
+	}, focusFirst)
+	return { send, isSaved }
 }
 
 const useRefused = <Values, Body, Saved>({ form, said, placeOf }: Props<Values, Body, Saved>) => {
@@ -108,6 +153,8 @@ const useRefused = <Values, Body, Saved>({ form, said, placeOf }: Props<Values, 
 }
 
 /** The form is long, so this scrolls to the first invalid input. */
-const focusFirst = (): void => {
-	requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())
+const focusFirstInvalid = (id: string): void => {
+	requestAnimationFrame(() =>
+		document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+	)
 }

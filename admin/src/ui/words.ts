@@ -5,6 +5,7 @@ export const text = words(
 	{
 		cancel: 'Cancel',
 		close: 'Close',
+		unsaved: 'Unsaved changes',
 		save: 'Save',
 		copy: 'Copy',
 		copied: 'Copied',
@@ -46,6 +47,7 @@ export const text = words(
 	{
 		cancel: 'Cancelar',
 		close: 'Fechar',
+		unsaved: 'Alterações não salvas',
 		save: 'Salvar',
 		copy: 'Copiar',
 		copied: 'Copiado',
@@ -87,6 +89,7 @@ export const text = words(
 	{
 		cancel: 'Cancelar',
 		close: 'Cerrar',
+		unsaved: 'Cambios sin guardar',
 		save: 'Guardar',
 		copy: 'Copiar',
 		copied: 'Copiado',

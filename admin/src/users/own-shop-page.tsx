@@ -1,15 +1,15 @@
-import { Button, Select, Stack, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { Input } from '../api/call.ts'
 import { forgetSession, useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useFailureText } from '../i18n/failure-text.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureNote } from '../ui/error-state.tsx'
-import { showAtField } from '../ui/form-failure.ts'
+import { FormFrame } from '../ui/form-frame.tsx'
 import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
 import { useChoices } from '../ui/use-choices.ts'
 import { CurrencyAndZoneFields } from './currency-and-zone-fields.tsx'
 import { text } from './own-shop-words.ts'
@@ -58,25 +58,27 @@ const useOwnShopForm = () => {
 
 function OwnShopForm() {
 	const t = useText(text)
-	const said = useFailureText()
 	const start = useWrite('startOwnShop')
 	const form = useOwnShopForm()
-	const submit = form.onSubmit((body) =>
-		start.mutate(
-			{ body },
-			{
-				// The page is loaded anew, so that nothing of the demo is left in the memory of the browser.
-				onSuccess: () => {
-					forgetSession()
-					location.assign('/admin/start')
-				},
-				onError: (failure) => showAtField(form, failure, said(failure)),
-			},
-		),
-	)
 	return (
-		<form onSubmit={submit} noValidate>
-			<Stack maw="28rem">
+		<FormFrame
+			form={form}
+			name="own shop"
+			secret="Password"
+			needs="startOwnShop"
+			back="/start"
+			submit={t.start}
+			bodyOf={(body) => body as Input<'startOwnShop'>['body']}
+			save={(body) => start.mutateAsync({ body })}
+			failure={start.error}
+			onSaved={() => {
+				// The page is loaded anew, so that nothing of the demo is left in the memory of the browser.
+				forgetSession()
+				location.assign('/admin/start')
+				return new Promise(() => {}) // the button stays busy until then
+			}}
+		>
+			<Section title={t.shop} about={t.shopAbout}>
 				<TextInput
 					label={t.shopName}
 					description={t.shopNameHelp}
@@ -97,6 +99,8 @@ function OwnShopForm() {
 					allowDeselect={false}
 					{...form.getInputProps('Language')}
 				/>
+			</Section>
+			<Section title={t.owner} about={t.ownerAbout}>
 				<TextInput
 					label={t.email}
 					type="email"
@@ -105,11 +109,7 @@ function OwnShopForm() {
 					{...form.getInputProps('Email')}
 				/>
 				<NewPassword label={t.password} {...form.getInputProps('Password')} />
-				{Object.keys(form.errors).length === 0 && <FailureNote of={start.error} />}
-				<Button type="submit" loading={start.isPending || start.isSuccess}>
-					{t.start}
-				</Button>
-			</Stack>
-		</form>
+			</Section>
+		</FormFrame>
 	)
 }

@@ -7,6 +7,10 @@ export const text = words(
 		notDemo: 'This is already your shop',
 		notDemoText:
 			'You can only create a shop from the demo. The operator can create more with fiel merchants create.',
+		shop: 'Shop',
+		shopAbout: 'You can change these later in Settings.',
+		owner: 'Your account',
+		ownerAbout: 'You sign in to the new shop with this email and password.',
 		shopName: 'Shop name',
 		shopNameHelp: 'Customers see this name, for example Café do Ponto.',
 		shopNameMissing: 'Enter the shop name.',
@@ -32,6 +36,10 @@ export const text = words(
 		notDemo: 'Esta já é a sua loja',
 		notDemoText:
 			'Só é possível criar uma loja a partir da demonstração. O operador pode criar outras com fiel merchants create.',
+		shop: 'Loja',
+		shopAbout: 'Você pode alterar isto depois em Configurações.',
+		owner: 'Sua conta',
+		ownerAbout: 'Você entra na nova loja com este e-mail e esta senha.',
 		shopName: 'Nome da loja',
 		shopNameHelp: 'Os clientes veem este nome, por exemplo Café do Ponto.',
 		shopNameMissing: 'Informe o nome da loja.',
@@ -57,6 +65,10 @@ export const text = words(
 		notDemo: 'Esta ya es tu tienda',
 		notDemoText:
 			'Solo puedes crear una tienda desde la demostración. El operador puede crear más con fiel merchants create.',
+		shop: 'Tienda',
+		shopAbout: 'Puedes cambiar esto después en Configuración.',
+		owner: 'Tu cuenta',
+		ownerAbout: 'Inicias sesión en la nueva tienda con este correo electrónico y esta contraseña.',
 		shopName: 'Nombre de la tienda',
 		shopNameHelp: 'Los clientes ven este nombre, por ejemplo Café do Ponto.',
 		shopNameMissing: 'Ingresa el nombre de la tienda.',

@@ -8,6 +8,7 @@ import { HeaderFields } from '../ui/header-fields.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { Section } from '../ui/section.tsx'
+import { UrlField } from '../ui/url-field.tsx'
 import { TOPIC_GROUPS } from './topic-groups.ts'
 import { type WebhookFormOf, type WebhookValues, webhookBody } from './webhook-values.ts'
 import { text } from './words.ts'
@@ -48,15 +49,7 @@ function Where({ form }: { form: WebhookFormOf }) {
 	const t = useText(text)
 	return (
 		<Section title={t.where} about={t.whereAbout}>
-			<TextInput
-				label={t.url}
-				description={t.urlHelp}
-				inputWrapperOrder={DESCRIPTION_BELOW}
-				type="url"
-				placeholder="https://"
-				maxLength={2048}
-				{...form.getInputProps('Url')}
-			/>
+			<UrlField label={t.url} description={t.urlHelp} {...form.getInputProps('Url')} />
 			<TextInput
 				label={t.name}
 				description={t.nameHelp}
