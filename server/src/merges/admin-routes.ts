@@ -44,6 +44,7 @@ const registerDuplicateRoutes = ({ db, serve }: AdminApi): void => {
 		const found = await findDuplicates(db, merchant.id, by, {
 			after: query.after ?? null,
 			limit: limit + 1,
+			isDescending: query.sort === '-value',
 		})
 		const groups = found.slice(0, limit)
 		return {

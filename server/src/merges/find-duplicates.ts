@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { type MergeCandidate, readCandidates } from './read-candidates.ts'
 
@@ -32,24 +32,33 @@ const COLUMNS: Record<DuplicateKey, Sql> = {
 /** Shorter numbers are extensions, or typing errors. */
 const SHORTEST: Record<DuplicateKey, number> = { document: 1, email: 1, phone: 8 }
 
+/** Which part of the list is asked for. */
+interface DuplicateRange {
+	/** Only groups after the one with this place. */
+	after: number | null
+	limit: number
+	isDescending: boolean
+}
+
 /** Finds the next groups of customers with the same document, e-mail address or phone, in the order of these. */
 export const findDuplicates = async (
 	db: Queryable,
 	merchantId: number,
 	by: DuplicateKey,
-	{ after, limit }: { after: number | null; limit: number },
+	{ after, limit, isDescending }: DuplicateRange,
 ): Promise<DuplicateGroup[]> => {
 	const key = KEYS[by]
-	const start = after === null ? sql`''` : keyOfCustomer(merchantId, key, after)
+	const beyond = isDescending ? sql`<` : sql`>`
+	const start = after === null ? empty : sql`and ${key} ${beyond} ${keyOfCustomer(merchantId, key, after)}`
 	const groups = await db.rows<{ value: string; ids: number[] }>(sql`
 		select value, (array_agg(id::float8 order by id))[1:${MOST_OF_GROUP}] as ids
 		from (
 			select ${key} as value, id from customers
-			where merchant_id = ${merchantId} and ${COLUMNS[by]} is not null and ${key} > ${start}
+			where merchant_id = ${merchantId} and ${COLUMNS[by]} is not null ${start}
 		) keyed
 		where length(value) >= ${SHORTEST[by]}
 		group by value having count(*) > 1
-		order by value
+		order by value ${isDescending ? sql`desc` : sql`asc`}
 		limit ${limit}`)
 	const customers = await readCandidates(
 		db,

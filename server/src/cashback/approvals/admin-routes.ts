@@ -63,6 +63,7 @@ const registerListRoutes = ({ db, serve }: AdminApi): void => {
 		const found = await readList(db, merchant.id, {
 			customerId,
 			isWaiting: query.waiting ?? false,
+			isOldestFirst: query.sort === 'asked',
 			before: query.before ?? null,
 			most: limit + 1,
 		})

@@ -7,23 +7,25 @@ interface Filter {
 	/** Only those of a customer. */
 	customerId: number | null
 	isWaiting: boolean
+	isOldestFirst: boolean
 	/** The last id of the previous page. */
 	before: number | null
 	most: number
 }
 
-/** Lists changes that wait or were decided, newest first. */
+/** Lists changes that wait or were decided, in the order of the requests. */
 export const listWaitingChanges = (
 	db: Queryable,
 	merchantId: number,
-	{ customerId, isWaiting, before, most }: Filter,
+	{ customerId, isWaiting, isOldestFirst, before, most }: Filter,
 ): Promise<WaitingChange[]> =>
 	db.rows(
 		select(sql`
-			w.merchant_id = ${merchantId} and w.id < ${before ?? Number.MAX_SAFE_INTEGER}
+			w.merchant_id = ${merchantId}
+			and ${isOldestFirst ? sql`w.id > ${before ?? 0}` : sql`w.id < ${before ?? Number.MAX_SAFE_INTEGER}`}
 			and (${customerId}::bigint is null or w.customer_id = ${customerId})
 			and (not ${isWaiting}::boolean or w.state = 'waiting')
-			order by w.id desc limit ${most}`),
+			order by w.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${most}`),
 	)
 
 export const findWaitingChanges = (
