@@ -9,6 +9,7 @@ import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
 import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText, Money } from '../ui/values.tsx'
 import { text } from './approval-words.ts'
 import { LimitsTab } from './limits-form.tsx'
@@ -36,10 +37,12 @@ function Changes({ waiting }: { waiting?: true }) {
 	const view = useListView('approvals', [], { orders: ['asked'] })
 	const query = { ...view.query, ...(waiting && { waiting }) }
 	const changes = usePagedList('listWaitingChanges', { query }, { size: view.size })
+	const count = useRowCount('countWaitingChanges', query, changes.hasNextPage)
 	return (
 		<ListTable
 			view={view}
 			of={changes}
+			count={count}
 			label={waiting ? t.tabs.waiting : t.tabs.all}
 			columns={useChangeColumns()}
 			rowKey={({ Id }) => Id}

@@ -12,6 +12,7 @@ import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
 import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { Money, Points } from '../ui/values.tsx'
 import { CandidateCard } from './candidate-card.tsx'
 import { chooseSurvivor } from './choose-survivor.ts'
@@ -43,10 +44,12 @@ function Groups({ by, onMerge }: { by: By; onMerge: (pair: Pair) => void }) {
 	const view = useListView('duplicates', [], { orders: ['value'] })
 	const query = { ...view.query, by }
 	const groups = usePagedList('listDuplicateCustomers', { query }, { size: view.size })
+	const count = useRowCount('countDuplicateCustomers', query, groups.hasNextPage)
 	return (
 		<ListTable
 			view={view}
 			of={groups}
+			count={count}
 			label={t.title}
 			columns={useGroupColumns(by, onMerge)}
 			// The masked value may be that of several groups.

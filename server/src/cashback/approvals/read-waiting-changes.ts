@@ -1,5 +1,7 @@
 import { type Sql, default as sql } from 'sql-template-tag'
+import { countRows } from '../../db/count-rows.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
+import type { RowCount } from '../../db/row-count.ts'
 import type { Locked } from '../../ledger/lock-accounts.ts'
 import type { WaitingChange } from './waiting-change.ts'
 
@@ -27,6 +29,17 @@ export const listWaitingChanges = (
 			and (not ${isWaiting}::boolean or w.state = 'waiting')
 			order by w.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${most}`),
 	)
+
+export const countWaitingChanges = (
+	db: Queryable,
+	merchantId: number,
+	isWaiting: boolean,
+): Promise<RowCount> =>
+	countRows(db, {
+		rows: (most) => sql`
+			select from waiting_changes
+			where merchant_id = ${merchantId} and (not ${isWaiting}::boolean or state = 'waiting') limit ${most}`,
+	})
 
 export const findWaitingChanges = (
 	db: Queryable,
