@@ -70,7 +70,7 @@ function EntryTable({ of: log, view, onOpen }: TableProps) {
 					),
 				},
 				{
-					id: 'on',
+					id: 'kind',
 					title: t.on,
 					cell: ({ Kind, ThingId }) => (
 						<Stack gap={2}>

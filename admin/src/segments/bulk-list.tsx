@@ -49,7 +49,7 @@ export function BulkList() {
 			onOpen={({ Id }) => navigate({ to: '/bulk-actions/$id', params: { id: String(Id) } as never })}
 			columns={[
 				{
-					id: 'kind',
+					id: 'action',
 					title: t.kind,
 					main: true,
 					cell: (action) => (

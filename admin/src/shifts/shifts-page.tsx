@@ -34,7 +34,7 @@ export default function ShiftsPage() {
 				onOpen={({ Id }) => navigate({ to: `/shifts/${Id}` })}
 				columns={[
 					{
-						id: 'user',
+						id: 'cashier',
 						title: t.user,
 						sortBy: ({ UserName }) => UserName,
 						cell: ({ UserName, BranchName, OpenedDate }) => (
