@@ -125,7 +125,13 @@ const useBranchColumns = (open: ListProps['open']): ListColumn<ShopBranch>[] => 
 			cell: ({ Address }) => Address ?? '–',
 		},
 		{
-			...{ id: 'state', title: t.state, wide: true, below: true, sortBy: (branch) => t.states[stateOf(branch)] },
+			...{
+				id: 'state',
+				title: t.state,
+				wide: true,
+				below: true,
+				sortBy: (branch) => t.states[stateOf(branch)],
+			},
 			cell: (branch) => (
 				<Badge variant="light" color={COLORS[stateOf(branch)]}>
 					{t.states[stateOf(branch)]}
