@@ -59,7 +59,8 @@ export default defineConfig({
 					groups: [
 						{
 							name: 'shared',
-							test: /admin.src|mantine.(hooks|core.esm.(core|utils))/,
+							// Not styles: those of the panel must come after those of Mantine.
+							test: /^(?!.*\.css$).*(admin.src|mantine.(hooks|core.esm.(core|utils)))/,
 							minShareCount: 25,
 							maxModuleSize: 3000,
 						},

@@ -16,6 +16,19 @@ const namesOf = async (page: Page): Promise<string[]> =>
 
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
+/** Reads a list to its end. */
+const lengthOf = async (path: string): Promise<number> => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const join = path.includes('?') ? '&' : '?'
+	let [length, next]: [number, string | number | null] = [0, null]
+	do {
+		const part: Reply = await owner.get(`${path}${next === null ? '' : `${join}before=${next}`}`)
+		length += part.Items.length
+		next = part.NextBefore
+	} while (next !== null)
+	return length
+}
+
 /** Waits until the sort of a column is as wanted and the list is loaded. */
 const sortedBy = async (page: Page, name: string, sort: 'ascending' | 'descending'): Promise<void> => {
 	await page.locator(`th[aria-sort=${sort}]`, { hasText: name }).waitFor()
@@ -190,4 +203,108 @@ test('on a phone the filters open below the search, and chosen columns are lines
 	await page.getByText('1 selected').waitFor()
 	await assertAccessible(page)
 	await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
+})
+
+test('every list in parts is counted, and the counts agree with the rows', async () => {
+	const page = await panel.visit('/reports/customers?list=best')
+	await page.getByText(/^50 of \d+$/).waitFor()
+	const owner = await signInAs(panel.world, panel.merchant)
+	const [reward] = await owner.get('/rewards')
+	const pairs = [
+		['audit?kind=sessions', 'audit?kind=sessions'],
+		['bulk-actions', 'bulk-actions'],
+		['imports', 'imports'],
+		['shifts', 'shifts'],
+		['waiting-changes', 'waiting-changes'],
+		[`rewards/${reward.Id}/redemptions`, `redemptions?reward=${reward.Id}`],
+		['reports/customers?list=best', 'report-customers?list=best'],
+		['reports/customers?list=first&again=yes', 'report-customers?list=first&again=yes'],
+		['reports/orders?buyers=members', 'report-orders?buyers=members'],
+		['reports/movements?kind=redeemed', 'report-movements?kind=redeemed'],
+		['reports/expiring?days=90', 'report-expiring?days=90'],
+	]
+	let total = 0
+	for (const [list, count] of pairs) {
+		const Rows = await lengthOf(`/${list}`)
+		assert.deepEqual(await owner.get(`/counts/${count}`), { Rows, IsExact: true }, list)
+		total += Rows
+	}
+	assert.ok(total > 200)
+	await owner.get('/counts/report-orders?from=2026-05&to=2026-01', 400)
+})
+
+test('tiers and branches are sorted, filtered and shown in views like every list', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const page = await panel.visit('/tiers')
+	await waitUntilLoaded(page)
+	const byName = (tiers: Reply[]) => tiers.map(({ Name }) => Name).toSorted()
+	await page.getByText('3 rows').waitFor()
+	await header(page, 'Name').getByRole('button').click()
+	await sortedBy(page, 'Name', 'ascending')
+	assert.deepEqual(await namesOf(page), byName(await owner.get('/tiers')))
+	await page.getByRole('button', { name: 'Columns' }).click()
+	await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Rank').check()
+	await page.keyboard.press('Escape')
+	await header(page, 'Rank').waitFor()
+	await page.getByRole('button', { name: 'Views' }).waitFor()
+	await assertAccessible(page)
+
+	await owner.post('/branches', { Id: 'B-77', Name: 'Airport', Address: 'Gate 4' }, 201)
+	const all = (await owner.get('/branches')).length
+	await page.goto(`${panel.address}/admin/settings/branches`)
+	await page.getByText(`${all} rows`).waitFor()
+	await page.getByRole('searchbox').fill('gate')
+	await page.getByText('1 row', { exact: true }).waitFor()
+	await page.getByRole('cell', { name: 'B-77' }).waitFor()
+	await page.getByRole('searchbox').fill('')
+	await page.getByRole('combobox', { name: 'Status' }).click()
+	await page.getByRole('option', { name: 'Found in orders' }).click()
+	await page.waitForURL(/state=found/)
+	await page.getByText(`${all - 1} rows`).waitFor()
+	await header(page, 'ID').getByRole('button').click()
+	await sortedBy(page, 'ID', 'ascending')
+	await assertAccessible(page)
+})
+
+test('approvals and duplicates are sorted by the server, and keep their actions', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const editor = await signInAs(panel.world, panel.merchant, 'editor')
+	const page = await panel.visit('/approvals')
+	await owner.put('/change-limits', { ConfirmAbove: 1, ApproveAbove: 2 })
+	for (const [Reason, Value] of [
+		['First', 1000],
+		['Second', 2000],
+	] as const)
+		await editor.post('/customers/C-0001/balance', {
+			...{ Unit: 'points', OperationType: 0, Value, Reason, ChangeKey: Reason, Confirmed: true },
+		})
+	await page.reload()
+	await page.getByText('2 rows').waitFor()
+	const reasons = async (): Promise<string[]> =>
+		(await page.locator('tbody tr').allInnerTexts()).map((row) => /“(.*)”/.exec(row)![1]!)
+	assert.deepEqual(await reasons(), ['Second', 'First'])
+	await header(page, 'Requested').getByRole('button').click()
+	await sortedBy(page, 'Requested', 'ascending')
+	assert.deepEqual(await reasons(), ['First', 'Second'])
+	await header(page, 'Value').getByRole('button').click()
+	await sortedBy(page, 'Value', 'descending')
+	assert.deepEqual(await reasons(), ['Second', 'First'])
+	await assertAccessible(page)
+	await page.getByRole('button', { name: 'Approve' }).first().click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Approve adjustment' }).click()
+	await page.getByText('1 row', { exact: true }).waitFor()
+
+	for (const id of ['C-0001', 'C-0002']) await owner.put(`/customers/${id}`, { Phone: '+55 11 91234-0001' })
+	for (const id of ['C-0003', 'C-0004']) await owner.put(`/customers/${id}`, { Phone: '+55 11 91234-0002' })
+	await page.goto(`${panel.address}/admin/duplicates?tab=phone&sort=-value`)
+	await sortedBy(page, 'Phone', 'descending')
+	const groups = await page.getByRole('region', { name: /^Same phone/ }).all()
+	const labels = await Promise.all(groups.map((group) => group.getAttribute('aria-label')))
+	assert.deepEqual(labels, labels.toSorted().toReversed())
+	assert.ok(labels.length >= 2)
+	await page.getByRole('button', { name: 'Columns' }).click()
+	await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Total spent').check()
+	await page.keyboard.press('Escape')
+	await header(page, 'Total spent').waitFor()
+	await assertAccessible(page)
 })

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { listDocuments, readDocument } from '../../server/src/help/documents.ts'
 import { anchorOf } from '../../server/src/help/render-document.ts'
+import { signInAs } from '../../server/test/support/admin.ts'
 import { HELP } from '../src/app/help.ts'
 import { PAGES } from '../src/app/pages.ts'
+import { SINGLE_SETTINGS } from '../src/app/single-settings.ts'
 import { assertAccessible } from './support/axe.ts'
 import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
@@ -62,6 +65,113 @@ test('on a phone the search is behind a button in the header', async () => {
 	await page.getByRole('textbox', { name: 'Search' }).fill('rewards')
 	await page.getByRole('option', { name: 'Rewards', exact: true }).click()
 	await page.waitForURL(/\/admin\/rewards$/)
+})
+
+const SEARCHED: Record<'en' | 'pt', [typed: string, label: string, path: RegExp][]> = {
+	en: [
+		['expire after', 'Points expire after (days)', /program#field=Expiry\.Days$/],
+		['minimum ord', 'Minimum order', /program#field=Purchase\.MinimumOrder$/],
+		['session length', 'Maximum session length (days)', /settings\/security#field=LongestDays$/],
+		['reply', 'Reply-to address', /settings\/mail#field=ReplyTo$/],
+		['approval above', 'Require approval above', /approvals\?tab=limits#field=approveAbove$/],
+	],
+	pt: [
+		['pedido min', 'Pedido mínimo', /program#field=Purchase\.MinimumOrder$/],
+		['duracao maxima', 'Duração máxima da sessão (dias)', /settings\/security#field=LongestDays$/],
+	],
+}
+
+for (const language of ['en', 'pt'] as const)
+	test(`Ctrl K finds a setting by its label and focuses it, in ${language}`, async () => {
+		const page = await panel.visit('/overview', 'owner', { language })
+		const owner = await signInAs(panel.world, panel.merchant)
+		const { Settings, Version } = await owner.get('/program')
+		if (Settings.Expiry.Kind !== 'days')
+			await owner.put('/program', {
+				...{
+					Version,
+					Comment: 'Days',
+					Settings: { ...Settings, Expiry: { ...Settings.Expiry, Kind: 'days', Days: 90 } },
+				},
+			})
+		await waitUntilLoaded(page)
+		for (const [typed, label, address] of SEARCHED[language]) {
+			await page.keyboard.press('Control+k')
+			await page.getByRole('dialog').getByRole('textbox').fill(typed)
+			await page.getByRole('option').filter({ hasText: label }).first().waitFor()
+			await assertAccessible(page)
+			await page.keyboard.press('Enter')
+			await page.waitForURL(address)
+			const input = page.getByLabel(label, { exact: true })
+			await page.waitForFunction((input) => input === document.activeElement, await input.elementHandle())
+			assert.ok(await input.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight))
+		}
+	})
+
+test('a link leads to a setting in any tab, to a group and to a section without an input', async () => {
+	const page = await panel.visit('/program#field=Refund.GraceDays')
+	const focused = (name: string) =>
+		page.waitForFunction(
+			(label) => document.activeElement?.closest('section')?.textContent?.includes(label),
+			name,
+		)
+	await focused('Validity of refunded points')
+	await page.goto(`${panel.address}/admin/settings/security#field=SecondFactorFor`)
+	await focused('Required for')
+	assert.ok(await page.locator('input[type=radio]:focus').isChecked())
+	await page.goto(`${panel.address}/admin/settings/shop#field=logo`)
+	await focused('PNG, JPEG or WebP')
+	// Shown only if a PIN is needed above an amount.
+	await page.goto(`${panel.address}/admin/program#field=Pin.Above`)
+	await focused('Require a PIN to redeem in store')
+})
+
+test('only settings of pages that a user may open are found', async () => {
+	const page = await panel.visit('/customers', 'support')
+	await waitUntilLoaded(page)
+	await page.keyboard.press('Control+k')
+	await page.getByRole('dialog').getByRole('textbox').fill('minimum order')
+	await page.getByText('No results').waitFor()
+})
+
+test('every input of the settings pages is found', () => {
+	const forms = [
+		'shop-page',
+		'basics-page',
+		'mail-page',
+		'security-page',
+		'single-sign-on-form',
+		'role-rules',
+	]
+	const files = [...forms.map((name) => `settings/${name}`), 'pins/gateway-form', 'customers/limits-form']
+	// Not settings: buttons, and the members of rules.
+	const others = ['save', 'value', 'role']
+	const names = files.flatMap((file) => {
+		const source = readFileSync(new URL(`../src/${file}.tsx`, import.meta.url), 'utf8')
+		return [...source.matchAll(/label=\{t\.(\w+)\}/g)].map(([, name]) => name!)
+	})
+	assert.ok(names.length > 20)
+	const found = new Set([...SINGLE_SETTINGS.map(({ name }) => name), ...others])
+	assert.deepEqual(
+		names.filter((name) => !found.has(name)),
+		[],
+	)
+})
+
+test('every page with settings shows all of those that the search finds', async () => {
+	const shown = SINGLE_SETTINGS.filter(({ shownBy }) => !shownBy)
+	const names = SINGLE_SETTINGS.map(({ path, name }) => `${path} ${name}`)
+	assert.equal(new Set(names).size, names.length)
+	const page = await panel.visit('/overview')
+	for (const path of new Set(shown.map((setting) => setting.path))) {
+		const here = shown.filter((setting) => setting.path === path)
+		const [{ search }] = here as [(typeof here)[0]]
+		await page.goto(`${panel.address}/admin${path}${search ? `?${new URLSearchParams(search)}` : ''}`)
+		for (const { label, tab } of here) {
+			if (tab) await page.getByRole('tab', { name: tab.en }).click()
+			await page.getByText(label.en, { exact: true }).first().waitFor()
+		}
+	}
 })
 
 test('a page leads to the part of the documentation that explains it', async () => {

@@ -112,6 +112,10 @@ for (const width of [1280, 390] as const)
 		await page.getByRole('heading', { name: 'Tiers' }).waitFor()
 		await page.getByRole('button', { name: 'Account and settings' }).click()
 		await page.getByText(`eva-${width}@shop.test · Viewer`).waitFor()
+		await page.goto(`${panel.address}/admin/account`)
+		await page.getByText(/^You don’t have a password in Fiel\./).waitFor()
+		assert.equal(await page.locator('input[type=password]').count(), 0)
+		await assertAccessible(page)
 	})
 
 test('every refusal is a page that says what to do, and leads back to the sign-in page', async (t) => {

@@ -5,6 +5,8 @@ export const text = words(
 		title: 'My account',
 		password: 'Password',
 		passwordAbout: 'Changing your password signs you out everywhere else.',
+		noPassword:
+			'You don’t have a password in Fiel. You sign in with single sign-on, which also handles two-step verification.',
 		passwordByLink: 'You signed in with a link, so you don’t need your old password.',
 		current: 'Current password',
 		show: 'Show password',
@@ -60,6 +62,8 @@ export const text = words(
 		title: 'Minha conta',
 		password: 'Senha',
 		passwordAbout: 'Trocar a senha encerra suas outras sessões.',
+		noPassword:
+			'Você não tem senha no Fiel. Você entra com o login único, que também cuida da verificação em duas etapas.',
 		passwordByLink: 'Você entrou com um link, então não precisa da senha antiga.',
 		current: 'Senha atual',
 		show: 'Mostrar senha',
@@ -115,6 +119,8 @@ export const text = words(
 		title: 'Mi cuenta',
 		password: 'Contraseña',
 		passwordAbout: 'Cambiar la contraseña cierra tus otras sesiones.',
+		noPassword:
+			'No tienes contraseña en Fiel. Inicias sesión con el inicio de sesión único, que también se encarga de la verificación en dos pasos.',
 		passwordByLink: 'Iniciaste sesión con un enlace, así que no necesitas la contraseña anterior.',
 		current: 'Contraseña actual',
 		show: 'Mostrar contraseña',

@@ -26,7 +26,7 @@ const MOST: Record<ListId, number | null> = {
 	listDeliveries: 500,
 	listDuplicateCustomers: 100,
 	listImportErrors: 1000,
-	listImports: null,
+	listImports: 200,
 	listNotes: 200,
 	listOpenAnswers: null,
 	listOrders: 1000,

@@ -15,6 +15,11 @@ export const useWrite = <Id extends AdminOperationId>(
 	return useMutation<Output<Id>, ApiFailure, Input<Id>>({
 		mutationKey: [id],
 		mutationFn: (input) => call(id, ...([input] as CallArguments<Id>)),
-		onSuccess: () => Promise.all(refreshes.map((read) => client.invalidateQueries({ queryKey: [read] }))),
+		onSuccess: () =>
+			Promise.all(withCounts(refreshes).map((read) => client.invalidateQueries({ queryKey: [read] }))),
 	})
 }
+
+/** A list that is read again is counted again. */
+const withCounts = (reads: readonly AdminOperationId[]): string[] =>
+	reads.flatMap((read) => (read.startsWith('list') ? [read, read.replace('list', 'count')] : [read]))

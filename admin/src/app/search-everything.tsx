@@ -7,13 +7,16 @@ import { useLanguage, useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { INSIDE_PAGES, needOf } from './pages.ts'
+import { hasWords, wordsOf } from './typed-words.ts'
 import { type Found, useFoundRecords } from './use-found-records.ts'
+import { useFoundSettings } from './use-found-settings.ts'
 
 const text = words(
 	{
 		label: 'Search',
-		placeholder: 'Search pages, customers, orders and coupons',
+		placeholder: 'Search pages, settings, customers, orders and coupons',
 		pages: 'Pages',
+		settings: 'Settings',
 		customers: 'Customers',
 		orders: 'Orders',
 		coupons: 'Coupons',
@@ -23,8 +26,9 @@ const text = words(
 	},
 	{
 		label: 'Buscar',
-		placeholder: 'Buscar páginas, clientes, pedidos e cupons',
+		placeholder: 'Buscar páginas, configurações, clientes, pedidos e cupons',
 		pages: 'Páginas',
+		settings: 'Configurações',
 		customers: 'Clientes',
 		orders: 'Pedidos',
 		coupons: 'Cupons',
@@ -34,8 +38,9 @@ const text = words(
 	},
 	{
 		label: 'Buscar',
-		placeholder: 'Buscar páginas, clientes, pedidos y cupones',
+		placeholder: 'Buscar páginas, configuración, clientes, pedidos y cupones',
 		pages: 'Páginas',
+		settings: 'Configuración',
 		customers: 'Clientes',
 		orders: 'Pedidos',
 		coupons: 'Cupones',
@@ -48,14 +53,20 @@ const text = words(
 const DELAY_MS = 200
 const MOST_PAGES = 6
 
-/** A dialog with one field that finds pages and records; the arrow keys choose and Enter opens. */
+/** A dialog with one field that finds pages, settings and records; the arrow keys choose and Enter opens. */
 export default function SearchEverything({ onClose }: { onClose: () => void }) {
 	const t = useText(text)
 	const navigate = useNavigate()
 	const [query, setQuery] = useState('')
 	const [settled] = useDebouncedValue(query.trim(), DELAY_MS)
 	const { customers, orders, coupons, isSearching } = useFoundRecords(settled)
-	const groups = { pages: useFoundPages(query), customers, orders, coupons }
+	const groups = {
+		pages: useFoundPages(query),
+		settings: useFoundSettings(query),
+		customers,
+		orders,
+		coupons,
+	}
 	const found = Object.values(groups).flat()
 	const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
 	const first = found[0] && keyOf(found[0])
@@ -65,9 +76,9 @@ export default function SearchEverything({ onClose }: { onClose: () => void }) {
 		else combobox.resetSelectedOption()
 	}, [first])
 	const open = (key: string): void => {
-		const { to, params } = found.find((one) => keyOf(one) === key)!
+		const { to, params, search, hash } = found.find((one) => keyOf(one) === key)!
 		onClose()
-		void navigate({ to, params } as never)
+		void navigate({ to, params, search, hash } as never)
 	}
 	const isWaiting = isSearching || settled !== query.trim()
 	return (
@@ -105,7 +116,7 @@ export default function SearchEverything({ onClose }: { onClose: () => void }) {
 	)
 }
 
-const keyOf = ({ to, title }: Found): string => `${to} ${title}`
+const keyOf = ({ to, title, hash = '' }: Found): string => `${to} ${title} ${hash}`
 
 function FoundGroup({ label, found }: { label: string; found: readonly Found[] }) {
 	if (found.length === 0) return null
@@ -130,23 +141,17 @@ function FoundGroup({ label, found }: { label: string; found: readonly Found[] }
 	)
 }
 
-const plain = (text: string): string =>
-	text
-		.normalize('NFD')
-		.replaceAll(/[\u0300-\u036f]/g, '')
-		.toLowerCase()
-
 /** The pages whose title has every typed word, and all pages of the menu before anything is typed. */
 const useFoundPages = (query: string): Found[] => {
 	const { language } = useLanguage()
 	const may = usePermissions()
-	const typed = plain(query).split(/\s+/).filter(Boolean)
+	const typed = wordsOf(query)
 	return INSIDE_PAGES.filter((page) => {
 		const needs = needOf(page)
 		if (page.path.includes('$') || (needs && !may(needs))) return false
 		return typed.length > 0 || page.icon !== undefined
 	})
-		.filter(({ title }) => typed.every((word) => plain(title[language]).includes(word)))
+		.filter(({ title }) => hasWords(title[language], typed))
 		.slice(0, typed.length > 0 ? MOST_PAGES : undefined)
 		.map(({ path, title, icon }) => ({ to: path, title: title[language], icon: icon ?? 'next' }))
 }

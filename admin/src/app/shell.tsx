@@ -20,6 +20,7 @@ import { SettingsFrame } from './settings-frame.tsx'
 import { TestBand, useBandHeight } from './test-band.tsx'
 import { TestSwitch } from './test-switch.tsx'
 import { useSearchKey } from './use-search-key.ts'
+import { useSettingFocus } from './use-setting-focus.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const text = words(
@@ -53,6 +54,7 @@ export function Shell() {
 	const help = useRouterState({ select: ({ matches }) => HELP[matches.at(-1)?.fullPath ?? ''] })
 	const bandHeight = useBandHeight()
 	useSearchKey()
+	useSettingFocus()
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page changes
 	useEffect(close, [path])
 	return (

@@ -9,6 +9,8 @@ import type { IconName } from '../ui/icon.tsx'
 export interface Found {
 	to: string
 	params?: Record<string, string>
+	search?: Record<string, string> | undefined
+	hash?: string
 	title: string
 	about?: string | undefined
 	icon: IconName

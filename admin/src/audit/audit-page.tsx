@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText } from '../ui/values.tsx'
 import { AuditFilters, type AuditView, NAMES } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -39,12 +40,14 @@ interface TableProps {
 
 function EntryTable({ of: log, view, onOpen }: TableProps) {
 	const t = useText(text)
+	const count = useRowCount('countAudit', view.query, log.hasNextPage)
 	const said = useEntryText()
 	const kindOf = (kind: string): string => t.kinds[kind as keyof typeof t.kinds] ?? kind
 	return (
 		<ListTable
 			view={view}
 			of={log}
+			count={count}
 			label={t.title}
 			empty={
 				<EmptyState icon="audit" title={t.emptyTitle}>
@@ -67,7 +70,7 @@ function EntryTable({ of: log, view, onOpen }: TableProps) {
 					),
 				},
 				{
-					id: 'on',
+					id: 'kind',
 					title: t.on,
 					cell: ({ Kind, ThingId }) => (
 						<Stack gap={2}>

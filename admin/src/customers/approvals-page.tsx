@@ -1,12 +1,16 @@
+import type { WaitingChange } from '@fiel/contract'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useText } from '../i18n/language.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
+import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
+import { DateText, Money } from '../ui/values.tsx'
 import { text } from './approval-words.ts'
 import { LimitsTab } from './limits-form.tsx'
 import { ChangeFacts, ChangeState, DecisionButtons } from './waiting-changes.tsx'
@@ -30,44 +34,66 @@ export default function ApprovalsPage() {
 
 function Changes({ waiting }: { waiting?: true }) {
 	const t = useText(text)
-	const changes = usePagedList('listWaitingChanges', { query: waiting ? { waiting } : {} })
+	const view = useListView('approvals', [], { orders: ['asked'] })
+	const query = { ...view.query, ...(waiting && { waiting }) }
+	const changes = usePagedList('listWaitingChanges', { query }, { size: view.size })
+	const count = useRowCount('countWaitingChanges', query, changes.hasNextPage)
 	return (
-		<PagedList
+		<ListTable
+			view={view}
 			of={changes}
+			count={count}
+			label={waiting ? t.tabs.waiting : t.tabs.all}
+			columns={useChangeColumns()}
+			rowKey={({ Id }) => Id}
 			empty={
 				<EmptyState icon="check" title={waiting ? t.emptyTitle : t.allEmptyTitle}>
 					{t.emptyText}
 				</EmptyState>
 			}
-		>
-			{(list) => (
-				<DataTable
-					label={waiting ? t.tabs.waiting : t.tabs.all}
-					rows={list}
-					rowKey={({ Id }) => Id}
-					columns={[
-						{
-							title: t.customer,
-							cell: ({ CustomerId, CustomerName }) => (
-								<Anchor component={Link} to="/customers/$id" params={{ id: CustomerId } as never} fz="sm">
-									{CustomerName ?? CustomerId}
-								</Anchor>
-							),
-						},
-						{
-							title: t.change,
-							main: true,
-							cell: (change) => (
-								<Stack gap="xs">
-									<ChangeFacts of={change} />
-									<DecisionButtons of={change} />
-								</Stack>
-							),
-						},
-						{ title: t.state, wide: true, cell: (change) => <ChangeState of={change} /> },
-					]}
-				/>
-			)}
-		</PagedList>
+		/>
 	)
+}
+
+const useChangeColumns = (): ListColumn<WaitingChange>[] => {
+	const t = useText(text)
+	return [
+		{
+			...{ id: 'change', title: t.change },
+			cell: (change) => (
+				<Stack gap="xs">
+					<ChangeFacts of={change} />
+					<DecisionButtons of={change} />
+				</Stack>
+			),
+		},
+		{
+			...{
+				id: 'customer',
+				title: t.customer,
+				sortBy: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId,
+			},
+			cell: ({ CustomerId, CustomerName }) => (
+				<Anchor component={Link} to="/customers/$id" params={{ id: CustomerId } as never} fz="sm">
+					{CustomerName ?? CustomerId}
+				</Anchor>
+			),
+		},
+		{
+			...{ id: 'asked', title: t.asked, wide: true, sorted: true },
+			cell: ({ AskedDate }) => <DateText value={AskedDate} />,
+		},
+		{
+			...{ id: 'author', title: t.author, extra: true, sortBy: ({ AskedBy }) => AskedBy },
+			cell: ({ AskedBy }) => AskedBy,
+		},
+		{
+			...{ id: 'worth', title: t.value, align: 'right', wide: true, sortBy: ({ Worth }) => Worth },
+			cell: ({ Worth }) => <Money value={Worth} />,
+		},
+		{
+			...{ id: 'state', title: t.state, wide: true, sortBy: ({ State }) => t.states[State] },
+			cell: (change) => <ChangeState of={change} />,
+		},
+	]
 }

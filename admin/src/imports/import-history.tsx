@@ -7,6 +7,7 @@ import { useText } from '../i18n/language.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { Section } from '../ui/section.tsx'
 import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText } from '../ui/values.tsx'
 import { text as undoText } from './undo-words.ts'
 import { text } from './words.ts'
@@ -40,12 +41,14 @@ export function ImportHistory() {
 	const { number } = useFormats()
 	const navigate = useNavigate()
 	const view = useListView('imports', [])
-	const imports = usePagedList('listImports', {})
+	const imports = usePagedList('listImports', {}, { size: view.size })
+	const count = useRowCount('countImports', {}, imports.hasNextPage)
 	return (
 		<Section title={t.historyTitle} about={t.historyAbout}>
 			<ListTable
 				view={view}
 				of={imports}
+				count={count}
 				label={t.historyTitle}
 				rowKey={({ Id }) => Id}
 				onOpen={({ Id }) => navigate({ to: '/transfers/$id', params: { id: String(Id) } })}

@@ -1,14 +1,19 @@
-import type { DuplicateGroup } from '@fiel/contract'
+import type { DuplicateGroup, MergeCandidate } from '@fiel/contract'
 import { Button, Radio, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
 import { usePagedList } from '../api/use-paged-list.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ContactsNote } from '../ui/contacts-note.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
+import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
+import { Money, Points } from '../ui/values.tsx'
 import { CandidateCard } from './candidate-card.tsx'
 import { chooseSurvivor } from './choose-survivor.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -36,24 +41,78 @@ export default function DuplicatesPage() {
 
 function Groups({ by, onMerge }: { by: By; onMerge: (pair: Pair) => void }) {
 	const t = useText(text)
-	const groups = usePagedList('listDuplicateCustomers', { query: { by } })
+	const view = useListView('duplicates', [], { orders: ['value'] })
+	const query = { ...view.query, by }
+	const groups = usePagedList('listDuplicateCustomers', { query }, { size: view.size })
+	const count = useRowCount('countDuplicateCustomers', query, groups.hasNextPage)
 	return (
-		<PagedList
+		<ListTable
+			view={view}
 			of={groups}
+			count={count}
+			label={t.title}
+			columns={useGroupColumns(by, onMerge)}
+			// The masked value may be that of several groups.
+			rowKey={({ Customers }) => Customers[0]!.OriginalId}
 			empty={
 				<EmptyState icon="customers" title={t.emptyTitle}>
 					{t.emptyText[by]}
 				</EmptyState>
 			}
-		>
-			{(list) =>
-				list.map((group) => (
-					// The masked value may be that of several groups.
-					<Group key={group.Customers[0]!.OriginalId} of={group} onMerge={onMerge} />
-				))
-			}
-		</PagedList>
+		/>
 	)
+}
+
+const sumOf = (
+	{ Customers }: DuplicateGroup,
+	member: {
+		[Name in keyof MergeCandidate]: MergeCandidate[Name] extends number ? Name : never
+	}[keyof MergeCandidate],
+): number => Customers.reduce((sum, customer) => sum + customer[member], 0)
+
+const useGroupColumns = (by: By, onMerge: (pair: Pair) => void): ListColumn<DuplicateGroup>[] => {
+	const t = useText(text)
+	const { number } = useFormats()
+	return [
+		{
+			...{ id: 'value', title: t.tabs[by], sorted: true },
+			cell: (group) => <Group of={group} onMerge={onMerge} />,
+		},
+		{
+			...{ id: 'customers', title: t.customers, align: 'right', wide: true },
+			...{ sortBy: ({ Customers }) => Customers.length, cell: ({ Customers }) => number(Customers.length) },
+		},
+		{
+			...{
+				id: 'orders',
+				title: t.orders,
+				align: 'right',
+				extra: true,
+				sortBy: (group) => sumOf(group, 'Orders'),
+			},
+			cell: (group) => number(sumOf(group, 'Orders')),
+		},
+		{
+			...{
+				id: 'spend',
+				title: t.spend,
+				align: 'right',
+				extra: true,
+				sortBy: (group) => sumOf(group, 'Spend'),
+			},
+			cell: (group) => <Money value={sumOf(group, 'Spend')} />,
+		},
+		{
+			...{
+				id: 'points',
+				title: t.points,
+				align: 'right',
+				wide: true,
+				sortBy: (group) => sumOf(group, 'Points'),
+			},
+			cell: (group) => <Points value={sumOf(group, 'Points')} />,
+		},
+	]
 }
 
 function Group({

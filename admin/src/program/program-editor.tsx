@@ -18,24 +18,11 @@ import { pathOf, useErrorText } from './faults.ts'
 import { RuleList } from './rule-list.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { EarningSections, ExpirySections, ObjectiveSections } from './setting-sections.tsx'
+import { type Tab, tabOf } from './setting-tabs.ts'
 import type { Settings } from './settings.ts'
 import { Simulator } from './simulator.tsx'
 import { type Editor, type ProgramOf, useEditor } from './use-editor.ts'
 import { text } from './words.ts'
-
-type Tab = 'earning' | 'objectives' | 'rules' | 'life'
-
-/** The tab of each setting. */
-const TAB_OF: Record<string, Tab> = {
-	Purchase: 'earning',
-	Cashback: 'earning',
-	Rules: 'rules',
-	Expiry: 'life',
-	Refund: 'life',
-	Redemption: 'life',
-	Shortfall: 'life',
-}
-const tabOf = (path: string): Tab => TAB_OF[path.split('.')[0]!] ?? 'objectives'
 
 /** Edits the whole program: it is saved as one version, and simulated unsaved. */
 export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restored?: ProgramOf }) {

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import type { ListColumn } from '../ui/list-column.ts'
 import { ListTable } from '../ui/list-table.tsx'
 import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { Money } from '../ui/values.tsx'
 import { text } from './list-words.ts'
 
@@ -21,12 +22,14 @@ export function CustomerRows({ query, label }: Props & { label: string }) {
 	const t = useText(text)
 	const view = useListView('report-customers', [])
 	const customers = usePagedList('listReportCustomers', { query }, { size: view.size })
+	const count = useRowCount('countReportCustomers', query, customers.hasNextPage)
 	const columns = useCustomerColumns()
 	const navigate = useNavigate()
 	return (
 		<ListTable
 			view={view}
 			of={customers}
+			count={count}
 			label={label}
 			columns={columns}
 			rowKey={({ CustomerId }) => CustomerId}

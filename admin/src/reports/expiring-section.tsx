@@ -9,6 +9,7 @@ import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { useUrlParams } from '../ui/use-url-params.ts'
 import { Money, Points } from '../ui/values.tsx'
 import { CustomerCell, useDay } from './customer-rows.tsx'
@@ -79,11 +80,13 @@ function ExpiringRows({ days }: { days: string }) {
 	const { expiring } = useText(text)
 	const view = useListView('report-expiring', [])
 	const list = usePagedList('listReportExpiring', { query: { days } }, { size: view.size })
+	const count = useRowCount('countReportExpiring', { days }, list.hasNextPage)
 	return (
 		<ListTable
 			label={expiring}
 			view={view}
 			of={list}
+			count={count}
 			empty={
 				<EmptyState icon="customers" title={t.emptyTitle}>
 					{t.emptyText}

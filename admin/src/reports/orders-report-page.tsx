@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { Money } from '../ui/values.tsx'
 import { useDay } from './customer-rows.tsx'
@@ -55,11 +56,13 @@ function OrderRows({ query }: { query: Record<string, string> }) {
 	const navigate = useNavigate()
 	const view = useListView('report-orders', [])
 	const orders = usePagedList('listReportOrders', { query }, { size: view.size })
+	const count = useRowCount('countReportOrders', query, orders.hasNextPage)
 	return (
 		<ListTable
 			label={t.rowsTitle.orders}
 			view={view}
 			of={orders}
+			count={count}
 			empty={
 				<EmptyState icon="orders" title={t.emptyTitle}>
 					{t.emptyText}

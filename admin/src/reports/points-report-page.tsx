@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
 import { DateText, Money, Points } from '../ui/values.tsx'
 import { CustomerCell } from './customer-rows.tsx'
@@ -51,10 +52,12 @@ function MovementRows({ label, query }: { label: string; query: Record<string, s
 	const navigate = useNavigate()
 	const view = useListView('report-points', [])
 	const movements = usePagedList('listReportMovements', { query }, { size: view.size })
+	const count = useRowCount('countReportMovements', query, movements.hasNextPage)
 	return (
 		<ListTable
 			label={label}
 			view={view}
+			count={count}
 			of={{ ...movements, data: movements.data?.map((row, index) => ({ ...row, index })) }}
 			empty={
 				<EmptyState icon="rewards" title={t.emptyTitle}>

@@ -10,7 +10,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import type { ListColumn } from '../ui/list-column.ts'
 import { ListTable } from '../ui/list-table.tsx'
 import { RedemptionState } from '../ui/redemption-state.tsx'
+import type { CountedRows } from '../ui/row-count-text.tsx'
 import { type ListView, useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText } from '../ui/values.tsx'
 import { CancelRedemption } from './cancel-redemption.tsx'
 import { text } from './words.ts'
@@ -20,6 +22,7 @@ export function Redemptions({ rewardId }: { rewardId: number }) {
 	const input = { params: { id: rewardId } }
 	const view = useListView('redemptions', [])
 	const redemptions = usePagedList('listRewardRedemptions', input, { size: view.size })
+	const count = useRowCount('countRewardRedemptions', { reward: rewardId }, redemptions.hasNextPage)
 	return (
 		<Stack>
 			{redemptions.data && redemptions.data.length > 0 && (
@@ -27,7 +30,7 @@ export function Redemptions({ rewardId }: { rewardId: number }) {
 					<RedemptionsCsv input={input} />
 				</Group>
 			)}
-			<RedemptionTable of={redemptions} view={view} />
+			<RedemptionTable of={redemptions} view={view} count={count} />
 		</Stack>
 	)
 }
@@ -59,9 +62,10 @@ function RedemptionsCsv({ input }: { input: Input }) {
 interface TableProps {
 	of: ReturnType<typeof usePagedList<'listRewardRedemptions'>>
 	view: ListView
+	count: CountedRows | undefined
 }
 
-function RedemptionTable({ of: redemptions, view }: TableProps) {
+function RedemptionTable({ of: redemptions, view, count }: TableProps) {
 	const t = useText(text)
 	const [cancelling, setCancelling] = useState<AdminRedemption | null>(null)
 	const columns = useRedemptionColumns(setCancelling)
@@ -70,6 +74,7 @@ function RedemptionTable({ of: redemptions, view }: TableProps) {
 			<ListTable
 				view={view}
 				of={redemptions}
+				count={count}
 				label={t.tabs.redemptions}
 				columns={columns}
 				rowKey={({ Id }) => Id}

@@ -7,6 +7,7 @@ import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { text } from './bulk-words.ts'
 
 const COLORS = { waiting: 'yellow', running: 'blue', done: 'green', stopped: 'gray', rejected: 'gray' }
@@ -32,11 +33,13 @@ export function BulkList() {
 	const { number, dateTime } = useFormats()
 	const view = useListView('bulk-actions', [])
 	const actions = usePagedList('listBulkActions', {}, { size: view.size })
+	const count = useRowCount('countBulkActions', {}, actions.hasNextPage)
 	return (
 		<ListTable
 			label={t.title}
 			view={view}
 			of={actions}
+			count={count}
 			empty={
 				<EmptyState icon="customers" title={t.empty}>
 					{t.emptyText}
@@ -46,7 +49,7 @@ export function BulkList() {
 			onOpen={({ Id }) => navigate({ to: '/bulk-actions/$id', params: { id: String(Id) } as never })}
 			columns={[
 				{
-					id: 'kind',
+					id: 'action',
 					title: t.kind,
 					main: true,
 					cell: (action) => (

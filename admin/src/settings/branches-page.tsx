@@ -4,11 +4,16 @@ import { useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
+import { ListTable } from '../ui/list-table.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useListView } from '../ui/use-list-view.ts'
+import { wholeList } from '../ui/whole-list.ts'
 import { BranchDialog, RemoveBranch } from './branch-dialog.tsx'
 import { text } from './branches-words.ts'
 
@@ -38,10 +43,7 @@ export default function BranchesPage() {
 			<Loaded of={branches}>
 				{(list) =>
 					list.length > 0 ? (
-						<Stack gap="xl">
-							<Declared list={list.filter(({ IsDeclared }) => IsDeclared)} open={setOpened} />
-							<Found list={list.filter(({ IsDeclared }) => !IsDeclared)} open={setOpened} />
-						</Stack>
+						<BranchList list={list} open={setOpened} />
 					) : (
 						<EmptyState icon="branches" title={t.emptyTitle}>
 							{t.emptyText}
@@ -57,105 +59,142 @@ export default function BranchesPage() {
 	)
 }
 
+type State = 'active' | 'closed' | 'found'
+
+const stateOf = ({ IsDeclared, IsActive }: ShopBranch): State =>
+	IsDeclared ? (IsActive ? 'active' : 'closed') : 'found'
+
+const COLORS: Record<State, string> = { active: 'green', closed: 'gray', found: 'yellow' }
+
+const NAMES = ['q', 'state'] as const
+
+const isWanted = (branch: ShopBranch, { q, state }: Record<(typeof NAMES)[number], string>): boolean =>
+	[branch.Id, branch.Name, branch.Address].some((value) => value?.toLowerCase().includes(q.toLowerCase())) &&
+	(!state || stateOf(branch) === state)
+
 interface ListProps {
 	list: ShopBranch[]
 	open: (opened: Opened) => void
 }
 
-function Declared({ list, open }: ListProps) {
+/** The branches of the shop, and below them those that orders or cashiers have named. */
+function BranchList({ list, open }: ListProps) {
+	const t = useText(text)
+	const view = useListView('branches', NAMES)
+	const inOrder = [
+		...list.filter(({ IsDeclared }) => IsDeclared),
+		...list.filter((branch) => !branch.IsDeclared),
+	]
+	return (
+		<>
+			<FilterBar
+				value={view.filters}
+				onChange={view.setFilters}
+				search={{ hint: t.hint, name: 'q' }}
+				choices={{ state: optionsOf(t.states) }}
+			/>
+			<ListTable
+				label={t.list}
+				view={view}
+				of={wholeList(inOrder.filter((branch) => isWanted(branch, view.filters)))}
+				empty={null}
+				rowKey={({ Id }) => Id}
+				columns={useBranchColumns(open)}
+			/>
+			{list.some(({ IsDeclared }) => !IsDeclared) && (
+				<Text fz="sm" c="dimmed" mt="sm">
+					{t.states.found}: {t.foundAbout}
+				</Text>
+			)}
+		</>
+	)
+}
+
+const useBranchColumns = (open: ListProps['open']): ListColumn<ShopBranch>[] => {
 	const t = useText(text)
 	const mayChange = useIsAllowed('changeBranch')
-	if (list.length === 0) return null
-	const columns: Column<ShopBranch>[] = [
+	const mayAdd = useIsAllowed('addBranch')
+	const columns: ListColumn<ShopBranch>[] = [
 		{
-			title: t.name,
-			main: true,
-			cell: ({ Name, Address }) => (
-				<Stack gap={0}>
-					<Text fz="sm" fw={550}>
-						{Name}
-					</Text>
-					{Address && (
-						<Text fz="xs" c="dimmed">
-							{Address}
-						</Text>
-					)}
-				</Stack>
-			),
+			...{ id: 'name', title: t.name, main: true, sortBy: ({ Name, Id }) => Name ?? Id },
+			cell: (branch) => <BranchName of={branch} />,
 		},
-		{ title: t.id, cell: ({ Id }) => Id },
+		{ id: 'id', title: t.id, wide: true, below: true, sortBy: ({ Id }) => Id, cell: ({ Id }) => Id },
 		{
-			title: t.state,
-			cell: ({ IsActive }) => (
-				<Badge variant="light" color={IsActive ? 'green' : 'gray'}>
-					{IsActive ? t.active : t.closed}
+			...{ id: 'address', title: t.addressHead, extra: true, sortBy: ({ Address }) => Address },
+			cell: ({ Address }) => Address ?? '–',
+		},
+		{
+			...{
+				id: 'state',
+				title: t.state,
+				wide: true,
+				below: true,
+				sortBy: (branch) => t.states[stateOf(branch)],
+			},
+			cell: (branch) => (
+				<Badge variant="light" color={COLORS[stateOf(branch)]}>
+					{t.states[stateOf(branch)]}
 				</Badge>
 			),
 		},
 	]
-	if (mayChange)
+	if (mayChange || mayAdd)
 		columns.push({
-			title: t.actions,
-			quiet: true,
-			align: 'right',
-			cell: (branch) => (
-				<Group gap={4} justify="flex-end" wrap="nowrap">
-					<Button
-						size="xs"
-						variant="default"
-						aria-label={t.editLabel(branch.Name ?? branch.Id)}
-						onClick={() => open({ kind: 'edit', branch })}
-					>
-						{t.edit}
-					</Button>
-					<Button
-						size="xs"
-						variant="subtle"
-						color="gray"
-						aria-label={`${t.remove} ${branch.Name}`}
-						onClick={() => open({ kind: 'remove', branch })}
-					>
-						{t.remove}
-					</Button>
-				</Group>
-			),
+			...{ id: 'actions', title: t.actions, quiet: true, align: 'right' },
+			cell: (branch) =>
+				branch.IsDeclared
+					? mayChange && <DeclaredActions of={branch} open={open} />
+					: mayAdd && (
+							<Button
+								size="xs"
+								variant="default"
+								aria-label={t.adoptLabel(branch.Id)}
+								onClick={() => open({ kind: 'add', branch })}
+							>
+								{t.adopt}
+							</Button>
+						),
 		})
-	return <DataTable label={t.list} rows={list} rowKey={({ Id }) => Id} columns={columns} />
+	return columns
 }
 
-/** Branches that orders or cashiers have named. */
-function Found({ list, open }: ListProps) {
-	const t = useText(text)
-	const mayAdd = useIsAllowed('addBranch')
-	if (list.length === 0) return null
-	const columns: Column<ShopBranch>[] = [
-		{ title: t.id, main: true, cell: ({ Id }) => Id },
-		{ title: t.name, cell: ({ Name }) => Name ?? '–' },
-	]
-	if (mayAdd)
-		columns.push({
-			title: t.actions,
-			quiet: true,
-			align: 'right',
-			cell: (branch) => (
-				<Group justify="flex-end">
-					<Button
-						size="xs"
-						variant="default"
-						aria-label={t.adoptLabel(branch.Id)}
-						onClick={() => open({ kind: 'add', branch })}
-					>
-						{t.adopt}
-					</Button>
-				</Group>
-			),
-		})
+function BranchName({ of: { Name, Address, IsDeclared } }: { of: ShopBranch }) {
 	return (
-		<Stack gap="sm">
-			<Text fz="sm" c="dimmed">
-				{t.foundAbout}
+		<Stack gap={0}>
+			<Text fz="sm" fw={IsDeclared ? 550 : undefined}>
+				{Name ?? '–'}
 			</Text>
-			<DataTable label={t.found} rows={list} rowKey={({ Id }) => Id} columns={columns} />
+			{Address && (
+				<Text fz="xs" c="dimmed">
+					{Address}
+				</Text>
+			)}
 		</Stack>
+	)
+}
+
+function DeclaredActions({ of: branch, open }: { of: ShopBranch; open: ListProps['open'] }) {
+	const t = useText(text)
+	return (
+		<Group gap={4} justify="flex-end">
+			<Button
+				size="xs"
+				variant="default"
+				aria-label={t.editLabel(branch.Name ?? branch.Id)}
+				onClick={() => open({ kind: 'edit', branch })}
+			>
+				{t.edit}
+			</Button>
+			<Button
+				size="xs"
+				variant="subtle"
+				color="gray"
+				aria-label={`${t.remove} ${branch.Name}`}
+				onClick={() => open({ kind: 'remove', branch })}
+			>
+				{t.remove}
+			</Button>
+		</Group>
 	)
 }

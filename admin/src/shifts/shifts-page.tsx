@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText, Money, Points } from '../ui/values.tsx'
 import { text } from './words.ts'
 
@@ -15,6 +16,7 @@ export default function ShiftsPage() {
 	const navigate = useNavigate()
 	const view = useListView('shifts', [])
 	const shifts = usePagedList('listShifts', {}, { size: view.size })
+	const count = useRowCount('countShifts', {}, shifts.hasNextPage)
 	return (
 		<>
 			<PageHeader title={t.title} about={t.about} />
@@ -22,6 +24,7 @@ export default function ShiftsPage() {
 				label={t.title}
 				view={view}
 				of={shifts}
+				count={count}
 				empty={
 					<EmptyState icon="counter" title={t.emptyTitle}>
 						{t.emptyText}
@@ -31,7 +34,7 @@ export default function ShiftsPage() {
 				onOpen={({ Id }) => navigate({ to: `/shifts/${Id}` })}
 				columns={[
 					{
-						id: 'user',
+						id: 'cashier',
 						title: t.user,
 						sortBy: ({ UserName }) => UserName,
 						cell: ({ UserName, BranchName, OpenedDate }) => (

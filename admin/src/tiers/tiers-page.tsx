@@ -6,11 +6,14 @@ import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
+import { ListTable } from '../ui/list-table.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useListView } from '../ui/use-list-view.ts'
+import { wholeList } from '../ui/whole-list.ts'
 import { useGoalText } from './goal-text.ts'
 import { text } from './words.ts'
 
@@ -65,33 +68,53 @@ function TiersCsv({ tiers }: { tiers: AdminTier[] }) {
 
 function TierTable({ tiers }: { tiers: AdminTier[] }) {
 	const t = useText(text)
+	const view = useListView('tiers', [])
 	const navigate = useNavigate()
+	return (
+		<ListTable
+			label={t.title}
+			view={view}
+			of={wholeList(tiers)}
+			empty={null}
+			rowKey={({ Id }) => Id}
+			onOpen={({ Id }) => navigate({ to: '/tiers/$id', params: { id: String(Id) } })}
+			columns={useTierColumns()}
+		/>
+	)
+}
+
+const useTierColumns = (): ListColumn<AdminTier>[] => {
+	const t = useText(text)
 	const goalText = useGoalText()
 	const { number } = useFormats()
-	return (
-		<div className="fiel-card">
-			<DataTable
-				label={t.title}
-				rows={tiers}
-				rowKey={({ Id }) => Id}
-				onOpen={({ Id }) => navigate({ to: '/tiers/$id', params: { id: String(Id) } })}
-				columns={[
-					{ title: t.name, cell: (tier) => <TierName of={tier} /> },
-					{
-						title: t.goals,
-						wide: true,
-						cell: (tier) => <Lines of={tier.IsBase ? [t.base] : tier.Goals.map(goalText)} />,
-					},
-					{
-						title: t.benefits,
-						wide: true,
-						cell: ({ Benefits }) => <Lines of={Benefits.map(({ Description }) => Description)} />,
-					},
-					{ title: t.customers, align: 'right', cell: ({ CustomerCount }) => number(CustomerCount) },
-				]}
-			/>
-		</div>
-	)
+	return [
+		{ id: 'name', title: t.name, sortBy: ({ Name }) => Name, cell: (tier) => <TierName of={tier} /> },
+		{
+			...{ id: 'order', title: t.order, align: 'right', extra: true, sortBy: ({ Order }) => Order },
+			cell: ({ Order }) => number(Order),
+		},
+		{
+			...{ id: 'goals', title: t.goals, wide: true },
+			cell: (tier) => <Lines of={tier.IsBase ? [t.base] : tier.Goals.map(goalText)} />,
+		},
+		{
+			...{ id: 'benefits', title: t.benefits, wide: true },
+			cell: ({ Benefits }) => <Lines of={Benefits.map(({ Description }) => Description)} />,
+		},
+		{
+			...{ id: 'state', title: t.state, extra: true, sortBy: ({ IsActive }) => !IsActive },
+			cell: ({ IsActive }) => (IsActive ? t.active : t.inactive),
+		},
+		{
+			...{
+				id: 'customers',
+				title: t.customers,
+				align: 'right',
+				sortBy: ({ CustomerCount }) => CustomerCount,
+			},
+			cell: ({ CustomerCount }) => number(CustomerCount),
+		},
+	]
 }
 
 function TierName({ of: { Id, Name, Color, Caption, IsActive } }: { of: AdminTier }) {

@@ -42,7 +42,7 @@ export const text = words(
 		filtersSet: (count) => `Filtros (${count})`,
 		labels: {
 			segment: 'Segmento',
-			state: 'Status',
+			state: 'Situação',
 			kind: 'Tipo',
 			type: 'Tipo',
 			tier: 'Nível',
@@ -56,7 +56,7 @@ export const text = words(
 		},
 		all: {
 			segment: 'Todos os segmentos',
-			state: 'Todos os status',
+			state: 'Todas as situações',
 			kind: 'Todos os tipos',
 			type: 'Todos os tipos',
 			tier: 'Todos os níveis',

@@ -1,9 +1,9 @@
 import type { AdminOperationId } from '@fiel/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CallArguments, call } from '../api/call.ts'
+import { type CallArguments, call, type Output } from '../api/call.ts'
 import type { CountedRows } from './row-count-text.tsx'
 
-type CountId = Extract<AdminOperationId, 'countCustomers' | 'countOrders' | 'countCoupons' | 'countProducts'>
+type CountId = { [Id in AdminOperationId]: Output<Id> extends CountedRows ? Id : never }[AdminOperationId]
 
 /** How many rows match, asked only while not all of them are loaded. */
 export const useRowCount = (

@@ -10,6 +10,7 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { type ListView, useListView } from '../ui/use-list-view.ts'
+import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText } from '../ui/values.tsx'
 import { DeliveryState, useLastResponseText } from './status.tsx'
 import { text } from './words.ts'
@@ -54,6 +55,7 @@ interface TableProps {
 
 function LogTable({ id, of: log, view }: TableProps) {
 	const t = useText(text)
+	const count = useRowCount('countDeliveries', { ...view.query, webhook: id }, log.hasNextPage)
 	const navigate = useNavigate()
 	const { number } = useFormats()
 	const answer = useLastResponseText()
@@ -61,6 +63,7 @@ function LogTable({ id, of: log, view }: TableProps) {
 		<ListTable
 			view={view}
 			of={log}
+			count={count}
 			label={t.log}
 			empty={
 				<EmptyState icon="webhooks" title={t.logEmpty}>

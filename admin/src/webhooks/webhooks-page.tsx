@@ -97,7 +97,7 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
 							: Topics.map((topic) => t.topicNames[topic]).join(', '),
 				},
 				{
-					id: 'status',
+					id: 'state',
 					title: t.status,
 					sortBy: ({ Status: status }: Webhook) => t.statuses[status],
 					cell: (webhook) => <Status of={webhook} />,

@@ -16,6 +16,7 @@ import {
 	shape,
 	string,
 } from '../members.ts'
+import { sortParam } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const ChangeLimits = shape(
@@ -119,18 +120,19 @@ export const listWaitingChanges = adminOperation({
 	tag: 'Customers',
 	access: 'customers.view',
 	summary: 'Manual changes that wait for a second person',
-	description: 'Those that wait, and those that were approved or rejected; newest first.',
+	description: 'Those that wait, and those that were approved or rejected; newest first unless told.',
 	query: Type.Object({
 		customer: optional(id('Only those of this customer.')),
 		waiting: optional(flag('True for only those that wait.')),
-		before: optional(assignedId('Only changes older than this one.')),
+		sort: sortParam(['asked']),
+		before: optional(assignedId('Only changes after this one in the list.')),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 200 at most.', minimum: 1, maximum: 200 }),
 		),
 	}),
 	status: 200,
 	reply: shape('WaitingChanges', 'A part of the list.', {
-		Items: list(WaitingChange, 'The changes, newest first.'),
+		Items: list(WaitingChange, 'The changes, in the order that was asked for.'),
 		NextBefore: nullable(integer('`before` for those that follow; null when there are none.')),
 	}),
 	refusals: BODY_ERRORS,

@@ -221,8 +221,13 @@ export const listImports = adminOperation({
 	tag: TAG,
 	access: ['exports', 'imports.edit'],
 	summary: 'List the imports',
-	description: 'Fifty at a time, newest first.',
-	query: Type.Object({ before: optional(assignedId('Only imports older than this one.')) }),
+	description: 'Newest first.',
+	query: Type.Object({
+		before: optional(assignedId('Only imports older than this one.')),
+		limit: optional(
+			Type.Integer({ description: 'How many, 50 unless told; 200 at most.', minimum: 1, maximum: 200 }),
+		),
+	}),
 	status: 200,
 	reply: Imports,
 	refusals: BODY_ERRORS,

@@ -77,6 +77,20 @@ import {
 	revokeKey,
 	rotateKey,
 } from './keys.ts'
+import {
+	countAudit,
+	countBulkActions,
+	countDeliveries,
+	countDuplicateCustomers,
+	countImports,
+	countReportCustomers,
+	countReportExpiring,
+	countReportMovements,
+	countReportOrders,
+	countRewardRedemptions,
+	countShifts,
+	countWaitingChanges,
+} from './log-counts.ts'
 import { changeMailSender, getMailSender, testMailSender } from './mail-sender.ts'
 import {
 	listCustomerMerges,
@@ -233,6 +247,7 @@ export * from './errors.ts'
 export * from './imports.ts'
 export * from './keys.ts'
 export * from './lists.ts'
+export * from './log-counts.ts'
 export * from './mail-sender.ts'
 export * from './merges.ts'
 export * from './notes.ts'
@@ -494,6 +509,18 @@ const declared = [
 	countOrders,
 	countCoupons,
 	countProducts,
+	countWaitingChanges,
+	countDuplicateCustomers,
+	countBulkActions,
+	countRewardRedemptions,
+	countShifts,
+	countDeliveries,
+	countImports,
+	countAudit,
+	countReportCustomers,
+	countReportOrders,
+	countReportMovements,
+	countReportExpiring,
 	listViews,
 	createView,
 	updateView,

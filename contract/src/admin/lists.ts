@@ -10,7 +10,7 @@ export const sortParam = <const Order extends string>(orders: readonly Order[]) 
 			type: 'string',
 			enum: orders.flatMap((order) => [order, `-${order}`]),
 			description:
-				'What the list is sorted by; with a minus sign, the largest first. `before` belongs to it.',
+				'What the list is sorted by; with a minus sign, the largest first. The place of the next part belongs to it.',
 		}),
 	)
 

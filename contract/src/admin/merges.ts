@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { flag, id, instant, integer, list, nullable, number, shape, string } from '../members.ts'
+import { sortParam } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const params = Type.Object({ id: id('Id of the customer in the merchant store.') })
@@ -141,6 +142,7 @@ export const listDuplicateCustomers = adminOperation({
 				description: 'What they have in common; the document if left out.',
 			}),
 		),
+		sort: sortParam(['value']),
 		after: Type.Optional(
 			Type.Integer({
 				minimum: 1,

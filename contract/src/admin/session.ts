@@ -49,6 +49,7 @@ export const AdminSession = shape('AdminSession', 'Somebody who is signed in.', 
 	MaySeeContacts: flag(
 		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported: the user has the right `contacts.view`, or got it alone.',
 	),
+	HasPassword: flag('False for a user who has only signed in through single sign-on.'),
 	IsByLink: flag('Signed in with a link: a password may be chosen without the old one.'),
 	MustSetUpSecondFactor: flag(
 		'True while the shop asks the user for a second factor that is not set up: other operations than those of the own account then answer 403 with `Field` = `SecondFactor`.',
@@ -79,6 +80,7 @@ export const sessionExample: AdminSession = {
 	Rights: [...RIGHTS],
 	HasSecondFactor: false,
 	MaySeeContacts: true,
+	HasPassword: true,
 	IsByLink: false,
 	MustSetUpSecondFactor: false,
 	Merchant: merchant,

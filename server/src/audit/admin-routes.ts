@@ -1,7 +1,9 @@
-import { type AuditEntry, listAudit } from '@fiel/contract'
+import { type AuditEntry, type AuditFilters, countAudit, listAudit } from '@fiel/contract'
 import { endOfRange, parseMoment } from '../calendar.ts'
+import { countBody } from '../db/count-rows.ts'
 import type { AdminApi } from '../http/admin-api.ts'
-import { listChanges, type StoredChange } from './list-changes.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { type AuditFilter, countChanges, listChanges, type StoredChange } from './list-changes.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -9,15 +11,7 @@ const DEFAULT_LIMIT = 50
 export const registerAuditAdminRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listAudit, async ({ session: { merchant }, query }) => {
 		const limit = query.limit ?? DEFAULT_LIMIT
-		const filter = {
-			before: query.before ?? null,
-			userId: query.user ?? null,
-			operation: query.operation || null,
-			kind: query.kind || null,
-			thingId: query.thing || null,
-			from: query.from ? parseMoment(query.from, merchant.timeZone) : null,
-			until: query.to ? endOfRange(query.to, merchant.timeZone) : null,
-		}
+		const filter = { ...filterOf(merchant, query), before: query.before ?? null }
 		const found = await listChanges(db, merchant.id, filter, limit + 1)
 		const items = found.slice(0, limit)
 		return {
@@ -25,7 +19,22 @@ export const registerAuditAdminRoutes = ({ db, serve }: AdminApi): void => {
 			NextBefore: found.length > limit ? items.at(-1)!.id : null,
 		}
 	})
+	serve(countAudit, async ({ session: { merchant }, query }) =>
+		countBody(await countChanges(db, merchant.id, filterOf(merchant, query))),
+	)
 }
+
+const filterOf = (
+	{ timeZone }: Pick<Merchant, 'timeZone'>,
+	{ user, operation, kind, thing, from, to }: AuditFilters,
+): AuditFilter => ({
+	userId: user ?? null,
+	operation: operation || null,
+	kind: kind || null,
+	thingId: thing || null,
+	from: from ? parseMoment(from, timeZone) : null,
+	until: to ? endOfRange(to, timeZone) : null,
+})
 
 const entryBody = (change: StoredChange, isTest: boolean): AuditEntry => ({
 	Id: change.id,

@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { countRows } from '../db/count-rows.ts'
 import type { Queryable } from '../db/database.ts'
+import type { RowCount } from '../db/row-count.ts'
 
-interface AuditFilter {
-	before: number | null
+export interface AuditFilter {
 	userId: number | null
 	operation: string | null
 	kind: string | null
@@ -31,7 +32,7 @@ export interface StoredChange {
 export const listChanges = (
 	db: Queryable,
 	merchantId: number,
-	{ before, userId, operation, kind, thingId, from, until }: AuditFilter,
+	{ before, ...filter }: AuditFilter & { before: number | null },
 	limit: number,
 ): Promise<StoredChange[]> =>
 	db.rows<StoredChange>(sql`
@@ -44,10 +45,22 @@ export const listChanges = (
 		from audit_log
 		where merchant_id = ${merchantId}
 			and (${before}::bigint is null or id < ${before})
-			and (${userId}::bigint is null or user_id = ${userId})
-			and (${operation}::text is null or operation = ${operation})
-			and (${kind}::text is null or kind = ${kind})
-			and (${thingId}::text is null or thing_id = ${thingId})
-			and (${from}::timestamptz is null or at >= ${from})
-			and (${until}::timestamptz is null or at <= ${until})
+			and ${matches(filter)}
 		order by id desc limit ${limit}`)
+
+/** Counts the changes among the newest ones. */
+export const countChanges = (db: Queryable, merchantId: number, filter: AuditFilter): Promise<RowCount> =>
+	countRows(db, {
+		rows: (most) => sql`
+			select user_id, operation, kind, thing_id, at from audit_log
+			where merchant_id = ${merchantId} order by id desc limit ${most}`,
+		where: matches(filter),
+	})
+
+const matches = ({ userId, operation, kind, thingId, from, until }: AuditFilter): Sql => sql`
+	(${userId}::bigint is null or user_id = ${userId})
+	and (${operation}::text is null or operation = ${operation})
+	and (${kind}::text is null or kind = ${kind})
+	and (${thingId}::text is null or thing_id = ${thingId})
+	and (${from}::timestamptz is null or at >= ${from})
+	and (${until}::timestamptz is null or at <= ${until})`

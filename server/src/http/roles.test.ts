@@ -49,6 +49,8 @@ const FOR_SUPPORT = [
 	...['listOrders', 'getOrder', 'previewOrderCorrection', 'listOrderLabels', 'listShifts', 'getShift'],
 	...['cancelPlacedOrder', 'returnPlacedOrder', 'cancelRedemption', 'listCoupons', 'getCoupon'],
 	...['countCustomers', 'countOrders', 'countCoupons'],
+	...['countWaitingChanges', 'countDuplicateCustomers', 'countBulkActions', 'countShifts'],
+	...['countReportCustomers', 'countReportOrders', 'countReportMovements', 'countReportExpiring'],
 ]
 
 const mayCall = (role: Role, { id, method, access, onlyReads }: AdminOperation): boolean => {

@@ -1,6 +1,7 @@
 import {
 	addImportPart,
 	changeImportState as changeImportStateOperation,
+	countImports,
 	createImport,
 	exportList,
 	getImport,
@@ -11,6 +12,7 @@ import {
 	undoImport,
 } from '@fiel/contract'
 import { endOfRange, parseMoment } from '../calendar.ts'
+import { countBody } from '../db/count-rows.ts'
 import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { CONTACTS_FORBIDDEN, conflict, resourceNotFound } from '../http/admin-reply.ts'
@@ -20,7 +22,7 @@ import { addPart } from './add-part.ts'
 import { changeImportState } from './change-import-state.ts'
 import { createImports } from './create-imports.ts'
 import { exportRows } from './export-rows.ts'
-import { findImport, listImports as listThem } from './find-imports.ts'
+import { countImports as countThem, findImport, listImports as listThem } from './find-imports.ts'
 import { listErrors } from './list-errors.ts'
 import { startImport as start } from './start-import.ts'
 import { WHY_KEPT } from './undo/kept-row.ts'
@@ -48,12 +50,14 @@ export const registerImportsAdminRoutes = (api: AdminApi): void => {
 
 const registerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listImports, async ({ session: { merchant, user }, query }) => {
-		const found = await listThem(db, merchant.id, { before: query.before ?? null, most: PAGE_SIZE })
+		const most = query.limit ?? PAGE_SIZE
+		const found = await listThem(db, merchant.id, { before: query.before ?? null, most })
 		return {
 			Items: found.map((one) => importBody(one, clock.now(), maySeeCells(one, user))),
-			NextBefore: found.length < PAGE_SIZE ? null : found.at(-1)!.id,
+			NextBefore: found.length < most ? null : found.at(-1)!.id,
 		}
 	})
+	serve(countImports, async ({ session: { merchant } }) => countBody(await countThem(db, merchant.id)))
 	serve(
 		getImport,
 		async ({ session, params: { id } }) =>

@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { countRows } from '../db/count-rows.ts'
 import type { Queryable, Tx } from '../db/database.ts'
+import type { RowCount } from '../db/row-count.ts'
 import type { Import } from './import.ts'
 import { lockPartitions } from './partitions.ts'
 
@@ -24,6 +26,9 @@ export const lockImport = async (tx: Tx, merchantId: number, id: number): Promis
 		sql`select ${IMPORT_COLUMNS} from imports where merchant_id = ${merchantId} and id = ${id} for update`,
 	)
 }
+
+export const countImports = (db: Queryable, merchantId: number): Promise<RowCount> =>
+	countRows(db, { rows: (most) => sql`select from imports where merchant_id = ${merchantId} limit ${most}` })
 
 /** The imports of a merchant, newest first; `before` is the id to continue from. */
 export const listImports = (

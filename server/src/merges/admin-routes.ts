@@ -1,4 +1,5 @@
 import {
+	countDuplicateCustomers,
 	listCustomerMerges,
 	listDuplicateCustomers,
 	mergeCustomers,
@@ -10,10 +11,11 @@ import { deleteAlias, listAliases } from '../customers/aliases.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import { createContactsMask } from '../customers/mask-contacts.ts'
 import type { Mover } from '../customers/mover.ts'
+import { countBody } from '../db/count-rows.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { type Failure, notFound } from '../http/admin-reply.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
-import { type DuplicateGroup, findDuplicates } from './find-duplicates.ts'
+import { countDuplicates, type DuplicateGroup, findDuplicates } from './find-duplicates.ts'
 import { type ListedMerge, listMerges } from './list-merges.ts'
 import { mergeCustomers as merge } from './merge-customers.ts'
 import { previewMerge as preview } from './preview-merge.ts'
@@ -44,6 +46,7 @@ const registerDuplicateRoutes = ({ db, serve }: AdminApi): void => {
 		const found = await findDuplicates(db, merchant.id, by, {
 			after: query.after ?? null,
 			limit: limit + 1,
+			isDescending: query.sort === '-value',
 		})
 		const groups = found.slice(0, limit)
 		return {
@@ -51,6 +54,9 @@ const registerDuplicateRoutes = ({ db, serve }: AdminApi): void => {
 			NextAfter: found.length > limit ? groups.at(-1)!.place : null,
 		}
 	})
+	serve(countDuplicateCustomers, async ({ session: { merchant }, query }) =>
+		countBody(await countDuplicates(db, merchant.id, query.by ?? 'document')),
+	)
 	serve(listCustomerMerges, async ({ session: { merchant }, params: { id } }) => {
 		const customerId = (await findCustomerIds(db, merchant.id, [id])).get(id)
 		if (customerId === undefined) return customerNotFound(id)

@@ -1,5 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag'
+import { MOST_COUNTED } from '@fiel/contract'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import type { RowCount } from '../db/row-count.ts'
 import { type MergeCandidate, readCandidates } from './read-candidates.ts'
 
 export type DuplicateKey = 'document' | 'email' | 'phone'
@@ -32,24 +34,36 @@ const COLUMNS: Record<DuplicateKey, Sql> = {
 /** Shorter numbers are extensions, or typing errors. */
 const SHORTEST: Record<DuplicateKey, number> = { document: 1, email: 1, phone: 8 }
 
+/** How many customers are looked at to count the groups. */
+const COUNT_SCAN_LIMIT = 20_000
+
+/** Which part of the list is asked for. */
+interface DuplicateRange {
+	/** Only groups after the one with this place. */
+	after: number | null
+	limit: number
+	isDescending: boolean
+}
+
 /** Finds the next groups of customers with the same document, e-mail address or phone, in the order of these. */
 export const findDuplicates = async (
 	db: Queryable,
 	merchantId: number,
 	by: DuplicateKey,
-	{ after, limit }: { after: number | null; limit: number },
+	{ after, limit, isDescending }: DuplicateRange,
 ): Promise<DuplicateGroup[]> => {
 	const key = KEYS[by]
-	const start = after === null ? sql`''` : keyOfCustomer(merchantId, key, after)
+	const beyond = isDescending ? sql`<` : sql`>`
+	const start = after === null ? empty : sql`and ${key} ${beyond} ${keyOfCustomer(merchantId, key, after)}`
 	const groups = await db.rows<{ value: string; ids: number[] }>(sql`
 		select value, (array_agg(id::float8 order by id))[1:${MOST_OF_GROUP}] as ids
 		from (
 			select ${key} as value, id from customers
-			where merchant_id = ${merchantId} and ${COLUMNS[by]} is not null and ${key} > ${start}
+			where merchant_id = ${merchantId} and ${COLUMNS[by]} is not null ${start}
 		) keyed
 		where length(value) >= ${SHORTEST[by]}
 		group by value having count(*) > 1
-		order by value
+		order by value ${isDescending ? sql`desc` : sql`asc`}
 		limit ${limit}`)
 	const customers = await readCandidates(
 		db,
@@ -62,6 +76,26 @@ export const findDuplicates = async (
 		place: ids[0]!,
 		customers: ids.flatMap((id) => customers.get(id) ?? []),
 	}))
+}
+
+/** Counts the groups among the first customers in the order of the list. */
+export const countDuplicates = async (
+	db: Queryable,
+	merchantId: number,
+	by: DuplicateKey,
+): Promise<RowCount> => {
+	const key = KEYS[by]
+	const [counted] = await db.rows<{ rows: number; scanned: number }>(sql`
+		with scanned as materialized (
+			select ${key} as value from customers where merchant_id = ${merchantId} and ${COLUMNS[by]} is not null
+			order by ${key} limit ${COUNT_SCAN_LIMIT})
+		select count(*)::integer as scanned, (
+			select count(*)::integer from (
+				select from scanned where length(value) >= ${SHORTEST[by]} group by value having count(*) > 1) groups
+		) as rows
+		from scanned`)
+	const { rows, scanned } = counted!
+	return { rows: Math.min(rows, MOST_COUNTED), isExact: rows <= MOST_COUNTED && scanned < COUNT_SCAN_LIMIT }
 }
 
 /** The value of a customer, who may have been merged into another one since; '' if there is none. */

@@ -244,6 +244,14 @@ test('duplicates come in pages, whose places tell nothing of documents and addre
 	assert.deepEqual(await valuesOf('email'), ['ana@example.com', 'bia@example.com', 'cai@example.com'])
 	assert.deepEqual(await valuesOf('phone'), ['1900000000', '1900000001', '1900000002'])
 	assert.deepEqual(await valuesOf('document'), [])
+	const downwards = ['cai@example.com', 'bia@example.com', 'ana@example.com']
+	assert.deepEqual(await valuesOf('email&sort=-value'), downwards)
+	for (const [by, Rows] of [
+		['email', 3],
+		['phone', 3],
+		['document', 0],
+	])
+		assert.deepEqual(await panel.get(`/counts/duplicates?by=${by}`), { Rows, IsExact: true })
 	const first = await panel.get('/duplicates?by=email&limit=1')
 	assert.equal(typeof first.NextAfter, 'number')
 	await panel.post('/customers/till-0/merge', { From: 'web-0' }, 200)

@@ -1,5 +1,6 @@
 import {
 	cancelRedemption,
+	countRewardRedemptions,
 	createReward,
 	getReward,
 	listRewardProblems,
@@ -12,6 +13,7 @@ import {
 	unpublishReward,
 	updateReward,
 } from '@fiel/contract'
+import { countBody } from '../db/count-rows.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Audit } from '../http/admin-audit.ts'
@@ -28,7 +30,10 @@ import { loadPublishProblems, publishRefusal } from './configure/load-publish-pr
 import { type RewardChange, saveRewards } from './configure/save-rewards.ts'
 import { checkRedeemable } from './decide/check-redeemable.ts'
 import { listAllRewards } from './list/list-all-rewards.ts'
-import { listRewardRedemptions as listRedemptionPage } from './list/list-reward-redemptions.ts'
+import {
+	countRewardRedemptions as countThem,
+	listRewardRedemptions as listRedemptionPage,
+} from './list/list-reward-redemptions.ts'
 import { loadRewards } from './load/load-rewards.ts'
 import { previewMail } from './mails/preview-mail.ts'
 import { sendTestMail as sendMail } from './mails/send-test-mail.ts'
@@ -159,6 +164,9 @@ const registerRedemptionRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const { redemptions, nextBefore } = await listRedemptionPage(db, merchant.id, id, part)
 		return { Items: redemptions.map(adminRedemptionBody), NextBefore: nextBefore }
 	})
+	serve(countRewardRedemptions, async ({ session: { merchant }, query }) =>
+		countBody(await countThem(db, merchant.id, query.reward)),
+	)
 	serve(cancelRedemption, ({ session: { merchant }, params: { key }, body, audit }) =>
 		db.transaction(async (tx) => {
 			const wanted = { key, reason: body.Reason ?? null }

@@ -145,6 +145,7 @@ test('a person of the allowed domain becomes a user with the chosen role, and co
 		Email: eva.email,
 		Name: 'Eva Lima',
 		Role: 'viewer',
+		HasPassword: false,
 		IsByLink: false,
 		MustSetUpSecondFactor: false,
 		Merchant: { Name: shop.merchant.name },

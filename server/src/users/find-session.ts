@@ -31,6 +31,7 @@ interface Row {
 	createdAt: Date
 	seenAt: Date
 	endsAt: Date
+	hasPassword: boolean
 	isByLink: boolean
 	isByProvider: boolean
 	idleHours: number
@@ -42,7 +43,7 @@ interface Row {
 export const findSession = async (db: Queryable, token: string, now: Date): Promise<Session | undefined> => {
 	const [row] = await db.rows<Row>(sql`
 		select s.id, u.id as "userId", u.email, u.name, u.role,
-			u.totp_confirmed_at is not null as "hasSecondFactor",
+			u.totp_confirmed_at is not null as "hasSecondFactor", u.password_hash is not null as "hasPassword",
 			u.may_see_contacts as "isGrantedContacts", m.id as "merchantId", m.name as "merchantName",
 			m.currency, m.time_zone as "timeZone", m.language, s.created_at as "createdAt", s.seen_at as "seenAt",
 			s.expires_at as "endsAt", s.by_link as "isByLink", s.by_provider as "isByProvider",
@@ -75,6 +76,7 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 		createdAt,
 		seenAt,
 		endsAt,
+		hasPassword: row.hasPassword,
 		isByLink,
 		idleHours,
 		isSecondFactorRequired,

@@ -24,6 +24,8 @@ export interface Session {
 	seenAt: Date
 	/** The latest possible end. */
 	endsAt: Date
+	/** False for a user who only signs in through a provider. */
+	hasPassword: boolean
 	/** Whether a link started it: the user may then set a password without the old one. */
 	isByLink: boolean
 	/** How long it lasts without use. */

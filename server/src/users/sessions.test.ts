@@ -31,6 +31,7 @@ test('signing in sets a cookie that scripts cannot read and other sites cannot s
 		Rights: RIGHTS,
 		HasSecondFactor: false,
 		MaySeeContacts: true,
+		HasPassword: true,
 		IsByLink: false,
 		MustSetUpSecondFactor: false,
 		Merchant: {

@@ -31,6 +31,7 @@ export const sessionBody = (session: Session): AdminSession => ({
 	Rights: [...session.user.rights],
 	HasSecondFactor: session.user.hasSecondFactor,
 	MaySeeContacts: session.user.maySeeContacts,
+	HasPassword: session.hasPassword,
 	IsByLink: session.isByLink,
 	MustSetUpSecondFactor: session.mustSetUpSecondFactor,
 	Merchant: merchantBody(session),

@@ -1,4 +1,5 @@
 import {
+	countDeliveries,
 	createWebhook,
 	getDelivery,
 	getWebhook,
@@ -14,6 +15,7 @@ import {
 } from '@fiel/contract'
 import { parseMoment } from '../calendar.ts'
 import { createContactsMask } from '../customers/mask-contacts.ts'
+import { countBody } from '../db/count-rows.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { type Failure, resourceNotFound } from '../http/admin-reply.ts'
@@ -24,7 +26,7 @@ import { checkForm, checkSubscription, checkTestTopic } from './check-subscripti
 import { createSubscriptions } from './create-subscriptions.ts'
 import { createTestDeliveries } from './create-test-deliveries.ts'
 import { findDelivery } from './find-delivery.ts'
-import { listDeliveries as loadDeliveries } from './list-deliveries.ts'
+import { countDeliveries as countThem, listDeliveries as loadDeliveries } from './list-deliveries.ts'
 import { listEvents as loadEvents } from './list-events.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
 import { lockSubscriptions } from './lock-subscriptions.ts'
@@ -122,6 +124,9 @@ const registerDeliveryLogRoutes = ({ db, serve }: AdminApi): void => {
 		const page = { ...(state && { state }), ...(before && { before }), ...(limit && { most: limit }) }
 		return (await loadDeliveries(db, merchant.id, id, page)).map(deliveryBody)
 	})
+	serve(countDeliveries, async ({ session: { merchant }, query }) =>
+		countBody(await countThem(db, merchant.id, query.webhook, query.state ?? null)),
+	)
 	serve(getDelivery, async ({ session: { merchant, user }, params: { id, deliveryId } }) => {
 		const found = await findDelivery(db, merchant.id, id, deliveryId)
 		return found

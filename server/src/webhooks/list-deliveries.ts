@@ -1,6 +1,8 @@
 import type { DeliveryState } from '@fiel/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { countRows } from '../db/count-rows.ts'
 import type { Queryable } from '../db/database.ts'
+import type { RowCount } from '../db/row-count.ts'
 import { DELIVERY_COLUMNS, type Delivery, LAST_ATTEMPT } from './delivery.ts'
 
 /** Literal SQL for each state: with the state as a parameter the planner would not use the partial indexes. */
@@ -32,3 +34,16 @@ export const listDeliveries = (
 		) d
 		${LAST_ATTEMPT}
 		order by d.id desc`)
+
+export const countDeliveries = (
+	db: Queryable,
+	merchantId: number,
+	subscriptionId: number,
+	state: DeliveryState | null,
+): Promise<RowCount> =>
+	countRows(db, {
+		rows: (most) => sql`
+			select from webhook_deliveries d
+			where d.merchant_id = ${merchantId} and d.subscription_id = ${subscriptionId} ${state ? IN_STATE[state] : empty}
+			limit ${most}`,
+	})

@@ -1,5 +1,6 @@
 import {
 	approveChange,
+	countWaitingChanges,
 	getChangeLimits,
 	listWaitingChanges,
 	OperationType,
@@ -8,13 +9,18 @@ import {
 	type WaitingChange as WaitingChangeBody,
 } from '@fiel/contract'
 import { findCustomerIds } from '../../customers/find-customers.ts'
+import { countBody } from '../../db/count-rows.ts'
 import { money } from '../../db/decimal.ts'
 import type { AdminApi, AdminCall } from '../../http/admin-api.ts'
 import { resourceNotFound } from '../../http/admin-reply.ts'
 import { isRefusal, refuseInEnglish } from '../../refusal.ts'
 import { type ChangeLimits, findChangeLimits, setChangeLimits as saveLimits } from './change-limits.ts'
 import { type ChangeDecision, decideChanges } from './decide-changes.ts'
-import { findWaitingChanges, listWaitingChanges as readList } from './read-waiting-changes.ts'
+import {
+	countWaitingChanges as countThem,
+	findWaitingChanges,
+	listWaitingChanges as readList,
+} from './read-waiting-changes.ts'
 import { isAskedBy, type Person, type WaitingChange } from './waiting-change.ts'
 
 const DEFAULT_LIMIT = 50
@@ -63,6 +69,7 @@ const registerListRoutes = ({ db, serve }: AdminApi): void => {
 		const found = await readList(db, merchant.id, {
 			customerId,
 			isWaiting: query.waiting ?? false,
+			isOldestFirst: query.sort === 'asked',
 			before: query.before ?? null,
 			most: limit + 1,
 		})
@@ -72,6 +79,9 @@ const registerListRoutes = ({ db, serve }: AdminApi): void => {
 			NextBefore: found.length > limit ? items.at(-1)!.id : null,
 		}
 	})
+	serve(countWaitingChanges, async ({ session: { merchant }, query }) =>
+		countBody(await countThem(db, merchant.id, query.waiting ?? false)),
+	)
 }
 
 const registerDecisionRoutes = ({ db, clock, serve }: AdminApi): void => {

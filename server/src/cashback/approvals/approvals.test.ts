@@ -33,6 +33,33 @@ const balanceOf = async (panel: PanelClient): Promise<number> =>
 
 const assertSound = async (id: number) => assert.deepEqual(await findDrift(world.db, new Set([id])), [])
 
+test('the list is read from both ends, and counted', async () => {
+	const { owner, editor } = await openShop()
+	const ids: number[] = []
+	for (let time = 0; time < 3; time++)
+		ids.push((await editor.post('/customers/ana/balance', gift({ Confirmed: true }))).WaitingId)
+	const idsOf = async (sort: string): Promise<number[]> => {
+		const found: number[] = []
+		let before: number | null = null
+		do {
+			const from: string = before === null ? '' : `&before=${before}`
+			const { Items, NextBefore } = await owner.get(`/waiting-changes?limit=1${sort}${from}`)
+			found.push(...Items.map(({ Id }: Reply) => Id))
+			before = NextBefore
+		} while (before !== null)
+		return found
+	}
+	assert.deepEqual(await idsOf('&sort=asked'), ids)
+	for (const sort of ['', '&sort=-asked']) assert.deepEqual(await idsOf(sort), ids.toReversed())
+	await owner.post(`/customers/ana/waiting-changes/${ids[1]}/reject`, { Reason: 'No' }, 200)
+	const counts = ['', '?waiting=true'].map((query) => owner.get(`/counts/waiting-changes${query}`))
+	assert.deepEqual(await Promise.all(counts), [
+		{ Rows: 3, IsExact: true },
+		{ Rows: 2, IsExact: true },
+	])
+	await owner.get('/waiting-changes?sort=worth', 400)
+})
+
 test('a change above the first limit needs a confirmation; points count by their worth, and taking too', async () => {
 	const { owner, editor, api, merchant } = await openShop({ ConfirmAbove: 100, ApproveAbove: null })
 	const rows: [string, number, number, boolean][] = [

@@ -1,5 +1,7 @@
 import { type Sql, default as sql } from 'sql-template-tag'
+import { countRows } from '../../db/count-rows.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
+import type { RowCount } from '../../db/row-count.ts'
 import type { Locked } from '../../ledger/lock-accounts.ts'
 import type { WaitingChange } from './waiting-change.ts'
 
@@ -7,24 +9,37 @@ interface Filter {
 	/** Only those of a customer. */
 	customerId: number | null
 	isWaiting: boolean
+	isOldestFirst: boolean
 	/** The last id of the previous page. */
 	before: number | null
 	most: number
 }
 
-/** Lists changes that wait or were decided, newest first. */
+/** Lists changes that wait or were decided, in the order of the requests. */
 export const listWaitingChanges = (
 	db: Queryable,
 	merchantId: number,
-	{ customerId, isWaiting, before, most }: Filter,
+	{ customerId, isWaiting, isOldestFirst, before, most }: Filter,
 ): Promise<WaitingChange[]> =>
 	db.rows(
 		select(sql`
-			w.merchant_id = ${merchantId} and w.id < ${before ?? Number.MAX_SAFE_INTEGER}
+			w.merchant_id = ${merchantId}
+			and ${isOldestFirst ? sql`w.id > ${before ?? 0}` : sql`w.id < ${before ?? Number.MAX_SAFE_INTEGER}`}
 			and (${customerId}::bigint is null or w.customer_id = ${customerId})
 			and (not ${isWaiting}::boolean or w.state = 'waiting')
-			order by w.id desc limit ${most}`),
+			order by w.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${most}`),
 	)
+
+export const countWaitingChanges = (
+	db: Queryable,
+	merchantId: number,
+	isWaiting: boolean,
+): Promise<RowCount> =>
+	countRows(db, {
+		rows: (most) => sql`
+			select from waiting_changes
+			where merchant_id = ${merchantId} and (not ${isWaiting}::boolean or state = 'waiting') limit ${most}`,
+	})
 
 export const findWaitingChanges = (
 	db: Queryable,

@@ -1,10 +1,24 @@
-import { endOwnShift, getOwnShift, getShift, listShifts as listShiftsOperation } from '@fiel/contract'
+import {
+	countShifts,
+	endOwnShift,
+	getOwnShift,
+	getShift,
+	listShifts as listShiftsOperation,
+} from '@fiel/contract'
+import { countBody } from '../../db/count-rows.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { resourceNotFound } from '../../http/admin-reply.ts'
 import { entryBody, shiftBody } from '../wire.ts'
 import { endShifts } from './end-shifts.ts'
-import { findOpenShift, findShift, listEntries, listShifts, type Shift } from './read-shifts.ts'
+import {
+	countShifts as countThem,
+	findOpenShift,
+	findShift,
+	listEntries,
+	listShifts,
+	type Shift,
+} from './read-shifts.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -27,6 +41,7 @@ export const registerShiftsRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const shown = shifts.slice(0, limit)
 		return { Items: shown.map(shiftBody), NextBefore: shifts.length > limit ? shown.at(-1)!.id : null }
 	})
+	serve(countShifts, async ({ session: { merchant } }) => countBody(await countThem(db, merchant.id)))
 	serve(getShift, async ({ session: { merchant }, params: { id } }) => {
 		const shift = await findShift(db, merchant.id, id)
 		return shift ? withEntries(db, merchant.id, shift) : resourceNotFound(`there is no shift ${id}`)

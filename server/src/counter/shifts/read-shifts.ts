@@ -1,6 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { countRows } from '../../db/count-rows.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
+import type { RowCount } from '../../db/row-count.ts'
 import type { EntryKind } from '../entries.ts'
 
 /** What a shift came to. */
@@ -53,6 +55,11 @@ export const listShifts = async (
 		sql`s.merchant_id = ${merchantId} ${before === null ? empty : sql`and s.id < ${before}`}
 		order by s.id desc limit ${limit}`,
 	)
+
+export const countShifts = (db: Queryable, merchantId: number): Promise<RowCount> =>
+	countRows(db, {
+		rows: (most) => sql`select from counter_shifts where merchant_id = ${merchantId} limit ${most}`,
+	})
 
 export const findShift = async (db: Queryable, merchantId: number, id: number): Promise<Shift | undefined> =>
 	(await readShifts(db, sql`s.merchant_id = ${merchantId} and s.id = ${id}`))[0]

@@ -1,21 +1,32 @@
 import {
+	countReportCustomers,
+	countReportExpiring,
+	countReportMovements,
+	countReportOrders,
 	getReport,
 	listReportCustomers,
 	listReportExpiring,
 	listReportMovements,
 	listReportOrders,
 	REPORT_LIMITS,
+	type ReportCustomerFilters,
+	type ReportOrderFilters,
 } from '@fiel/contract'
 import { dayOf } from '../../calendar.ts'
 import { createContactsMask } from '../../customers/mask-contacts.ts'
+import { countBody } from '../../db/count-rows.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import type { Failure } from '../../http/admin-reply.ts'
-import { listReportCustomers as listCustomerPage } from './list-report-customers.ts'
-import { listReportOrders as listOrderPage } from './list-report-orders.ts'
-import { listExpiring, listMovements } from './list-report-points.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import {
+	countReportCustomers as countCustomers,
+	listReportCustomers as listCustomerPage,
+} from './list-report-customers.ts'
+import { countReportOrders as countOrders, listReportOrders as listOrderPage } from './list-report-orders.ts'
+import { countExpiring, countMovements, listExpiring, listMovements } from './list-report-points.ts'
 import { readReport } from './read-report.ts'
 import { reportBody } from './report-body.ts'
-import { addMonths, monthsBetween, monthsPeriod } from './report-period.ts'
+import { addMonths, monthsBetween, monthsPeriod, type ReportPeriod } from './report-period.ts'
 import { formatScanCursor, parseScanCursor, type ScanCursor } from './scan-page.ts'
 
 const DEFAULT_MONTHS = 12
@@ -30,6 +41,7 @@ export const registerReportAdminRoutes = (api: AdminApi): void => {
 	registerFigureRoutes(api)
 	registerListRoutes(api)
 	registerPointRoutes(api)
+	registerCountRoutes(api)
 }
 
 interface PeriodQuery {
@@ -46,6 +58,15 @@ const parsePeriod = ({ from, to }: PeriodQuery, today: string): { from: string; 
 	return { from: first, to: last }
 }
 
+const parsePeriodOf = (
+	query: PeriodQuery,
+	{ timeZone }: Pick<Merchant, 'timeZone'>,
+	now: Date,
+): ReportPeriod | Failure => {
+	const months = parsePeriod(query, dayOf(now, timeZone))
+	return isFailure(months) ? months : monthsPeriod(months.from, months.to)
+}
+
 /** The place where a list continues; null for its beginning. */
 const parseBefore = (text: string | null | undefined, key: RegExp): ScanCursor | Failure | null =>
 	text
@@ -57,6 +78,22 @@ const isFailure = (value: object | null): value is Failure => value !== null && 
 /** Null if there is no such filter. */
 const isChosen = <T extends string>(value: T | null | undefined, yes: T): boolean | null =>
 	value === null || value === undefined ? null : value === yes
+
+const customerFilterOf = (query: ReportCustomerFilters) => ({
+	list: query.list,
+	isMember: isChosen(query.members, 'members'),
+	again: isChosen(query.again, 'yes'),
+	minDays: query.minDays ?? null,
+	maxDays: query.maxDays ?? null,
+	orderedIn: query.orderedIn ? `${query.orderedIn}-01` : null,
+	redeemed: isChosen(query.redeemed, 'yes'),
+})
+
+const orderFilterOf = (query: ReportOrderFilters) => ({
+	branch: query.branch || null,
+	isMember: isChosen(query.buyers, 'members'),
+	hasReward: isChosen(query.reward, 'yes'),
+})
 
 const registerFigureRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(getReport, async ({ session: { merchant }, query }) => {
@@ -72,21 +109,11 @@ const registerFigureRoutes = ({ db, clock, serve }: AdminApi): void => {
 
 const registerListRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listReportCustomers, async ({ session: { merchant }, query }) => {
-		const months = parsePeriod(query, dayOf(clock.now(), merchant.timeZone))
-		if (isFailure(months)) return months
+		const period = parsePeriodOf(query, merchant, clock.now())
+		if (isFailure(period)) return period
 		const before = parseBefore(query.before, query.list === 'best' ? AMOUNT_KEY : DAY_KEY)
 		if (isFailure(before)) return before
-		const filter = {
-			list: query.list,
-			period: monthsPeriod(months.from, months.to),
-			isMember: isChosen(query.members, 'members'),
-			again: isChosen(query.again, 'yes'),
-			minDays: query.minDays ?? null,
-			maxDays: query.maxDays ?? null,
-			orderedIn: query.orderedIn ? `${query.orderedIn}-01` : null,
-			redeemed: isChosen(query.redeemed, 'yes'),
-			before,
-		}
+		const filter = { ...customerFilterOf(query), period, before }
 		const { items, next } = await listCustomerPage(db, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
 		return {
 			Items: items.map((customer) => ({
@@ -105,17 +132,11 @@ const registerListRoutes = ({ db, clock, serve }: AdminApi): void => {
 		}
 	})
 	serve(listReportOrders, async ({ session: { merchant }, query }) => {
-		const months = parsePeriod(query, dayOf(clock.now(), merchant.timeZone))
-		if (isFailure(months)) return months
+		const period = parsePeriodOf(query, merchant, clock.now())
+		if (isFailure(period)) return period
 		const before = parseBefore(query.before, DAY_KEY)
 		if (isFailure(before)) return before
-		const filter = {
-			period: monthsPeriod(months.from, months.to),
-			branch: query.branch || null,
-			isMember: isChosen(query.buyers, 'members'),
-			hasReward: isChosen(query.reward, 'yes'),
-			before,
-		}
+		const filter = { ...orderFilterOf(query), period, before }
 		const { items, next } = await listOrderPage(db, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
 		return {
 			Items: items.map((order) => ({
@@ -135,11 +156,11 @@ const registerListRoutes = ({ db, clock, serve }: AdminApi): void => {
 
 const registerPointRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listReportMovements, async ({ session: { merchant }, query }) => {
-		const months = parsePeriod(query, dayOf(clock.now(), merchant.timeZone))
-		if (isFailure(months)) return months
+		const period = parsePeriodOf(query, merchant, clock.now())
+		if (isFailure(period)) return period
 		const before = parseBefore(query.before, ID_KEY)
 		if (isFailure(before)) return before
-		const filter = { kind: query.kind, period: monthsPeriod(months.from, months.to), before }
+		const filter = { kind: query.kind, period, before }
 		const { items, next } = await listMovements(db, merchant, filter, query.limit ?? DEFAULT_LIMIT)
 		return {
 			Items: items.map(({ originalId, name, at, type, points, cashback }) => ({
@@ -171,5 +192,31 @@ const registerPointRoutes = ({ db, clock, serve }: AdminApi): void => {
 			})),
 			NextBefore: formatScanCursor(next),
 		}
+	})
+}
+
+/** How many rows the lists have. */
+const registerCountRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(countReportCustomers, async ({ session: { merchant }, query }) => {
+		const period = parsePeriodOf(query, merchant, clock.now())
+		if (isFailure(period)) return period
+		const filter = { ...customerFilterOf(query), period, before: null }
+		return countBody(await countCustomers(db, merchant.id, filter))
+	})
+	serve(countReportOrders, async ({ session: { merchant }, query }) => {
+		const period = parsePeriodOf(query, merchant, clock.now())
+		if (isFailure(period)) return period
+		return countBody(await countOrders(db, merchant.id, { ...orderFilterOf(query), period, before: null }))
+	})
+	serve(countReportMovements, async ({ session: { merchant }, query }) => {
+		const period = parsePeriodOf(query, merchant, clock.now())
+		if (isFailure(period)) return period
+		return countBody(await countMovements(db, merchant, { kind: query.kind, period, before: null }))
+	})
+	serve(countReportExpiring, async ({ session: { merchant }, query }) => {
+		const today = dayOf(clock.now(), merchant.timeZone)
+		return countBody(
+			await countExpiring(db, merchant.id, { today, days: query.days ?? DEFAULT_DAYS, before: null }),
+		)
 	})
 }

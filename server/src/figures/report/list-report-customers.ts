@@ -1,8 +1,10 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { countRows } from '../../db/count-rows.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
+import type { RowCount } from '../../db/row-count.ts'
 import type { ReportPeriod } from './report-period.ts'
-import { type ScanCursor, scanPage } from './scan-page.ts'
+import { type Scan, type ScanCursor, scanPage } from './scan-page.ts'
 
 export interface ReportedCustomer {
 	originalId: string
@@ -38,23 +40,26 @@ export const listReportCustomers = (
 	merchantId: number,
 	filter: CustomerFilter,
 	limit: number,
-) =>
-	scanPage<ReportedCustomer>(
-		db,
-		{
-			rows: (most) => scanCustomers(merchantId, filter, most),
-			where: sql`true ${conditionsOf(filter)}`,
-			order: sql`s.key desc, s.row_id desc`,
-			columns: sql`c.original_id as "originalId", c.name, s.joined_on as "joinedOn", s.orders, s.spend,
-				s.first_order_on as "firstOrderOn", s.second_order_on as "secondOrderOn", s.last_order_on as "lastOrderOn",
-				coalesce(b.name, s.last_branch) as "lastBranch", s.redemptions`,
-			joins: sql`
-				join customers c on c.merchant_id = s.merchant_id and c.id = s.customer_id
-				left join order_labels b
-					on b.merchant_id = s.merchant_id and b.kind = 'branch' and b.original_id = s.last_branch`,
-		},
-		limit,
-	)
+) => scanPage<ReportedCustomer>(db, scanOf(merchantId, filter), limit)
+
+export const countReportCustomers = (
+	db: Queryable,
+	merchantId: number,
+	filter: CustomerFilter,
+): Promise<RowCount> => countRows(db, scanOf(merchantId, filter))
+
+const scanOf = (merchantId: number, filter: CustomerFilter): Scan => ({
+	rows: (most) => scanCustomers(merchantId, filter, most),
+	where: sql`true ${conditionsOf(filter)}`,
+	order: sql`s.key desc, s.row_id desc`,
+	columns: sql`c.original_id as "originalId", c.name, s.joined_on as "joinedOn", s.orders, s.spend,
+		s.first_order_on as "firstOrderOn", s.second_order_on as "secondOrderOn", s.last_order_on as "lastOrderOn",
+		coalesce(b.name, s.last_branch) as "lastBranch", s.redemptions`,
+	joins: sql`
+		join customers c on c.merchant_id = s.merchant_id and c.id = s.customer_id
+		left join order_labels b
+			on b.merchant_id = s.merchant_id and b.kind = 'branch' and b.original_id = s.last_branch`,
+})
 
 const scanCustomers = (
 	merchantId: number,

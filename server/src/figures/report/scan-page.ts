@@ -7,7 +7,7 @@ export interface ScanCursor {
 	rowId: number
 }
 
-interface Scan {
+export interface Scan {
 	/** Selects rows with the columns `key` and `row_id` in the order of an index; conditions without an index come later. */
 	rows: (most: number) => Sql
 	/** The conditions on the scanned rows `s`. */

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
+import { countRows } from '../../db/count-rows.ts'
 import type { Queryable } from '../../db/database.ts'
+import type { RowCount } from '../../db/row-count.ts'
 import { type ListedRedemption, loadListedRedemptions } from './list-redemptions.ts'
 
 /** Lists the redemptions of a reward, newest first, with the cursor of the next page; null on the last page. */
@@ -21,3 +23,13 @@ export const listRewardRedemptions = async (
 	)
 	return { redemptions, nextBefore: ids.length > most ? shown.at(-1)! : null }
 }
+
+export const countRewardRedemptions = (
+	db: Queryable,
+	merchantId: number,
+	rewardId: number,
+): Promise<RowCount> =>
+	countRows(db, {
+		rows: (most) => sql`
+			select from redemptions where merchant_id = ${merchantId} and reward_id = ${rewardId} limit ${most}`,
+	})

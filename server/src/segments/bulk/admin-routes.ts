@@ -1,6 +1,7 @@
 import {
 	type BulkAction as BulkActionBody,
 	type BulkKind,
+	countBulkActions,
 	decideBulkAction,
 	getBulkAction,
 	listBulkActions,
@@ -11,6 +12,7 @@ import {
 	stopBulkAction,
 } from '@fiel/contract'
 import { isAskedBy } from '../../cashback/approvals/waiting-change.ts'
+import { countBody } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/database.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import type { Audit } from '../../http/admin-audit.ts'
@@ -25,7 +27,12 @@ import { createBulkAction } from './create-bulk-actions.ts'
 import { listOutcomes } from './list-outcomes.ts'
 import { measureWork } from './measure-work.ts'
 import { parseWork } from './parse-work.ts'
-import { findBulkAction, findBulkActionByKey, listBulkActions as readActions } from './read-bulk-actions.ts'
+import {
+	countBulkActions as countActions,
+	findBulkAction,
+	findBulkActionByKey,
+	listBulkActions as readActions,
+} from './read-bulk-actions.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -111,6 +118,7 @@ const registerReadRoutes = ({ db, serve }: AdminApi): void => {
 			NextBefore: found.length > limit ? items.at(-1)!.id : null,
 		}
 	})
+	serve(countBulkActions, async ({ session: { merchant } }) => countBody(await countActions(db, merchant.id)))
 	serve(getBulkAction, async ({ session: { merchant, user }, params: { id } }) => {
 		const action = await findBulkAction(db, merchant.id, id)
 		return action ? actionBody(action, user) : actionNotFound(id)

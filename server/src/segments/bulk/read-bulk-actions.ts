@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { countRows } from '../../db/count-rows.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
+import type { RowCount } from '../../db/row-count.ts'
 import type { BulkAction } from './bulk-action.ts'
 
 const select = (condition: Sql): Sql => sql`
@@ -21,6 +23,11 @@ export const listBulkActions = (
 		select(sql`b.merchant_id = ${merchantId} and b.id < ${before ?? Number.MAX_SAFE_INTEGER}
 			order by b.id desc limit ${most}`),
 	)
+
+export const countBulkActions = (db: Queryable, merchantId: number): Promise<RowCount> =>
+	countRows(db, {
+		rows: (most) => sql`select from bulk_actions where merchant_id = ${merchantId} limit ${most}`,
+	})
 
 export const findBulkAction = async (
 	db: Queryable,

@@ -1,0 +1,14 @@
+export type Tab = 'earning' | 'objectives' | 'rules' | 'life'
+
+const TAB_OF: Record<string, Tab> = {
+	Purchase: 'earning',
+	Cashback: 'earning',
+	Rules: 'rules',
+	Expiry: 'life',
+	Refund: 'life',
+	Redemption: 'life',
+	Shortfall: 'life',
+}
+
+/** The tab of the program that has a setting. */
+export const tabOf = (path: string): Tab => TAB_OF[path.split('.')[0]!] ?? 'objectives'
