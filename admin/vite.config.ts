@@ -61,7 +61,7 @@ export default defineConfig({
 							name: 'shared',
 							// Not styles: those of the panel must come after those of Mantine.
 							test: /^(?!.*\.css$).*(admin.src|mantine.(hooks|core.esm.(core|utils)))/,
-							minShareCount: 25,
+							minShareCount: 29,
 							maxModuleSize: 3000,
 						},
 					],

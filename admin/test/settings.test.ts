@@ -135,7 +135,7 @@ for (const width of [1280, 390] as const)
 		await page.getByRole('button', { name: 'Edit Market hall' }).click()
 		await dialog.getByLabel('Available for new cashiers and sales').click()
 		await dialog.getByRole('button', { name: 'Save' }).click()
-		await page.getByRole('cell', { name: 'Closed', exact: true }).waitFor()
+		await page.locator('.mantine-Badge-root:visible', { hasText: 'Closed' }).waitFor()
 		await page.goto(`${panel.address}/admin/overview`)
 		await page.getByLabel('Branch').selectOption({ label: 'Market hall' })
 
