@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { loadFailureTranslator } from './failure-translator.ts'
 import { type Dictionary, LANGUAGES, type Language, LOCALES } from './words.ts'
 
 const STORED = 'fiel-language'
@@ -23,7 +22,6 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 	useEffect(() => {
 		document.documentElement.lang = LOCALES[language]
 		localStorage.setItem(STORED, language)
-		loadFailureTranslator(language).catch(() => {}) // without a network nothing is refused
 	}, [language])
 	const value = useMemo(() => ({ language, setLanguage }), [language])
 	return <Context value={value}>{children}</Context>

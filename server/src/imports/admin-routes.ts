@@ -14,6 +14,7 @@ import { endOfRange, parseMoment } from '../calendar.ts'
 import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { CONTACTS_FORBIDDEN, conflict, resourceNotFound } from '../http/admin-reply.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
 import type { Session } from '../users/session.ts'
 import { addPart } from './add-part.ts'
@@ -109,8 +110,10 @@ const registerUploadRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const part = { number: body.Part, text: body.Text, isLast: body.IsLast }
 			const outcome = await addPart(tx, merchant, id, part)
 			if (outcome === 'not found') return importNotFound(id)
-			if (outcome === 'out of order') return conflict(`part ${body.Part} is not the next one`, 'Part')
-			if (outcome === 'not uploading') return conflict('the file is complete already')
+			if (outcome === 'out of order')
+				return conflict(`part ${body.Part} is not the next one`, panelText.uploadOutOfOrder(), 'Part')
+			if (outcome === 'not uploading')
+				return conflict('the file is complete already', panelText.uploadedAlready())
 			const after = (await findImportBody(tx, session, id, clock.now()))!
 			// A file of many parts is one change, which is logged once it is complete.
 			const isComplete = body.IsLast && outcome === 'saved'
@@ -137,8 +140,8 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 			}
 			const problem = await start(tx, merchant.id, id, options, clock.now())
 			if (problem?.reason === 'not found') return importNotFound(id)
-			if (problem?.reason === 'state') return conflict(problem.message)
-			if (problem) return refuse('General_FieldCannotBeNullOrBlank', problem.message, 'Fields')
+			if (problem?.reason === 'state') return conflict(problem.message, problem.text)
+			if (problem) return refuse('General_FieldCannotBeNullOrBlank', problem.message, 'Fields', problem.text)
 			const after = (await findImportBody(tx, session, id, clock.now()))!
 			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })
 			return after
@@ -150,7 +153,8 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const before = await findImportBody(tx, session, id, clock.now())
 			const outcome = await changeImportState(tx, merchant.id, id, body.State, clock.now())
 			if (outcome === 'not found') return importNotFound(id)
-			if (outcome !== 'done') return conflict(`the import is ${outcome.state}`, 'State')
+			if (outcome !== 'done')
+				return conflict(`the import is ${outcome.state}`, panelText.importMovedOn(), 'State')
 			const after = (await findImportBody(tx, session, id, clock.now()))!
 			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })
 			return after
@@ -163,7 +167,7 @@ const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const found = await findImport(db, merchant.id, id)
 		if (!found) return importNotFound(id)
 		const problem = findUndoProblem(found, clock.now())
-		if (problem) return conflict(problem)
+		if (problem) return conflict(problem.message, problem.text)
 		const { removed, restored, kept, next } = await previewUndo(db, merchant.id, found, query.from ?? 0)
 		return {
 			Removed: removed,
@@ -179,7 +183,7 @@ const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const request = { reason: body.Reason.trim(), author: user.email }
 			const problem = await startUndo(tx, merchant.id, id, request, clock.now())
 			if (problem === 'not found') return importNotFound(id)
-			if (problem) return conflict(problem)
+			if (problem) return conflict(problem.message, problem.text)
 			const after = (await findImportBody(tx, session, id, clock.now()))!
 			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })
 			return after

@@ -12,6 +12,7 @@ import type { AdminApi } from '../http/admin-api.ts'
 import { conflict, type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import { createTokenBuckets } from '../http/token-buckets.ts'
 import { type Merchant, shopNameOf } from '../merchants/merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
 import { composeMailPage } from './compose-page.ts'
 import { AUTOMATIC_HEADERS, enqueueMails } from './enqueue-mails.ts'
@@ -72,7 +73,8 @@ const registerTestRoute = ({ db, clock, serve }: AdminApi, options: MailSenderOp
 			await db.transaction((tx) => enqueueMails(tx, merchant.id, clock.now(), mails))
 			return { Success: true, Recipient: user.email, Error: null }
 		}
-		if (options.smtpUrl === undefined) return refuse('GenericError', 'there is no mail server')
+		if (options.smtpUrl === undefined)
+			return refuse('GenericError', 'there is no mail server', undefined, panelText.noMailServer())
 		const retryAfter = tests.take(merchant.id)
 		if (retryAfter > 0) return tooManyTests(retryAfter)
 		const mailSender = await openMailSender(options)
@@ -112,7 +114,11 @@ const tooManyTests = (retryAfter: number): Failure => ({
 })
 
 const DEFAULT_LIMIT = 50
-const NOT_IN_TEST_MODE = conflict('only test mode keeps mails to be read', 'Fiel-Mode')
+const NOT_IN_TEST_MODE = conflict(
+	'only test mode keeps mails to be read',
+	panelText.onlyInTestMode(),
+	'Fiel-Mode',
+)
 
 const registerTestMailRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listTestMails, async ({ session: { merchant, user }, query }) => {

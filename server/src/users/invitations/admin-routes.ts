@@ -8,6 +8,7 @@ import {
 import type { Tx } from '../../db/database.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { resourceNotFound } from '../../http/admin-reply.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { isRefusal } from '../../refusal.ts'
 import { acceptInvitation as accept } from '../accept-invitation.ts'
 import {
@@ -105,7 +106,11 @@ const registerAcceptanceRoutes = ({ db, clock, serve }: AdminApi): void => {
 			return startSession(tx, { merchantId, id: user.id }, buildSignInContext(call), now)
 		})
 		if (session === 'no invitation')
-			return unauthorized('Token', 'the invitation was used, was withdrawn or has ended')
+			return unauthorized(
+				'Token',
+				'the invitation was used, was withdrawn or has ended',
+				panelText.linkEnded(),
+			)
 		if (session === 'provider wanted') return PROVIDER_WANTED
 		return isRefusal(session) ? session : replySignedIn(call, session)
 	})
