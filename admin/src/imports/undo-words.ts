@@ -101,37 +101,3 @@ export const text = words(
 		customer: 'Cliente',
 	},
 )
-
-/** Why rows stay, by code. */
-export const keptReasons: ReturnType<typeof words<Record<string, string>>> = words(
-	{
-		staysSpent: 'points were spent',
-		staysUndone: 'already undone',
-		staysOther: 'no longer there',
-		staysUsed: 'the customer has orders, points, rewards, notes or tags since',
-		staysChanged: 'changed by somebody since',
-		staysJoined: 'the customer joined and received welcome points',
-		staysMerged: 'the customer was merged',
-		staysErased: 'the customer was erased',
-	},
-	{
-		staysSpent: 'os pontos já foram usados',
-		staysUndone: 'já tinha sido desfeita',
-		staysOther: 'não existe mais',
-		staysUsed: 'o cliente já tem pedidos, pontos, recompensas, notas ou etiquetas',
-		staysChanged: 'alguém alterou depois',
-		staysJoined: 'o cliente entrou no programa e recebeu pontos de boas-vindas',
-		staysMerged: 'o cliente foi unificado com outro',
-		staysErased: 'o cliente foi apagado',
-	},
-	{
-		staysSpent: 'los puntos ya se usaron',
-		staysUndone: 'ya se había deshecho',
-		staysOther: 'ya no existe',
-		staysUsed: 'el cliente ya tiene pedidos, puntos, recompensas, notas o etiquetas',
-		staysChanged: 'alguien lo cambió después',
-		staysJoined: 'el cliente se unió al programa y recibió puntos de bienvenida',
-		staysMerged: 'el cliente se fusionó con otro',
-		staysErased: 'el cliente se borró',
-	},
-)

@@ -14,6 +14,7 @@ import { endOfRange, parseMoment } from '../calendar.ts'
 import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { CONTACTS_FORBIDDEN, conflict, resourceNotFound } from '../http/admin-reply.ts'
+import { KEPT_TEXTS } from '../messages/panel/import-texts.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
 import type { Session } from '../users/session.ts'
@@ -60,7 +61,7 @@ const registerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 		async ({ session, params: { id } }) =>
 			(await findImportBody(db, session, id, clock.now())) ?? importNotFound(id),
 	)
-	serve(listImportErrors, async ({ session: { merchant, user }, params: { id }, query }) => {
+	serve(listImportErrors, async ({ session: { merchant, user }, params: { id }, query, language }) => {
 		const most = query.limit ?? ERROR_PAGE_SIZE
 		const found = await findImport(db, merchant.id, id)
 		const stage = query.stage ?? 'run'
@@ -72,7 +73,7 @@ const registerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 			stage,
 		})
 		return {
-			Items: errors.map((error) => errorBody(error, isShown)),
+			Items: errors.map((error) => errorBody(error, language, isShown)),
 			NextAfter: errors.length < most ? null : errors.at(-1)!.id,
 		}
 	})
@@ -163,7 +164,7 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 }
 
 const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {
-	serve(previewImportUndo, async ({ session: { merchant }, params: { id }, query }) => {
+	serve(previewImportUndo, async ({ session: { merchant }, params: { id }, query, language }) => {
 		const found = await findImport(db, merchant.id, id)
 		if (!found) return importNotFound(id)
 		const problem = findUndoProblem(found, clock.now())
@@ -172,7 +173,12 @@ const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {
 		return {
 			Removed: removed,
 			Restored: restored,
-			Kept: [...kept].map(([Code, Rows]) => ({ Code, Reason: WHY_KEPT[Code], Rows })),
+			Kept: [...kept].map(([Code, Rows]) => ({
+				Code,
+				Reason: WHY_KEPT[Code],
+				Text: KEPT_TEXTS[Code][language],
+				Rows,
+			})),
 			NextFrom: next,
 		}
 	})

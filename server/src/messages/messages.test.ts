@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { ADMIN_ERROR_MEANINGS, ANNOTATIONS, OPERATIONS } from '@fiel/contract'
+import { ADMIN_ERROR_MEANINGS, ANNOTATIONS, type ErrorName, OPERATIONS } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
 import { type Refusal, refuse, refuseInEnglish } from '../refusal.ts'
 import { AFFILIATE_MESSAGES } from './affiliates.ts'
@@ -16,6 +16,7 @@ import { MESSAGE_CATALOG } from './message-catalog.ts'
 import { OBJECTIVE_MESSAGES } from './objectives.ts'
 import { ORDER_MESSAGES } from './orders.ts'
 import { CUSTOMER_TEXTS } from './panel/customer-texts.ts'
+import { KEPT_TEXTS, ROW_TEXTS, rowText } from './panel/import-texts.ts'
 import { INPUT_TEXTS } from './panel/input-texts.ts'
 import { findPanelText, panelText, TEXTS_BY_MESSAGE } from './panel/panel-text.ts'
 import { PROGRAM_TEXTS } from './panel/program-texts.ts'
@@ -90,16 +91,27 @@ test('every refusal of the admin interface has a text for people in every langua
 			.filter((name) => name !== 'GenericError')
 			.sort(),
 	)
-	for (const { key, placeholders, rendered } of [...panelTexts, ...named]) {
+	const rows = Object.entries({ ...ROW_TEXTS, ...KEPT_TEXTS }).map(([key, rendered]) => ({
+		...{ key, placeholders: [], rendered },
+	}))
+	for (const { key, placeholders, rendered } of [...panelTexts, ...named, ...rows]) {
 		assert.deepEqual(Object.keys(rendered).sort(), [...LANGUAGES].sort(), key)
 		for (const [language, text] of Object.entries(rendered)) {
 			assert.deepEqual([...new Set(text.match(/⟨\d+⟩/g) ?? [])].sort(), placeholders, `${key}: ${text}`)
 			assert.match(text, /^[\p{Lu}“⟨].*\.$/u, key)
-			assert.doesNotMatch(text.replace('WebP', ''), /[a-z][A-Z]|undefined| {2}/, `${key}: ${text}`)
+			assert.doesNotMatch(text.replace('WebP', 'Webp'), /[a-z][A-Z]|undefined| {2}/, `${key}: ${text}`)
 			if (language !== 'en') assert.doesNotMatch(text, ENGLISH, `${key}: ${text}`)
 		}
 		assert.equal(new Set(Object.values(rendered)).size, LANGUAGES.length, key)
 	}
+})
+
+test('every refusal of an order or a customer has a text for the row of a file', () => {
+	const declared = OPERATIONS.filter(({ id }) => ['recordOrder', 'upsertCustomer'].includes(id))
+	const names = new Set(declared.flatMap(({ refusals }) => refusals as readonly ErrorName[]))
+	assert.ok(names.size > 10)
+	const without = [...names].filter((name) => name !== 'GenericError' && rowText(name) === ROW_TEXTS.unkept)
+	assert.deepEqual(without, [])
 })
 
 test('the parts of the texts of the panel have no entry in common', () => {
