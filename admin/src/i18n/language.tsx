@@ -18,12 +18,21 @@ const firstLanguage = (): Language => {
 const Context = createContext<{ language: Language; setLanguage(language: Language): void } | null>(null)
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-	const [language, setLanguage] = useState(firstLanguage)
+	const [language, keepLanguage] = useState(firstLanguage)
 	useEffect(() => {
 		document.documentElement.lang = LOCALES[language]
 		localStorage.setItem(STORED, language)
 	}, [language])
-	const value = useMemo(() => ({ language, setLanguage }), [language])
+	const value = useMemo(
+		() => ({
+			language,
+			setLanguage(chosen: Language) {
+				document.documentElement.lang = LOCALES[chosen] // the next request asks for it
+				keepLanguage(chosen)
+			},
+		}),
+		[language],
+	)
 	return <Context value={value}>{children}</Context>
 }
 

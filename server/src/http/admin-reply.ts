@@ -67,9 +67,13 @@ export const sendFailure = (
 /** Only the counter shows messages; the other pages show the text. */
 export const inEnglish: MessageRenderer = (message) => message.in('en')
 
-/** The panel asks for the language that its user chose. */
+/** The language that the user chose in the panel, which asks for it; null for programs that ask for none. */
+export const chosenLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): Language | null =>
+	[undefined, '*'].includes(headers['accept-language']) ? null : negotiateLanguage(headers)
+
+/** The language of texts for the user. */
 export const languageOf = ({ headers, session }: FastifyRequest): Language =>
-	negotiateLanguage(headers, session?.merchant.language)
+	negotiateLanguage(headers, session?.user.language ?? session?.merchant.language)
 
 /** The body of every failure. */
 const failureBody = (failure: FailureParts, request: FastifyRequest, render: MessageRenderer) => ({

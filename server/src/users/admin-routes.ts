@@ -134,11 +134,18 @@ const failureOf = (
 	reason: refusal === 'wrong code' ? ('code' as const) : ('password' as const),
 })
 
-type SignInCall = Pick<AdminCall<unknown>, 'address' | 'agent' | 'cookie' | 'device'>
+type SignInCall = Pick<AdminCall<unknown>, 'address' | 'agent' | 'cookie' | 'device' | 'chosenLanguage'>
 
-export const buildSignInContext = ({ address, agent, cookie, device }: SignInCall): SignInContext => ({
+export const buildSignInContext = ({
 	address,
 	agent,
+	cookie,
+	device,
+	chosenLanguage,
+}: SignInCall): SignInContext => ({
+	address,
+	agent,
+	language: chosenLanguage,
 	endsToken: cookie.read(),
 	deviceToken: device.read(),
 })

@@ -143,6 +143,26 @@ export const CUSTOMER_TEXTS = {
 		pt: `Clientes no segmento agora: ${formatNumber('pt', customers)}. Confira e confirme de novo.`,
 		es: `Clientes en el segmento ahora: ${formatNumber('es', customers)}. Revisa y confirma de nuevo.`,
 	}),
+	mostReturned: (left: MessageParameter) => ({
+		en: `You can return up to ${left}, which is what’s left of the order.`,
+		pt: `É possível devolver até ${left}, que é o que resta do pedido.`,
+		es: `Puedes devolver hasta ${left}, que es lo que queda del pedido.`,
+	}),
+	mostReturnedOfProduct: (product: MessageParameter, left: MessageParameter) => ({
+		en: `You can return up to ${left} of the product ${product}.`,
+		pt: `É possível devolver até ${left} do produto ${product}.`,
+		es: `Puedes devolver hasta ${left} del producto ${product}.`,
+	}),
+	productReturned: (product: MessageParameter) => ({
+		en: `The product ${product} was already returned in full.`,
+		pt: `O produto ${product} já foi devolvido por inteiro.`,
+		es: `El producto ${product} ya se devolvió por completo.`,
+	}),
+	mostReturns: (most: MessageParameter) => ({
+		en: `An order can have up to ${most} returns. Cancel the order to return the rest.`,
+		pt: `Um pedido pode ter até ${most} devoluções. Cancele o pedido para devolver o resto.`,
+		es: `Un pedido puede tener hasta ${most} devoluciones. Cancela el pedido para devolver el resto.`,
+	}),
 	segmentEmpty: () => ({
 		en: 'The segment has no customers.',
 		pt: 'O segmento não tem clientes.',

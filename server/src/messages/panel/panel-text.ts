@@ -41,6 +41,11 @@ export const TEXTS_BY_MESSAGE: Partial<Record<MessageKey, CatalogEntry>> = {
 	outOfRange: (_field: MessageParameter, comparison: string, limit: MessageParameter) =>
 		(RANGES[comparison] ?? panelText.invalid)(limit),
 	notValid: panelText.invalid,
+	moreThanLeft: (_value: MessageParameter, left: MessageParameter) => panelText.mostReturned(left),
+	moreThanLeftOfProduct: (product: MessageParameter, _value: MessageParameter, left: MessageParameter) =>
+		panelText.mostReturnedOfProduct(product, left),
+	productNotLeft: panelText.productReturned,
+	tooManyReturns: panelText.mostReturns,
 	amountTooLarge: panelText.valueTooLarge,
 	wrongCheckDigits: panelText.document,
 }
