@@ -136,18 +136,9 @@ const failureOf = (
 
 type SignInCall = Pick<AdminCall<unknown>, 'address' | 'agent' | 'cookie' | 'device' | 'chosenLanguage'>
 
-export const buildSignInContext = ({
-	address,
-	agent,
-	cookie,
-	device,
-	chosenLanguage,
-}: SignInCall): SignInContext => ({
-	address,
-	agent,
-	language: chosenLanguage,
-	endsToken: cookie.read(),
-	deviceToken: device.read(),
+export const buildSignInContext = ({ cookie, device, ...call }: SignInCall): SignInContext => ({
+	...{ address: call.address, agent: call.agent, language: call.chosenLanguage },
+	...{ endsToken: cookie.read(), deviceToken: device.read() },
 })
 
 export const replySignedIn = ({ cookie, device }: SignInCall, session: SignedIn) => {
@@ -178,6 +169,7 @@ export const PROVIDER_WANTED = unauthorized(
 	panelText.useProvider(),
 )
 
+const WRONG_PASSWORD = unauthorized('Password', 'the password is wrong', panelText.wrongPassword())
 const WRONG_CODE = unauthorized('Code', 'the code is wrong or was used', panelText.wrongCode())
 
 export const signInFailure = (refusal: SignInRefusal): Failure => {
@@ -243,8 +235,7 @@ const refuseWrongPassword = async (
 	if (session.isByLink) return undefined
 	const admission = limiter.trySession(session.id)
 	if (!admission.isAdmitted) return tooManyAttempts(admission)
-	if (!(await isCurrentPassword(db, session, password ?? '')))
-		return unauthorized('Password', 'the password is wrong', panelText.wrongPassword())
+	if (!(await isCurrentPassword(db, session, password ?? ''))) return WRONG_PASSWORD
 	admission.giveBack()
 	return undefined
 }
@@ -264,11 +255,12 @@ const registerPasswordRoutes = (api: AdminApi): void => {
 	})
 }
 
+const FACTOR_ACTIVE = conflict('a second factor is active: disable it first', panelText.secondFactorActive())
+
 const registerSecondFactorRoutes = (api: AdminApi): void => {
 	const { db, clock, limiter, serve } = api
 	serve(enrolSecondFactor, async ({ session, body, audit }) => {
-		if (session.user.hasSecondFactor)
-			return conflict('a second factor is active: disable it first', panelText.secondFactorActive())
+		if (session.user.hasSecondFactor) return FACTOR_ACTIVE
 		const failure = await refuseWrongPassword(api, session, body.Password)
 		if (failure) return failure
 		const secret = await db.transaction(async (tx) => {
@@ -276,8 +268,7 @@ const registerSecondFactorRoutes = (api: AdminApi): void => {
 			if (made) await audit(tx, { id: session.user.id })
 			return made
 		})
-		if (!secret)
-			return conflict('a second factor is active: disable it first', panelText.secondFactorActive())
+		if (!secret) return FACTOR_ACTIVE
 		return { Secret: secret, Uri: otpauthUri(secret, session.user.email, 'Fiel') }
 	})
 	serve(confirmSecondFactor, async ({ session, body, audit }) => {
@@ -302,8 +293,7 @@ const registerSecondFactorRoutes = (api: AdminApi): void => {
 			return conflict('the shop requires a second factor', panelText.secondFactorRequired())
 		const admission = limiter.trySession(session.id)
 		if (!admission.isAdmitted) return tooManyAttempts(admission)
-		if (!(await isCurrentPassword(db, session, body.Password)))
-			return unauthorized('Password', 'the password is wrong', panelText.wrongPassword())
+		if (!(await isCurrentPassword(db, session, body.Password))) return WRONG_PASSWORD
 		const isDone = await db.transaction(async (tx) => {
 			if (!(await useCode(tx, keyOf(session), body.Code, clock.now()))) return false
 			await disableFactor(tx, keyOf(session))
@@ -317,8 +307,7 @@ const registerSecondFactorRoutes = (api: AdminApi): void => {
 }
 
 const secondFactorChange = (before: boolean, after: boolean) => ({
-	before: { HasSecondFactor: before },
-	after: { HasSecondFactor: after },
+	...{ before: { HasSecondFactor: before }, after: { HasSecondFactor: after } },
 })
 
 export const ABOVE_OWN_RIGHTS: Failure = {
