@@ -1092,9 +1092,11 @@ create table users (
 	branch_id text,
 	sale_limit numeric,
 	day_limit numeric,
+	language text,
 	constraint users_pkey PRIMARY KEY (merchant_id, id),
 	constraint users_email UNIQUE (email),
 	constraint users_email_is_small CHECK (email = lower(email)),
+	constraint users_language CHECK (language = ANY (ARRAY['en'::text, 'pt'::text, 'es'::text])),
 	constraint users_role CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'editor'::text, 'viewer'::text, 'cashier'::text, 'support'::text])),
 	constraint users_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );

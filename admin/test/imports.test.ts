@@ -52,7 +52,7 @@ test('a file of 10,000 customers is imported with column mapping, dry run, progr
 	assert.ok(seen.size > 2, `the bar showed ${[...seen]}`)
 	assert.equal(await countCustomers(), 9_999)
 
-	await page.getByRole('row', { name: /10,001 Customer ID it is empty/ }).waitFor()
+	await page.getByRole('row', { name: /10,001 Customer ID Missing/ }).waitFor()
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
 		page.getByRole('button', { name: 'Download errors' }).click(),
@@ -60,7 +60,7 @@ test('a file of 10,000 customers is imported with column mapping, dry run, progr
 	const saved = await readFile(await download.path(), 'utf8')
 	assert.equal(
 		saved,
-		'\uFEFFLine,Field,Problem,Ref,Name,E-mail\r\n10001,Customer ID,it is empty,,Nobody,nobody@example.com\r\n',
+		'\uFEFFLine,Field,Problem,Ref,Name,E-mail\r\n10001,Customer ID,Missing.,,Nobody,nobody@example.com\r\n',
 	)
 	await assertAccessible(page)
 })
@@ -104,8 +104,12 @@ test('an .xlsx file is imported; bad and repeated values are told with row and f
 	await page.getByRole('button', { name: 'Dry run' }).click()
 	await page.getByText('Nothing was imported.').waitFor()
 	// Rows of different customers are read side by side: the one that is read later is told.
-	await page.getByRole('row', { name: /[23] Email Imported, but another row has it too/ }).waitFor()
-	await page.getByRole('row', { name: /4 Email it is not an e-mail address/ }).waitFor()
-	await page.getByRole('row', { name: /5 Customer ID another row has the same id/ }).waitFor()
+	await page
+		.getByRole('row', {
+			name: /[23] Email Imported with a warning: Another customer or row already has this email/,
+		})
+		.waitFor()
+	await page.getByRole('row', { name: /4 Email Not a valid email/ }).waitFor()
+	await page.getByRole('row', { name: /5 Customer ID Another row has the same ID/ }).waitFor()
 	await assertAccessible(page)
 })

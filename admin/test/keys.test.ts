@@ -98,7 +98,7 @@ test('a public token is created with its origins, which are corrected and change
 	await dialog.getByLabel('Name').fill('shop window')
 	await dialog.getByLabel('Allowed origins').fill('https://shop.example\nhttp://shop.example')
 	await dialog.getByRole('button', { name: 'Create public token' }).click()
-	await dialog.getByText('"http://shop.example" is not an origin').waitFor()
+	await dialog.getByText('“http://shop.example” isn’t an origin').waitFor()
 	await assertAccessible(page)
 	await dialog.getByLabel('Allowed origins').fill('https://shop.example\nhttps://www.shop.example')
 	await dialog.getByRole('button', { name: 'Create public token' }).click()

@@ -12,7 +12,7 @@ test('a gateway for PINs is saved, tested and removed', async (t) => {
 	await page.getByText('No gateway yet.').waitFor()
 	await page.getByLabel('Endpoint URL').fill('ftp://sms.example.com')
 	await page.getByRole('button', { name: 'Save gateway' }).click()
-	await page.getByText('The URL must begin with https://').waitFor()
+	await page.getByText('Enter a complete address that starts with https://').waitFor()
 	await page.getByLabel('Endpoint URL').fill(`${gateway.url}/sms`)
 	await page.getByLabel('Request body').fill('{"to": "{{phone}}"}')
 	await page.getByRole('button', { name: 'Save gateway' }).click()

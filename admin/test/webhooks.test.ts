@@ -14,7 +14,7 @@ test('a webhook is created, its test message verified, failed deliveries resent,
 	await page.getByRole('link', { name: 'Create webhook' }).first().click()
 	await page.getByLabel('Endpoint URL').fill('ftp://crm.example.com')
 	await page.getByRole('button', { name: 'Create webhook' }).click()
-	await page.getByText('The URL must begin with https://').waitFor()
+	await page.getByText('Enter a complete address that starts with https://').waitFor()
 	await page.getByLabel('Endpoint URL').fill(`${receiver.url}/fiel`)
 	await page.getByLabel('Name', { exact: true }).fill('CRM')
 	await page.getByRole('button', { name: 'Add header' }).click()

@@ -45,6 +45,7 @@ const ALL_MIGRATIONS = [
 	'0023_test_mode',
 	'0024_lists',
 	'0025_import_undo',
+	'0026_user_language',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

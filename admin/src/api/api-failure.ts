@@ -4,6 +4,8 @@ interface Facts {
 	/** 0 if there was no response. */
 	status: number
 	message: string
+	/** The reason in the language of the user; null if the status says enough. */
+	text?: string | null
 	errorCode?: number | null
 	errorName?: ErrorName | null
 	/** The member that the error is about, such as `Goals[0].Value`. */
@@ -16,6 +18,7 @@ interface Facts {
 /** A failed request. */
 export class ApiFailure extends Error {
 	readonly status: number
+	readonly text: string | null
 	readonly errorCode: number | null
 	readonly errorName: ErrorName | null
 	readonly field: string | null
@@ -25,6 +28,7 @@ export class ApiFailure extends Error {
 	constructor(facts: Facts) {
 		super(facts.message)
 		this.status = facts.status
+		this.text = facts.text ?? null
 		this.errorCode = facts.errorCode ?? null
 		this.errorName = facts.errorName ?? null
 		this.field = facts.field ?? null
@@ -38,6 +42,7 @@ export class ApiFailure extends Error {
 		return new ApiFailure({
 			status: response.status,
 			message: body.Message ?? response.statusText,
+			text: body.Text,
 			errorCode: body.ErrorCode,
 			errorName: body.ErrorName,
 			field: body.Field,

@@ -146,8 +146,14 @@ function Looks() {
 function Languages() {
 	const t = useText(text)
 	const { language, setLanguage } = useLanguage()
+	const client = useQueryClient()
+	const choose = (code: string): void => {
+		setLanguage(code as Language)
+		// Some answers have texts in the language of the request, and the server remembers it for mails to the user.
+		client.invalidateQueries()
+	}
 	return (
-		<Menu.RadioGroup value={language} onChange={(code) => setLanguage(code as Language)}>
+		<Menu.RadioGroup value={language} onChange={choose}>
 			<Menu.Label>{t.language}</Menu.Label>
 			{Object.entries(LANGUAGES).map(([code, name]) => (
 				<Menu.RadioItem key={code} value={code}>

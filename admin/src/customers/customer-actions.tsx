@@ -2,8 +2,10 @@ import type { CustomerProfile } from '@fiel/contract'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
 import { usePermissions } from '../api/session.ts'
+import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { MergeWithOther } from '../merges/merge-with-other.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -51,6 +53,7 @@ interface MoreProps {
 
 function MoreActions({ customer, onChoose }: MoreProps) {
 	const t = useText(text)
+	const said = useFailureText()
 	const may = usePermissions()
 	return (
 		<Menu position="bottom-end" width={260}>
@@ -76,7 +79,7 @@ function MoreActions({ customer, onChoose }: MoreProps) {
 				{may('eraseCustomer') && (
 					<>
 						<Menu.Divider />
-						<Menu.Item onClick={() => exportData(customer.OriginalId)}>{t.exportData}</Menu.Item>
+						<Menu.Item onClick={() => exportData(customer.OriginalId, said)}>{t.exportData}</Menu.Item>
 						<Menu.Item color="red" onClick={() => onChoose('erase')}>
 							{t.erase}
 						</Menu.Item>
@@ -87,11 +90,11 @@ function MoreActions({ customer, onChoose }: MoreProps) {
 	)
 }
 
-const exportData = async (id: string): Promise<void> => {
+const exportData = async (id: string, said: (failure: ApiFailure) => string): Promise<void> => {
 	try {
 		const data = await call('exportCustomer', { params: { id } })
 		saveFile(`${id}.json`, JSON.stringify(data, null, '\t'), 'application/json')
 	} catch (error) {
-		notify((error as Error).message)
+		notify(said(error as ApiFailure))
 	}
 }

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { loadFailureTranslator } from './failure-translator.ts'
 import { type Dictionary, LANGUAGES, type Language, LOCALES } from './words.ts'
 
 const STORED = 'fiel-language'
@@ -19,13 +18,21 @@ const firstLanguage = (): Language => {
 const Context = createContext<{ language: Language; setLanguage(language: Language): void } | null>(null)
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-	const [language, setLanguage] = useState(firstLanguage)
+	const [language, keepLanguage] = useState(firstLanguage)
 	useEffect(() => {
 		document.documentElement.lang = LOCALES[language]
 		localStorage.setItem(STORED, language)
-		loadFailureTranslator(language).catch(() => {}) // without a network nothing is refused
 	}, [language])
-	const value = useMemo(() => ({ language, setLanguage }), [language])
+	const value = useMemo(
+		() => ({
+			language,
+			setLanguage(chosen: Language) {
+				document.documentElement.lang = LOCALES[chosen] // the next request asks for it
+				keepLanguage(chosen)
+			},
+		}),
+		[language],
+	)
 	return <Context value={value}>{children}</Context>
 }
 

@@ -9,25 +9,21 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { Section } from '../ui/section.tsx'
-import { fieldNames, reasons } from './field-words.ts'
+import { fieldNames } from './field-words.ts'
 import { saveErrors } from './save-errors.ts'
-import { keptReasons, text as undoText } from './undo-words.ts'
+import { text as undoText } from './undo-words.ts'
 import { text } from './words.ts'
 
 const SHOWN = 20
 
-/** The text of an error in the reader's language, or else the server's message. */
+/** The label of the field and the reason of an error, in the reader's language. */
 const useImportErrorText = () => {
 	const t = useText(text)
 	const names = useText(fieldNames)
-	const known = { ...useText(reasons), ...useText(keptReasons) }
-	return ({ Field, Code, IsWarning, Reason }: Omit<ImportError, 'Line' | 'Row'>) => {
-		const reason = known[Code] ?? Reason
-		return {
-			field: Field ? (names[Field] ?? Field) : t.wholeRow,
-			reason: IsWarning ? t.warning(reason) : reason,
-		}
-	}
+	return ({ Field, IsWarning, Text: reason }: Pick<ImportError, 'Field' | 'IsWarning' | 'Text'>) => ({
+		field: Field ? (names[Field] ?? Field) : t.wholeRow,
+		reason: IsWarning ? t.warning(reason) : reason,
+	})
 }
 
 interface Props {

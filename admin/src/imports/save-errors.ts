@@ -14,7 +14,7 @@ export const saveErrors = async (
 	{ id, stage }: { id: number; stage: ImportStage },
 	heads: Heads,
 	columns: string[],
-	say: (error: Omit<ImportError, 'Line' | 'Row'>) => { field: string; reason: string },
+	say: (error: ImportError) => { field: string; reason: string },
 ): Promise<void> => {
 	const parts: Blob[] = [new Blob([csvOf([[heads.line, heads.field, heads.reason, ...columns]])])]
 	let after: number | null = null

@@ -12,7 +12,7 @@ import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
-import { keptReasons, text } from './undo-words.ts'
+import { text } from './undo-words.ts'
 
 /** The button that undoes an import, where that is possible. */
 export function UndoImport({ of: found }: { of: Import }) {
@@ -121,7 +121,6 @@ function UndoDialog({ of: found, onClose }: { of: Import; onClose: () => void })
 /** What the undo will do. */
 function Expected({ of: preview, kind }: { of: Preview; kind: Import['Kind'] }) {
 	const t = useText(text)
-	const reasons = useText(keptReasons)
 	const { number } = useFormats()
 	const { Removed, Restored, Kept } = preview
 	const kept = countKept(preview)
@@ -134,8 +133,8 @@ function Expected({ of: preview, kind }: { of: Preview; kind: Import['Kind'] }) 
 				<>
 					<Text fz="sm">{t.keeps(number(kept))}</Text>
 					<List size="sm">
-						{Kept.map(({ Code, Reason, Rows }) => (
-							<List.Item key={Code}>{t.keptRows(number(Rows), reasons[Code] ?? Reason)}</List.Item>
+						{Kept.map(({ Code, Text: why, Rows }) => (
+							<List.Item key={Code}>{t.keptRows(number(Rows), why)}</List.Item>
 						))}
 					</List>
 				</>

@@ -85,7 +85,7 @@ export const text = words(
 		created: 'New',
 		changed: 'Updated',
 		same: 'Unchanged',
-		warning: (reason: string) => `Imported, but ${reason}`,
+		warning: (reason: string) => `Imported with a warning: ${reason}`,
 		errorsTitle: 'Errors and warnings',
 		errorsAbout:
 			'Rows with errors weren’t imported. Fix them and import the file again: rows already imported are recognized.',
@@ -183,7 +183,7 @@ export const text = words(
 		created: 'Novos',
 		changed: 'Atualizados',
 		same: 'Sem alteração',
-		warning: (reason) => `Importado, mas ${reason}`,
+		warning: (reason) => `Importado com aviso: ${reason}`,
 		errorsTitle: 'Erros e avisos',
 		errorsAbout:
 			'As linhas com erro não foram importadas. Corrija-as e importe o arquivo de novo: as linhas já importadas são reconhecidas.',
@@ -281,7 +281,7 @@ export const text = words(
 		created: 'Nuevos',
 		changed: 'Actualizados',
 		same: 'Sin cambios',
-		warning: (reason) => `Importado, pero ${reason}`,
+		warning: (reason) => `Importado con aviso: ${reason}`,
 		errorsTitle: 'Errores y avisos',
 		errorsAbout:
 			'Las filas con errores no se importaron. Corrígelas e importa el archivo de nuevo: las filas ya importadas se reconocen.',

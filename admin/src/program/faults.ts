@@ -6,8 +6,6 @@ import { words } from '../i18n/words.ts'
 
 const text = words(
 	{
-		required: 'Enter a value.',
-		invalid: 'Enter a valid value.',
 		positive: 'Enter a number greater than 0.',
 		amount: 'Enter an amount of 0 or more.',
 		days: 'Enter a whole number of days from 0 to 3650.',
@@ -18,8 +16,6 @@ const text = words(
 		tie: 'Another exclusive rule with the same priority can match the same orders. Move one of them up or down.',
 	},
 	{
-		required: 'Preencha este campo.',
-		invalid: 'Informe um valor válido.',
 		positive: 'Informe um número maior que 0.',
 		amount: 'Informe um valor de 0 ou mais.',
 		days: 'Informe um número inteiro de dias, de 0 a 3650.',
@@ -31,8 +27,6 @@ const text = words(
 		tie: 'Outra regra exclusiva com a mesma prioridade pode valer para os mesmos pedidos. Mova uma delas.',
 	},
 	{
-		required: 'Completa este campo.',
-		invalid: 'Ingresa un valor válido.',
 		positive: 'Ingresa un número mayor que 0.',
 		amount: 'Ingresa un monto de 0 o más.',
 		days: 'Ingresa un número entero de días, de 0 a 3650.',
@@ -75,8 +69,6 @@ export const useErrorText = (): ((failure: ApiFailure) => string) => {
 	const said = useFailureText()
 	return (failure) => {
 		const known = failure.errorName && BY_NAME[failure.errorName]
-		if (known) return t[known]
-		if (failure.errorName !== 'GenericError' || pathOf(failure) === null) return said(failure)
-		return failure.message.endsWith('is required') ? t.required : t.invalid
+		return known ? t[known] : said(failure)
 	}
 }

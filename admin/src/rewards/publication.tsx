@@ -117,7 +117,7 @@ function Problems({ of: problems }: { of: Problem[] }) {
 const useProblemText = (): ((problem: Problem) => string) => {
 	const { problems: t } = useText(text)
 	const { dateTime } = useFormats()
-	return ({ Code, Field, Value, Message }) => {
+	return ({ Code, Field, Value, Text, Message }) => {
 		switch (Code) {
 			case 'tooFewCodes':
 			case 'unknownProduct':
@@ -129,7 +129,7 @@ const useProblemText = (): ((problem: Problem) => string) => {
 				return Field === 'SameCustomerUsageLimit' ? t.usedUpCustomer : t.usedUp
 			case 'invalid':
 			case 'notRedeemable':
-				return t[Code](Message)
+				return t[Code](Text ?? Message)
 			default:
 				return t[Code]
 		}

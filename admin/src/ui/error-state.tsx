@@ -3,13 +3,16 @@ import { ApiFailure } from '../api/api-failure.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { labelOf } from './form-failure.ts'
 import { Icon } from './icon.tsx'
 import { text } from './words.ts'
 
 const useWording = (error: unknown): string => {
 	const t = useText(text)
 	const said = useFailureText()
-	return error instanceof ApiFailure ? said(error) : t.broken
+	if (!(error instanceof ApiFailure)) return t.broken
+	const label = labelOf(error)
+	return label ? `${label}: ${said(error)}` : said(error)
 }
 
 /** Replaces content that could not be loaded. */

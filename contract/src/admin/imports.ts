@@ -150,7 +150,8 @@ export const ImportError = shape('ImportError', 'Something wrong with a row.', {
 	IsWarning: flag(
 		'True when the row was imported all the same, as with an e-mail that another customer has too.',
 	),
-	Reason: string('The reason, in words.'),
+	Reason: string('The reason, in words; English.'),
+	Text: string('The reason for people, in the language of `Accept-Language` (en, pt, es).'),
 	Row: list(string('A cell.'), 'The row as it was sent.'),
 })
 export type ImportError = Static<typeof ImportError>
@@ -166,7 +167,8 @@ const ImportUndoPreview = shape('ImportUndoPreview', 'What an undo would do with
 	Kept: list(
 		shape('KeptRows', 'Rows that would stay for one reason.', {
 			Code: string('A word for the reason.'),
-			Reason: string('The reason, in words.'),
+			Reason: string('The reason, in words; English.'),
+			Text: string('The reason for people, in the language of `Accept-Language` (en, pt, es).'),
 			Rows: integer('How many.'),
 		}),
 		'The rows that would stay, by reason.',
@@ -355,7 +357,12 @@ export const previewImportUndo = adminOperation({
 		reply: {
 			Removed: 497,
 			Restored: 0,
-			Kept: [{ Code: 'staysSpent', Reason: 'its points were spent, at least in part', Rows: 3 }],
+			Kept: [
+				{
+					...{ Code: 'staysSpent', Reason: 'its points were spent, at least in part' },
+					...{ Text: 'Its points were already spent.', Rows: 3 },
+				},
+			],
 			NextFrom: null,
 		},
 	},
@@ -422,7 +429,7 @@ export const listImportErrors = adminOperation({
 			Items: [
 				{
 					...{ Line: 3, Field: 'customerId', Code: 'required', IsWarning: false },
-					...{ Reason: 'it is empty', Row: ['', 'Rui'] },
+					...{ Reason: 'it is empty', Text: 'Missing.', Row: ['', 'Rui'] },
 				},
 			],
 			NextAfter: null,

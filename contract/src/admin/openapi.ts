@@ -98,6 +98,7 @@ const failureExample = ({ description, code }: (typeof STATUSES)[number]): Json 
 	ErrorCode: code && errorNumber(code),
 	ErrorName: code,
 	Message: description,
+	Text: null,
 	Field: null,
 	RequestId: '01jcn3w2k8h6',
 })

@@ -115,7 +115,12 @@ export const BODY_ERRORS = [
 export const AdminFailure = shape('AdminFailure', 'Why a request was not done.', {
 	ErrorCode: nullable(integer('The number in the error table; null where the status says enough.')),
 	ErrorName: nullable(string('The name in the error table; null where the status says enough.')),
-	Message: string('The reason, in words.'),
+	Message: string('The reason, in words; English, except for the counter.'),
+	Text: nullable(
+		string(
+			'The reason for people, in the language of `Accept-Language` (en, pt, es), without names of members; null where the status says enough.',
+		),
+	),
 	Field: nullable(string('The member it is about; null when it is about none.')),
 	RequestId: string('Quote it when asking for help: the log holds the same one.'),
 })

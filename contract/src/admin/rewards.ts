@@ -300,6 +300,9 @@ const RewardProblem = shape('RewardProblem', 'What would make redemptions of a r
 	Field: nullable(string('The member that it is about; null if it is about the lists of codes.')),
 	Value: nullable(string('What `Code` names.')),
 	Message: string('The whole sentence, in English.'),
+	Text: nullable(
+		string('In the language of `Accept-Language`; only of `invalid` and `notRedeemable`, else null.'),
+	),
 })
 
 export const listRewardProblems = adminOperation({
@@ -317,7 +320,9 @@ export const listRewardProblems = adminOperation({
 	refusals: ['ApiExternalRewardConfiguration_Get_Error'],
 	example: {
 		params: { id: 2 },
-		reply: [{ Code: 'noFreeCodes', Field: null, Value: null, Message: 'Its lists have no free code.' }],
+		reply: [
+			{ Code: 'noFreeCodes', Field: null, Value: null, Message: 'Its lists have no free code.', Text: null },
+		],
 	},
 })
 

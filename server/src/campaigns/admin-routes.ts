@@ -15,6 +15,7 @@ import type { Audit } from '../http/admin-audit.ts'
 import { conflict, type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { applyCampaignStep } from './apply-campaign-step.ts'
 import type { Campaign } from './campaign.ts'
@@ -97,7 +98,7 @@ const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const now = clock.now()
 			const before = await lockCampaign(tx, merchant, id, now)
 			if (!before) return noCampaign(id)
-			if (before.state !== 'draft') return conflict('it is published already')
+			if (before.state !== 'draft') return conflict('it is published already', panelText.campaignPublished())
 			const rule = checkCampaign(body.Rule, { id, isActive: true, priority: 0 })
 			if (isRefusal(rule)) return rule
 			const make: CampaignEdit['make'] = (_, rules) => ({ ...rule, priority: priorityAbove(rules) })
@@ -111,7 +112,7 @@ const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const before = await lockCampaign(tx, merchant, id, now)
 			if (!before) return noCampaign(id)
 			const rule = applyCampaignStep(before, body.Do, now)
-			if ('senseless' in rule) return conflict(rule.senseless, 'Do')
+			if ('senseless' in rule) return conflict(rule.senseless, rule.text, 'Do')
 			const edit = { id, basedOn: null, author: user.email, make: () => rule }
 			return saveEdit(tx, { merchant, before, now, audit }, edit)
 		}),
@@ -133,7 +134,11 @@ const saveEdit = async (
 	const outcome = await changeCampaign(tx, change.merchant.id, edit, change.now)
 	if (isRefusal(outcome)) return outcome
 	if ('outdatedBy' in outcome)
-		return conflict(`version ${outcome.outdatedBy} is in force by now`, 'BasedOnVersion')
+		return conflict(
+			`version ${outcome.outdatedBy} is in force by now`,
+			panelText.newerVersion(outcome.outdatedBy),
+			'BasedOnVersion',
+		)
 	if (change.before.state === 'draft') await removeDrafts(tx, change.merchant.id, [edit.id])
 	return finish(tx, change)
 }
@@ -154,7 +159,7 @@ const registerRemovalRoutes = ({ db, clock, serve }: AdminApi): void => {
 			if (before.state === 'draft') await removeDrafts(tx, merchant.id, [id])
 			else {
 				if (before.isUsed || (await findRecentUse(tx, merchant.id, id)))
-					return conflict('it has given points: end it instead')
+					return conflict('it has given points: end it instead', panelText.campaignUsed())
 				const edit = { id, basedOn: null, author: user.email, make: () => null }
 				const outcome = await changeCampaign(tx, merchant.id, edit, now)
 				if (isRefusal(outcome)) return outcome

@@ -1,3 +1,5 @@
+import type { Translations } from '../messages/catalog-entry.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import type { Rule } from '../program/rules/rule.ts'
 import type { Campaign } from './campaign.ts'
 
@@ -8,14 +10,23 @@ export const applyCampaignStep = (
 	{ rule, state, startsAt }: Campaign,
 	step: CampaignStep,
 	now: Date,
-): Rule | { senseless: string } => {
-	if (state === 'draft') return { senseless: 'it is a draft, which gives nothing: publish it first' }
-	if (state === 'ended') return { senseless: 'it has ended: change its dates to run it again' }
+): Rule | { senseless: string; text: Translations } => {
+	if (state === 'draft')
+		return {
+			senseless: 'it is a draft, which gives nothing: publish it first',
+			text: panelText.campaignIsDraft(),
+		}
+	if (state === 'ended')
+		return { senseless: 'it has ended: change its dates to run it again', text: panelText.campaignEnded() }
 	if (step === 'pause')
-		return state === 'paused' ? { senseless: 'it is paused already' } : { ...rule, isActive: false }
+		return state === 'paused'
+			? { senseless: 'it is paused already', text: panelText.campaignPaused() }
+			: { ...rule, isActive: false }
 	if (step === 'resume')
-		return state === 'paused' ? { ...rule, isActive: true } : { senseless: 'it is not paused' }
+		return state === 'paused'
+			? { ...rule, isActive: true }
+			: { senseless: 'it is not paused', text: panelText.campaignNotPaused() }
 	return startsAt !== null && startsAt >= now
-		? { senseless: 'it has not begun: pause it, or remove it' }
+		? { senseless: 'it has not begun: pause it, or remove it', text: panelText.campaignNotStarted() }
 		: { ...rule, endsAt: new Date(now.getTime() - 1).toISOString() }
 }

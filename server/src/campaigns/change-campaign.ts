@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { changeProgram } from '../merchants/change-program.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import type { Rule } from '../program/rules/rule.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { atRule } from './check-campaign.ts'
@@ -32,7 +33,12 @@ export const changeCampaign = async (
 	const made = make(rules[index], rules)
 	const Rules = made === null ? rules.toSpliced(place, 1) : rules.toSpliced(place, 1, made)
 	if (Rules.length > MAX_RULES)
-		return refuse('GenericError', `the program has ${MAX_RULES} rules, which is the most`, 'Rule')
+		return refuse(
+			'GenericError',
+			`the program has ${MAX_RULES} rules, which is the most`,
+			'Rule',
+			panelText.mostRules(MAX_RULES),
+		)
 	const outcome = await changeProgram(tx, merchantId, { basedOn, change: { Rules }, author }, now)
 	if (isRefusal(outcome)) return atRule(outcome, place)
 	return 'outdatedBy' in outcome ? outcome : { version: outcome.program.version }

@@ -1,3 +1,4 @@
+import { panelText } from '../messages/panel/panel-text.ts'
 import { checkRules } from '../program/rules/check-rules.ts'
 import type { Rule } from '../program/rules/rule.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
@@ -11,7 +12,9 @@ export const checkCampaign = (written: object, assigned: AssignedMembers): Rule 
 	const refusal = checkRules([rule])
 	if (refusal) return atRule(refusal, 0)
 	const missing = (['startsAt', 'endsAt'] as const).find((member) => rule[member] === undefined)
-	return missing ? refuse('GenericError', `Rule.${missing} is required`, `Rule.${missing}`) : rule
+	return missing
+		? refuse('GenericError', `Rule.${missing} is required`, `Rule.${missing}`, panelText.required())
+		: rule
 }
 
 /** Names the member of the campaign where a refusal names that of a rule in the list. */

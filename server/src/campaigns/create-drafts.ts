@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { checkCampaign } from './check-campaign.ts'
 
@@ -19,7 +20,12 @@ export const createDrafts = async (
 	let count = drafts
 	const outcomes = written.map(({ rule, author }) => {
 		if (count >= MAX_DRAFTS)
-			return refuse('GenericError', `there are ${MAX_DRAFTS} drafts: publish or remove some first`)
+			return refuse(
+				'GenericError',
+				`there are ${MAX_DRAFTS} drafts: publish or remove some first`,
+				undefined,
+				panelText.mostDrafts(MAX_DRAFTS),
+			)
 		const id = makeId(rule, taken)
 		const checked = checkCampaign(rule, { id, isActive: true, priority: 0 })
 		if ('refused' in checked) return checked

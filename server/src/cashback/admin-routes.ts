@@ -6,6 +6,7 @@ import { type Failure, notFound, resourceNotFound } from '../http/admin-reply.ts
 import { findRecordCustomers } from '../ledger/find-record.ts'
 import type { LedgerAmount } from '../ledger/machine/account.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { isRefusal, type Refusal, refuseInEnglish } from '../refusal.ts'
 import { askForChanges } from './approvals/ask-for-changes.ts'
 import { findChangeLimits, isAbove, worthOf } from './approvals/change-limits.ts'
@@ -39,6 +40,7 @@ const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 					'GenericError',
 					`Confirmed must be true for a change that is worth more than ${limits.confirmAbove}`,
 					'Confirmed',
+					panelText.confirmValue(),
 				)
 			if (isAbove(worth, limits.approveAbove)) {
 				const refusal = Unit === 'cashback' ? refuseCashbackUnder(program) : null

@@ -18,6 +18,7 @@ import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { saveUndoneChanges } from '../ledger/save-undone-changes.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import type { Program } from '../program/settings.ts'
 import { type Refusal, refuseInEnglish } from '../refusal.ts'
 
@@ -179,10 +180,16 @@ const refuseUnlessManual = (
 	_account: Account | undefined,
 	recordId: number,
 ): Refusal | null => {
-	if (!record) return refuseInEnglish('GenericError', `there is no point record ${recordId}`, 'point')
+	if (!record)
+		return refuseInEnglish('GenericError', `there is no point record ${recordId}`, 'point', panelText.gone())
 	return isManualChange(record)
 		? null
-		: refuseInEnglish('GenericError', WHY_NOT.get(record.type) ?? ONLY_MANUAL_CHANGES, 'point')
+		: refuseInEnglish(
+				'GenericError',
+				WHY_NOT.get(record.type) ?? ONLY_MANUAL_CHANGES,
+				'point',
+				panelText.onlyManualChanges(),
+			)
 }
 
 const ONLY_MANUAL_CHANGES =

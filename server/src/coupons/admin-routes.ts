@@ -8,6 +8,7 @@ import {
 } from '@fiel/contract'
 import type { AdminApi } from '../http/admin-api.ts'
 import { notFound } from '../http/admin-reply.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { deactivateCoupons } from './deactivate-coupons.ts'
 import {
@@ -29,7 +30,12 @@ export const registerCouponsAdminRoutes = ({ db, clock, serve }: AdminApi): void
 		}
 		const after = query.before || null
 		if (after !== null && sort.by === 'created' && !/^\d{1,15}$/.test(after))
-			return { failed: 400, message: 'before is no place in the list', field: 'before' }
+			return {
+				failed: 400,
+				message: 'before is no place in the list',
+				field: 'before',
+				text: panelText.reload(),
+			}
 		const range = { sort, after, limit: query.limit ?? DEFAULT_LIMIT }
 		const page = await loadCoupons(db, merchant.id, filterOf(query), clock.now(), range)
 		return { Items: page.coupons.map(couponBody), NextBefore: page.next }

@@ -19,6 +19,7 @@ import { findRecord } from '../ledger/find-record.ts'
 import { listRecords } from '../ledger/list-records.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { explainRecord } from '../program/explain.ts'
 import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { type BlockState, blockCustomers } from './block-customers.ts'
@@ -91,14 +92,22 @@ const searchOf = ({ search, tier, group, state }: SearchQuery) => ({
 const registerCustomerListRoutes = ({ db, clock, serve }: AdminApi, findSegment: FindSegment): void => {
 	const segmentOf = async (merchant: Merchant, id: number | null | undefined) => {
 		const within = id ? await findSegment(db, merchant, clock.now(), id) : null
-		return within === undefined ? refuse('GenericError', `there is no segment ${id}`, 'segment') : { within }
+		return within === undefined
+			? refuse('GenericError', `there is no segment ${id}`, 'segment', panelText.gone())
+			: { within }
 	}
 	serve(listCustomers, async ({ session: { merchant, user }, query, audit }) => {
 		if (query.export && !user.maySeeContacts) return CONTACTS_FORBIDDEN
 		const segment = await segmentOf(merchant, query.segment)
 		if (isRefusal(segment)) return segment
 		const position = parsePosition(query.sort ?? null, query.before ?? null)
-		if (!position) return { failed: 400, message: 'before is no place in the list', field: 'before' }
+		if (!position)
+			return {
+				failed: 400,
+				message: 'before is no place in the list',
+				field: 'before',
+				text: panelText.reload(),
+			}
 		const limit = query.limit ?? DEFAULT_LIMIT
 		const within = query.only ? namedCustomers(merchant.id, query.only) : segment.within
 		const filter = { ...searchOf(query), ...(within && { within }) }
@@ -171,9 +180,15 @@ const registerCustomerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 const registerCustomerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(changeCustomer, async ({ session: { merchant, user }, params: { id }, body, audit }) => {
 		const masked = CONTACTS.find((member) => body[member]?.includes(MASK))
-		if (masked) return refuse('GenericError', `${masked} is masked: leave it out, or write it anew`, masked)
+		if (masked)
+			return refuse(
+				'GenericError',
+				`${masked} is masked: leave it out, or write it anew`,
+				masked,
+				panelText.masked(),
+			)
 		if (body.Email && !isAddress(body.Email.trim()))
-			return refuse('GenericError', 'Email is not an e-mail address', 'Email')
+			return refuse('GenericError', 'Email is not an e-mail address', 'Email', panelText.email())
 		const input = toCustomerInput({ ...body, OriginalId: id }, merchant.timeZone)
 		return db.transaction(async (tx) => {
 			const found = await findCustomerIds(tx, merchant.id, [id])
@@ -220,7 +235,14 @@ const registerPersonalDataRoutes = ({ db, clock, serve }: AdminApi, erasers: rea
 	)
 	serve(eraseCustomer, ({ session: { merchant }, params: { id }, body, audit }) => {
 		if (body.Confirm !== id)
-			return Promise.resolve(refuse('GenericError', 'Confirm is not the id of the customer', 'Confirm'))
+			return Promise.resolve(
+				refuse(
+					'GenericError',
+					'Confirm is not the id of the customer',
+					'Confirm',
+					panelText.notTheCustomerId(),
+				),
+			)
 		return db.transaction(async (tx) => {
 			const erased = await erase(tx, merchant.id, clock.now(), id, erasers)
 			if (isRefusal(erased)) return notFound(erased)

@@ -41,6 +41,7 @@ const NOT_ALLOWED = {
 	ErrorName: null,
 	Message:
 		'contact data of customers are for owners, and for users to whom an owner gives the right to see them',
+	Text: null,
 	Field: 'MaySeeContacts',
 }
 

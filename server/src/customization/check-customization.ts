@@ -1,3 +1,4 @@
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { Customization } from './customization.ts'
 
@@ -10,12 +11,17 @@ export const checkCustomization = (change: Partial<Customization>): Refusal | nu
 	for (const [name, field] of Object.entries(ADDRESSES)) {
 		const address = change[name as keyof typeof ADDRESSES]
 		if (address && !isWebAddress(address))
-			return refuse('GenericError', `${field} must be an https or http address`, field)
+			return refuse(
+				'GenericError',
+				`${field} must be an https or http address`,
+				field,
+				panelText.webAddress(),
+			)
 	}
 	for (const [name, field] of Object.entries(COLORS)) {
 		const color = change[name as keyof typeof COLORS]
 		if (color && !COLOR.test(color))
-			return refuse('GenericError', `${field} must be a colour such as #9aa5b1`, field)
+			return refuse('GenericError', `${field} must be a colour such as #9aa5b1`, field, panelText.color())
 	}
 	return null
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { changeCustomizations } from './change-customizations.ts'
 import { inspectImage } from './inspect-image.ts'
@@ -20,16 +21,27 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 export const parseLogo = (base64: string): Logo | Refusal => {
 	const content = BASE64.test(base64) ? Buffer.from(base64, 'base64') : Buffer.alloc(0)
 	if (content.length > MAX_BYTES)
-		return refuse('Genaral_LengthLimitExceeded', 'the picture is larger than 512 KB', 'Content')
+		return refuse(
+			'Genaral_LengthLimitExceeded',
+			'the picture is larger than 512 KB',
+			'Content',
+			panelText.pictureTooLarge(),
+		)
 	const image = inspectImage(content)
 	if (!image)
-		return refuse('GenericError', 'Content must be a PNG, JPEG or WebP picture in Base64', 'Content')
+		return refuse(
+			'GenericError',
+			'Content must be a PNG, JPEG or WebP picture in Base64',
+			'Content',
+			panelText.picture(),
+		)
 	const sides = [image.width, image.height]
 	if (sides.some((pixels) => pixels < LEAST_PIXELS || pixels > MOST_PIXELS))
 		return refuse(
 			'GenericError',
 			`the picture is ${image.width} x ${image.height} pixels; both must be from ${LEAST_PIXELS} to ${MOST_PIXELS}`,
 			'Content',
+			panelText.pictureSize(image.width, image.height, LEAST_PIXELS, MOST_PIXELS),
 		)
 	return { name: `${hash('sha256', content)}.${image.extension}`, type: image.type, content }
 }

@@ -2,6 +2,8 @@ import { getOverview, OVERVIEW_LIMITS, type Overview as OverviewBody } from '@fi
 import { addDays, dayOf } from '../calendar.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Failure } from '../http/admin-reply.ts'
+import type { Translations } from '../messages/catalog-entry.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { listAllTiers } from '../tiers/list-all-tiers.ts'
 import { type Figures, type Overview, type OverviewPeriod, readOverview } from './read-overview.ts'
 
@@ -45,13 +47,25 @@ const parsePeriod = (query: OverviewQuery, today: string): OverviewPeriod | Fail
 	const from = query.from || (isDay(to) ? addDays(to, 1 - DEFAULT_DAYS) : to)
 	const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 	if (!isDay(from) || !isDay(to) || days < 1)
-		return periodFailure('the period ends before it begins, or names a day that is not there')
-	if (days > OVERVIEW_LIMITS.days) return periodFailure(`a period has at most ${OVERVIEW_LIMITS.days} days`)
+		return periodFailure(
+			'the period ends before it begins, or names a day that is not there',
+			panelText.period(),
+		)
+	if (days > OVERVIEW_LIMITS.days)
+		return periodFailure(
+			`a period has at most ${OVERVIEW_LIMITS.days} days`,
+			panelText.mostDays(OVERVIEW_LIMITS.days),
+		)
 	const by = days > OVERVIEW_LIMITS.daily ? 'month' : (query.by ?? 'day')
 	return { from, to, by, branch: query.branch || null }
 }
 
-const periodFailure = (message: string): Failure => ({ failed: 400, message, field: 'from' })
+const periodFailure = (message: string, text: Translations): Failure => ({
+	failed: 400,
+	message,
+	field: 'from',
+	text,
+})
 
 /** Whether the day exists: 30 February does not. */
 const isDay = (text: string): boolean => {

@@ -3,16 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { Language } from '../messages/language.ts'
 import type { MessageRenderer } from '../messages/message.ts'
 import type { Refusal } from '../refusal.ts'
 import { findSession } from '../users/find-session.ts'
+import { saveLanguages } from '../users/save-languages.ts'
 import { saveSessionUse } from '../users/save-session-use.ts'
 import type { Session } from '../users/session.ts'
 import { type Audit, createAuditTrail } from './admin-audit.ts'
-import { type Failure, inEnglish, sendFailure, toFailure } from './admin-reply.ts'
+import { chosenLanguage, type Failure, inEnglish, languageOf, sendFailure, toFailure } from './admin-reply.ts'
 import { attemptCookie, deviceCookie, sessionCookie, type TokenCookie } from './cookie.ts'
 import type { LoadShedder } from './load-shedder.ts'
-import { negotiateLanguage } from './render.ts'
 import { isSameSite } from './same-site.ts'
 import type { Scheduler } from './scheduler.ts'
 import { createSignInLimiter, type SignInLimiter } from './sign-in-limiter.ts'
@@ -55,6 +56,10 @@ export interface AdminCall<O> {
 	 * the API records the request and the reply.
 	 */
 	audit: Audit
+	/** The language of texts for the user. */
+	language: Language
+	/** The language that the user chose in the panel; null for programs that ask for none. */
+	chosenLanguage: Language | null
 	/** Renders a message in the language of the request; only the counter shows messages as they are. */
 	render: MessageRenderer
 }
@@ -128,6 +133,8 @@ export const createAdminApi = (
 					device: deviceCookie(request, reply),
 					attempt: attemptCookie(request, reply),
 					audit: trail.audit,
+					language: languageOf(request),
+					chosenLanguage: chosenLanguage(request),
 					render,
 				} as Parameters<typeof handle>[0]
 				const outcome = await (request.session && panelQueue
@@ -142,8 +149,8 @@ export const createAdminApi = (
 	},
 })
 
-const createAdminRenderer = ({ headers, session }: FastifyRequest): MessageRenderer => {
-	const language = negotiateLanguage(headers, session?.merchant.language)
+const createAdminRenderer = (request: FastifyRequest): MessageRenderer => {
+	const language = languageOf(request)
 	return (message) => message.in(language)
 }
 
@@ -177,6 +184,9 @@ const authorizeRequest = async (
 			message: 'set up a second factor first: the shop requires one',
 		}
 	await saveSessionUse(db, session, clock.now())
+	const language = chosenLanguage(request)
+	if (language && language !== session.user.language)
+		await saveLanguages(db, [{ merchantId: session.home.id, id: session.user.id, language }])
 	const applied = await applyMode(db, session, access, request)
 	if ('failed' in applied) return applied
 	request.session = applied

@@ -1,20 +1,40 @@
 import { type ErrorName, errorNumber } from '@fiel/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Translations } from '../messages/catalog-entry.ts'
+import type { Language } from '../messages/language.ts'
 import type { LocalizedMessage, MessageRenderer } from '../messages/message.ts'
+import { findPanelText } from '../messages/panel/panel-text.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import { negotiateLanguage } from './render.ts'
 
-/** A refusal with an HTTP status. It has no row of the error table where the status says enough. */
-export interface Failure {
-	failed: 400 | 401 | 403 | 404 | 409 | 429
+interface FailureParts {
 	refused?: ErrorName
 	message: LocalizedMessage | string
+	/** What the panel shows. */
+	text?: Translations
 	field?: string
 	retryAfter?: number
 }
 
+/**
+ * A refusal with an HTTP status. It has no row of the error table where the status says enough. The panel has texts for
+ * the statuses 401, 403, 404 and 429. The others need one, or a message that has every language.
+ */
+export type Failure = FailureParts &
+	(
+		| { failed: 401 | 403 | 404 | 429 }
+		| { failed: 400 | 409; text: Translations }
+		| { failed: 400 | 409; message: LocalizedMessage }
+	)
+
 export const notFound = (refusal: Refusal): Failure => ({ failed: 404, ...refusal })
 export const resourceNotFound = (message: string): Failure => ({ failed: 404, message })
-export const conflict = (message: string, field?: string): Failure => ({ failed: 409, message, field })
+export const conflict = (message: string, text: Translations, field?: string): Failure => ({
+	failed: 409,
+	message,
+	field,
+	text,
+})
 
 /** The message says whom to ask for the right. */
 export const CONTACTS_FORBIDDEN: Failure = {
@@ -36,26 +56,31 @@ export const toFailure = (outcome: unknown): Failure | (Refusal & { failed: 422 
 export const sendFailure = (
 	request: FastifyRequest,
 	reply: FastifyReply,
-	failure: Omit<Failure, 'failed'> & { failed: number },
+	failure: FailureParts & { failed: number },
 	render: MessageRenderer = inEnglish,
 ): FastifyReply => {
 	reply.verdict = { outcome: 'refusal', name: failure.refused }
 	if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
-	return reply.code(failure.failed).send(failureBody(failure, request.id, render))
+	return reply.code(failure.failed).send(failureBody(failure, request, render))
 }
 
-/** Most pages of the panel translate errors themselves. */
+/** Only the counter shows messages; the other pages show the text. */
 export const inEnglish: MessageRenderer = (message) => message.in('en')
 
+/** The language that the user chose in the panel, which asks for it; null for programs that ask for none. */
+export const chosenLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): Language | null =>
+	[undefined, '*'].includes(headers['accept-language']) ? null : negotiateLanguage(headers)
+
+/** The language of texts for the user. */
+export const languageOf = ({ headers, session }: FastifyRequest): Language =>
+	negotiateLanguage(headers, session?.user.language ?? session?.merchant.language)
+
 /** The body of every failure. */
-const failureBody = (
-	failure: Omit<Failure, 'failed' | 'retryAfter'>,
-	requestId: string,
-	render: MessageRenderer,
-) => ({
+const failureBody = (failure: FailureParts, request: FastifyRequest, render: MessageRenderer) => ({
 	ErrorCode: failure.refused ? errorNumber(failure.refused) : null,
 	ErrorName: failure.refused ?? null,
 	Message: typeof failure.message === 'string' ? failure.message : render(failure.message),
+	Text: (failure.text ?? findPanelText(failure.refused, failure.message))?.[languageOf(request)] ?? null,
 	Field: failure.field ?? null,
-	RequestId: requestId,
+	RequestId: request.id,
 })

@@ -16,6 +16,8 @@ import { countBody } from '../db/count-rows.ts'
 import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { CONTACTS_FORBIDDEN, conflict, resourceNotFound } from '../http/admin-reply.ts'
+import { KEPT_TEXTS } from '../messages/panel/import-texts.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
 import type { Session } from '../users/session.ts'
 import { addPart } from './add-part.ts'
@@ -63,7 +65,7 @@ const registerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 		async ({ session, params: { id } }) =>
 			(await findImportBody(db, session, id, clock.now())) ?? importNotFound(id),
 	)
-	serve(listImportErrors, async ({ session: { merchant, user }, params: { id }, query }) => {
+	serve(listImportErrors, async ({ session: { merchant, user }, params: { id }, query, language }) => {
 		const most = query.limit ?? ERROR_PAGE_SIZE
 		const found = await findImport(db, merchant.id, id)
 		const stage = query.stage ?? 'run'
@@ -75,7 +77,7 @@ const registerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 			stage,
 		})
 		return {
-			Items: errors.map((error) => errorBody(error, isShown)),
+			Items: errors.map((error) => errorBody(error, language, isShown)),
 			NextAfter: errors.length < most ? null : errors.at(-1)!.id,
 		}
 	})
@@ -113,8 +115,10 @@ const registerUploadRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const part = { number: body.Part, text: body.Text, isLast: body.IsLast }
 			const outcome = await addPart(tx, merchant, id, part)
 			if (outcome === 'not found') return importNotFound(id)
-			if (outcome === 'out of order') return conflict(`part ${body.Part} is not the next one`, 'Part')
-			if (outcome === 'not uploading') return conflict('the file is complete already')
+			if (outcome === 'out of order')
+				return conflict(`part ${body.Part} is not the next one`, panelText.uploadOutOfOrder(), 'Part')
+			if (outcome === 'not uploading')
+				return conflict('the file is complete already', panelText.uploadedAlready())
 			const after = (await findImportBody(tx, session, id, clock.now()))!
 			// A file of many parts is one change, which is logged once it is complete.
 			const isComplete = body.IsLast && outcome === 'saved'
@@ -141,8 +145,8 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 			}
 			const problem = await start(tx, merchant.id, id, options, clock.now())
 			if (problem?.reason === 'not found') return importNotFound(id)
-			if (problem?.reason === 'state') return conflict(problem.message)
-			if (problem) return refuse('General_FieldCannotBeNullOrBlank', problem.message, 'Fields')
+			if (problem?.reason === 'state') return conflict(problem.message, problem.text)
+			if (problem) return refuse('General_FieldCannotBeNullOrBlank', problem.message, 'Fields', problem.text)
 			const after = (await findImportBody(tx, session, id, clock.now()))!
 			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })
 			return after
@@ -154,7 +158,8 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const before = await findImportBody(tx, session, id, clock.now())
 			const outcome = await changeImportState(tx, merchant.id, id, body.State, clock.now())
 			if (outcome === 'not found') return importNotFound(id)
-			if (outcome !== 'done') return conflict(`the import is ${outcome.state}`, 'State')
+			if (outcome !== 'done')
+				return conflict(`the import is ${outcome.state}`, panelText.importMovedOn(), 'State')
 			const after = (await findImportBody(tx, session, id, clock.now()))!
 			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })
 			return after
@@ -163,16 +168,21 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 }
 
 const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {
-	serve(previewImportUndo, async ({ session: { merchant }, params: { id }, query }) => {
+	serve(previewImportUndo, async ({ session: { merchant }, params: { id }, query, language }) => {
 		const found = await findImport(db, merchant.id, id)
 		if (!found) return importNotFound(id)
 		const problem = findUndoProblem(found, clock.now())
-		if (problem) return conflict(problem)
+		if (problem) return conflict(problem.message, problem.text)
 		const { removed, restored, kept, next } = await previewUndo(db, merchant.id, found, query.from ?? 0)
 		return {
 			Removed: removed,
 			Restored: restored,
-			Kept: [...kept].map(([Code, Rows]) => ({ Code, Reason: WHY_KEPT[Code], Rows })),
+			Kept: [...kept].map(([Code, Rows]) => ({
+				Code,
+				Reason: WHY_KEPT[Code],
+				Text: KEPT_TEXTS[Code][language],
+				Rows,
+			})),
 			NextFrom: next,
 		}
 	})
@@ -183,7 +193,7 @@ const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const request = { reason: body.Reason.trim(), author: user.email }
 			const problem = await startUndo(tx, merchant.id, id, request, clock.now())
 			if (problem === 'not found') return importNotFound(id)
-			if (problem) return conflict(problem)
+			if (problem) return conflict(problem.message, problem.text)
 			const after = (await findImportBody(tx, session, id, clock.now()))!
 			await audit(tx, { id, before: before && importSummary(before), after: importSummary(after) })
 			return after

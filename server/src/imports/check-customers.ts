@@ -66,7 +66,11 @@ const mentionsOf = (row: ParsedRow): Mention[] => {
 	]
 }
 
-const problem = (field: string, code: string, reason: string): RowProblem => ({ field, code, reason })
+const problem = (field: string, code: RowProblem['code'], reason: string): RowProblem => ({
+	field,
+	code,
+	reason,
+})
 
 const checkCells = (row: ParsedRow): RowProblem[] => {
 	const email = row.text('email')

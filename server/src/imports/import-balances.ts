@@ -87,7 +87,11 @@ export const importBalances = async (
 
 const isChangeProblem = (made: BalanceChange | PointRecord | RowProblem): made is RowProblem => 'code' in made
 
-const rowProblem = (field: string, code: string, reason: string): RowProblem => ({ field, code, reason })
+const rowProblem = (field: string, code: RowProblem['code'], reason: string): RowProblem => ({
+	field,
+	code,
+	reason,
+})
 
 const addKeys = async (
 	tx: Tx,

@@ -1,4 +1,5 @@
 import type { Decimal } from '../db/decimal.ts'
+import type { RowCode } from '../messages/panel/import-texts.ts'
 import type { DetailChanges } from './undo/customer-details.ts'
 
 export type ImportKind = 'customers' | 'orders' | 'balances'
@@ -69,8 +70,9 @@ export interface FileRow {
 export interface RowError {
 	line: number
 	field: string | null
-	/** Identifies the reason, so that the panel can translate it. */
-	code: string
+	/** Identifies the reason; the panel shows its text. */
+	code: RowCode
+	/** In English. */
 	reason: string
 	cells: string[]
 }

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import type { Translations } from '../messages/catalog-entry.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { findFieldProblem } from './fields.ts'
 import { lockImport } from './find-imports.ts'
 import { restartPartitions } from './partitions.ts'
@@ -15,7 +17,7 @@ interface ImportStartOptions {
 }
 
 /** Why an import does not start: `state` if it is not ready or already over, `fields` if the columns are wrong. */
-type StartProblem = { reason: 'not found' | 'state' | 'fields'; message: string }
+type StartProblem = { reason: 'not found' | 'state' | 'fields'; message: string; text: Translations }
 
 /** Queues an import for the workers, from its first row. */
 export const startImport = async (
@@ -27,15 +29,19 @@ export const startImport = async (
 ): Promise<StartProblem | null> => {
 	await lockStarts(tx, merchantId)
 	const found = await lockImport(tx, merchantId, id)
-	if (!found) return { reason: 'not found', message: `there is no import ${id}` }
+	if (!found) return { reason: 'not found', message: `there is no import ${id}`, text: panelText.gone() }
 	if (found.state !== 'ready' && found.state !== 'tried')
-		return { reason: 'state', message: `the import is ${found.state}` }
-	if (found.rows === 0) return { reason: 'state', message: 'the file has no rows' }
+		return { reason: 'state', message: `the import is ${found.state}`, text: panelText.importMovedOn() }
+	if (found.rows === 0) return { reason: 'state', message: 'the file has no rows', text: panelText.noRows() }
 	const undone = isTrial ? null : await findRival(tx, merchantId, ['undoing'])
 	if (undone !== null)
-		return { reason: 'state', message: `import ${undone} is being undone; wait until that is over` }
+		return {
+			reason: 'state',
+			message: `import ${undone} is being undone; wait until that is over`,
+			text: panelText.anotherImportRuns(undone),
+		}
 	const message = findFieldProblem(found.kind, found.columns, fields)
-	if (message) return { reason: 'fields', message }
+	if (message) return { reason: 'fields', message, text: panelText.columnsIncomplete() }
 	await restartPartitions(tx, merchantId, id)
 	await tx.rows(sql`delete from import_errors where merchant_id = ${merchantId} and import_id = ${id}`)
 	await tx.rows(sql`delete from import_contents where merchant_id = ${merchantId} and import_id = ${id}`)

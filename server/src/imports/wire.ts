@@ -1,5 +1,7 @@
 import type { Import as ImportBody, ImportError as ImportErrorBody } from '@fiel/contract'
 import { MASK } from '../customers/mask-contacts.ts'
+import type { Language } from '../messages/language.ts'
+import { rowText } from '../messages/panel/import-texts.ts'
 import type { Session } from '../users/session.ts'
 import { WARNING_CODES } from './check-customers.ts'
 import { IMPORT_FIELDS } from './fields.ts'
@@ -65,12 +67,13 @@ export const importSummary = ({ Columns, Fields, ...rest }: ImportBody) => ({
 	Columns: Columns.map(({ Name, Field }) => ({ Name, Field })),
 })
 
-export const errorBody = (error: ListedError, isShown = true): ImportErrorBody => ({
+export const errorBody = (error: ListedError, language: Language, isShown: boolean): ImportErrorBody => ({
 	Line: error.line,
 	Field: error.field,
 	Code: error.code,
 	IsWarning: WARNING_CODES.has(error.code),
 	// the reason may quote a cell
 	Reason: isShown ? error.reason : error.reason.replace(/".*"/s, `"${MASK}"`),
+	Text: rowText(error.code)[language],
 	Row: isShown ? error.cells : error.cells.map(maskCell),
 })

@@ -1,6 +1,7 @@
 import { addBranch, changeBranch, listBranches, removeBranch, type ShopBranch } from '@fiel/contract'
 import type { AdminApi } from '../http/admin-api.ts'
 import { conflict, resourceNotFound } from '../http/admin-reply.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import {
 	addBranches,
 	type Branch,
@@ -18,7 +19,8 @@ export const registerLabelsAdminRoutes = ({ db, clock, serve }: AdminApi): void 
 		db.transaction(async (tx) => {
 			const branch = { originalId: Id, name: Name.trim(), address: Address?.trim() || null }
 			const [added] = await addBranches(tx, merchant.id, clock.now(), [branch])
-			if (added === 'there') return conflict(`there is already a branch ${Id}`, 'Id')
+			if (added === 'there')
+				return conflict(`there is already a branch ${Id}`, panelText.branchExists(Id), 'Id')
 			const after = branchBody(added!)
 			await audit(tx, { id: Id, after })
 			return after

@@ -22,6 +22,7 @@ import {
 import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { conflict, resourceNotFound } from '../http/admin-reply.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { programSettingsBody, toWire } from '../program/wire.ts'
 import { isRefusal, refuseInEnglish } from '../refusal.ts'
 import { type Basics, changeBasics, findBasics } from './change-basics.ts'
@@ -67,7 +68,11 @@ const registerProgramRoutes = ({ db, clock, serve }: AdminApi): void => {
 			if (isRefusal(outcome))
 				return { ...outcome, field: `Settings.${outcome.field?.replace(/^rules/, 'Rules')}` }
 			if ('outdatedBy' in outcome)
-				return conflict(`version ${outcome.outdatedBy} is in force by now`, 'BasedOnVersion')
+				return conflict(
+					`version ${outcome.outdatedBy} is in force by now`,
+					panelText.newerVersion(outcome.outdatedBy),
+					'BasedOnVersion',
+				)
 			const after = storedBody((await findProgram(tx, merchant.id, outcome.program.version))!)
 			await audit(tx, { id: after.Version, before, after })
 			return after
@@ -122,7 +127,7 @@ const registerKeyRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const before = await findListedKey(tx, merchant.id, token)
 			if (before?.kind !== 'private') return resourceNotFound(`there is no API key ${token}`)
 			const [isChanged] = await changeKeys(tx, merchant.id, [{ token, ...limits }], clock.now())
-			if (!isChanged) return conflict(`the token ${token} does not work any more`)
+			if (!isChanged) return conflict(`the token ${token} does not work any more`, panelText.keyEnded())
 			const after = keyBody((await findListedKey(tx, merchant.id, token))!)
 			await audit(tx, { id: token, before: keyBody(before), after })
 			return after
@@ -167,10 +172,11 @@ const registerKeyRotationRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const now = clock.now()
 			const before = await findListedKey(tx, merchant.id, token)
 			if (!before) return resourceNotFound(`there is no token ${token}`)
-			if (before.kind === 'public') return conflict(`the token ${token} is public and has no key`)
+			if (before.kind === 'public')
+				return conflict(`the token ${token} is public and has no key`, panelText.publicKey())
 			const wanted = { token, until: new Date(now.getTime() + OverlapHours * HOUR_MS) }
 			const [rotated] = await rotateKeys(tx, merchant.id, [wanted], now)
-			if (!rotated) return conflict(`the token ${token} does not work any more`)
+			if (!rotated) return conflict(`the token ${token} does not work any more`, panelText.keyEnded())
 			const ends = rotated.previousEndsAt.toISOString()
 			await audit(tx, {
 				id: token,
@@ -200,7 +206,7 @@ const registerPublicTokenRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const before = await findListedKey(tx, merchant.id, token)
 			if (before?.kind !== 'public') return resourceNotFound(`there is no public token ${token}`)
 			const [isChanged] = await changeOrigins(tx, merchant.id, [{ token, origins }])
-			if (!isChanged) return conflict(`the token ${token} does not work any more`)
+			if (!isChanged) return conflict(`the token ${token} does not work any more`, panelText.keyEnded())
 			const after = keyBody((await findListedKey(tx, merchant.id, token))!)
 			await audit(tx, { id: token, before: keyBody(before), after })
 			return after
@@ -245,7 +251,7 @@ const registerBasicsRoutes = ({ db, clock, serve }: AdminApi): void => {
 	})
 	serve(previewTimeZone, async ({ session: { merchant }, body: { TimeZone } }) => {
 		const fault = checkMerchant({ ...merchant, timeZone: TimeZone })
-		if (fault) return refuseInEnglish('GenericError', fault.message, 'TimeZone')
+		if (fault) return refuseInEnglish('GenericError', fault.message, 'TimeZone', fault.text)
 		const { today, nextDay, moved } = await computeTimeZonePreview(db, merchant, clock.now(), TimeZone)
 		return {
 			Today: { Before: today.before, After: today.after },

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Language } from '../messages/language.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { checkMerchant } from './check-merchant.ts'
@@ -77,14 +78,20 @@ export const changeBasics = async (
 
 const checkBasics = (before: Basics, after: Basics, isConfirmed: boolean): Refusal | null => {
 	const fault = checkMerchant({ name: 'any', ...after })
-	if (fault) return refuse('GenericError', fault.message, WIRE[fault.member])
+	if (fault) return refuse('GenericError', fault.message, WIRE[fault.member], fault.text)
 	if (before.isCurrencyFixed && after.currency !== before.currency)
 		return refuse(
 			'GenericError',
 			'the currency cannot change any more, because there are amounts in it',
 			'Currency',
+			panelText.currencyFixed(),
 		)
 	if (after.timeZone !== before.timeZone && !isConfirmed)
-		return refuse('GenericError', 'another time zone must be confirmed', 'Confirmed')
+		return refuse(
+			'GenericError',
+			'another time zone must be confirmed',
+			'Confirmed',
+			panelText.confirmTimeZone(),
+		)
 	return null
 }

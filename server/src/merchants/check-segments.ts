@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import type { Rule } from '../program/rules/rule.ts'
 import { findSegmentUses } from '../program/rules/segment-uses.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
@@ -23,10 +24,20 @@ export const checkSegments = async (
 	for (const { segments, field } of findSegmentUses(rules, known!.timeZone, now)) {
 		const missing = segments.find((id) => !exists.has(id))
 		if (missing !== undefined)
-			return refuse('GenericError', `${field}: there is no segment ${missing}`, field)
+			return refuse(
+				'GenericError',
+				`${field}: there is no segment ${missing}`,
+				field,
+				panelText.noSegment(missing),
+			)
 		for (const id of segments) asked.add(id)
 		if (asked.size > MOST_SEGMENTS)
-			return refuse('GenericError', `${field}: rules can ask for at most ${MOST_SEGMENTS} segments`, field)
+			return refuse(
+				'GenericError',
+				`${field}: rules can ask for at most ${MOST_SEGMENTS} segments`,
+				field,
+				panelText.mostSegmentsInRules(MOST_SEGMENTS),
+			)
 	}
 	return null
 }

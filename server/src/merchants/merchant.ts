@@ -27,7 +27,8 @@ export const BRAND_COLUMNS: Sql = sql`
 	(select settings ->> 'logo' from customizations c where c.merchant_id = m.id) as logo`
 
 /** What people call the merchant. */
-export const shopNameOf = ({ displayName, name }: Merchant): string => displayName ?? name
+export const shopNameOf = ({ displayName, name }: Pick<Merchant, 'displayName' | 'name'>): string =>
+	displayName ?? name
 
 /** The merchant of an API key or of a public token, and what the key says about its requests. */
 export interface CallingMerchant extends Merchant {

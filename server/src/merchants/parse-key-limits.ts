@@ -1,5 +1,6 @@
 import { SCOPES, type Scope } from '@fiel/contract'
 import { endOfRange } from '../calendar.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish } from '../refusal.ts'
 
 /** What a key may do, and until when. */
@@ -18,6 +19,11 @@ export const parseKeyLimits = (
 ): KeyLimits | Refusal => {
 	const expiresAt = body.ExpiresDate ? endOfRange(body.ExpiresDate, timeZone) : null
 	if (expiresAt && expiresAt <= now)
-		return refuseInEnglish('GenericError', 'the key would have expired already', 'ExpiresDate')
+		return refuseInEnglish(
+			'GenericError',
+			'the key would have expired already',
+			'ExpiresDate',
+			panelText.futureDate(),
+		)
 	return { scopes: body.Scopes ? SCOPES.filter((scope) => body.Scopes!.includes(scope)) : null, expiresAt }
 }

@@ -1,3 +1,4 @@
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 
 /** Machines on which a page under development runs. */
@@ -15,7 +16,12 @@ export const parseOrigins = (texts: readonly string[]): string[] | Refusal => {
 	for (const text of texts) {
 		const origin = parseOrigin(text.trim())
 		if (origin === null)
-			return refuse('GenericError', `${JSON.stringify(text)} is not an origin: ${FORM}`, 'Origins')
+			return refuse(
+				'GenericError',
+				`${JSON.stringify(text)} is not an origin: ${FORM}`,
+				'Origins',
+				panelText.origin(text),
+			)
 		origins.add(origin)
 	}
 	return [...origins]

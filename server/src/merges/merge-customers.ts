@@ -8,6 +8,7 @@ import { emitEvents } from '../events/emit-events.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { moveAccount } from '../ledger/move-account.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { MergeArchive } from './merge-archive.ts'
@@ -56,14 +57,29 @@ const mergePair = async (
 	if (fromId === undefined) return refuse('Customer_NotFound', `there is no customer ${from}`, 'From')
 	if (intoId === undefined) return refuse('Customer_NotFound', `there is no customer ${into}`, 'id')
 	if (fromId === intoId)
-		return refuse('GenericError', `${from} and ${into} are the same customer already`, 'From')
+		return refuse(
+			'GenericError',
+			`${from} and ${into} are the same customer already`,
+			'From',
+			panelText.sameCustomer(),
+		)
 	const accounts = await lockAccounts(tx, merchant.id, [fromId, intoId]).accounts
 	const rows = await lockCustomers(tx, merchant.id, fromId, intoId)
 	if (rows.some(({ erased_at }) => erased_at !== null))
-		return refuse('GenericError', 'a customer whose data were erased cannot be merged', 'From')
+		return refuse(
+			'GenericError',
+			'a customer whose data were erased cannot be merged',
+			'From',
+			panelText.erasedNotMerged(),
+		)
 	const move = await moveAccount(tx, merchant.id, now, accounts, fromId, intoId)
 	if (move === 'edited from outside')
-		return refuse('GenericError', 'an account was edited from outside; run fiel verify first', 'From')
+		return refuse(
+			'GenericError',
+			'an account was edited from outside; run fiel verify first',
+			'From',
+			panelText.editedOutside(),
+		)
 	const pair: MovePair = { merchant, now, author, fromId, intoId }
 	const moved: MergeArchive['moved'] = { orders: [] }
 	for (const mover of movers) moved[mover.name] = await mover.move(tx, accounts.locked, pair)

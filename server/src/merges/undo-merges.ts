@@ -7,6 +7,7 @@ import { emitEvents } from '../events/emit-events.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import { moveBack, planMoveBack } from '../ledger/move-back.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { MergeArchive } from './merge-archive.ts'
@@ -59,7 +60,12 @@ const undoMerge = async (
 	const plan = await planMoveBack(tx, merchant.id, now, accounts, intoId, moveId, moved.orders)
 	if (plan === 'spent') return SPENT
 	if (plan === 'edited from outside')
-		return refuse('GenericError', 'the account was edited from outside; run fiel verify first', 'id')
+		return refuse(
+			'GenericError',
+			'the account was edited from outside; run fiel verify first',
+			'id',
+			panelText.editedOutside(),
+		)
 	await restoreCustomer(tx, merchant.id, customer, aliases)
 	const identity = { id: fromId, originalId: customer.original_id, publicId: customer.public_id }
 	const undoMoveId = await moveBack(tx, accounts.locked, merchant.id, now, identity, plan)
@@ -76,7 +82,12 @@ const undoMerge = async (
 	return { fromId, intoId, originalId: customer.original_id }
 }
 
-const SPENT = refuse('GenericError', 'points or rewards were used since, so the merge cannot be undone', 'id')
+const SPENT = refuse(
+	'GenericError',
+	'points or rewards were used since, so the merge cannot be undone',
+	'id',
+	panelText.usedSince(),
+)
 
 /** Read under the lock of the account, which no order can change meanwhile. */
 const hasSharedReward = async (tx: Tx, merchantId: number, id: number): Promise<boolean> => {
@@ -109,9 +120,15 @@ const findMerge = async (tx: Tx, merchantId: number, id: number): Promise<Stored
 
 /** Why a merge cannot be undone, other than that points were spent. */
 const refuseUndo = ({ undoneAt, archive, isIntoPresent }: StoredMerge): Refusal | null => {
-	if (undoneAt) return refuse('GenericError', 'the merge was undone already', 'id')
-	if (!archive) return refuse('GenericError', 'the data of the customer were erased', 'id')
+	if (undoneAt) return refuse('GenericError', 'the merge was undone already', 'id', panelText.mergeUndone())
+	if (!archive)
+		return refuse('GenericError', 'the data of the customer were erased', 'id', panelText.erased())
 	if (!isIntoPresent)
-		return refuse('GenericError', 'the customer was merged into another one since; undo that first', 'id')
+		return refuse(
+			'GenericError',
+			'the customer was merged into another one since; undo that first',
+			'id',
+			panelText.mergedSince(),
+		)
 	return null
 }

@@ -2,6 +2,9 @@
 export const LANGUAGES = ['en', 'pt', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** The locales of numbers and dates for people; the panel uses the same. */
+export const LOCALES: Record<Language, string> = { en: 'en-US', pt: 'pt-BR', es: 'es-419' }
+
 /** The language if the client asks for none. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 

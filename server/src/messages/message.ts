@@ -2,7 +2,7 @@ import type { MessageParameter, Translations } from './catalog-entry.ts'
 import type { Language } from './language.ts'
 import { MESSAGE_CATALOG } from './message-catalog.ts'
 
-type MessageKey = keyof typeof MESSAGE_CATALOG
+export type MessageKey = keyof typeof MESSAGE_CATALOG
 
 /**
  * A message that is not yet in a language: the key of a catalog entry and its parameters. Only `localized`
@@ -18,7 +18,7 @@ export class LocalizedMessage {
 	}
 
 	in(language: Language): string {
-		return this.#sentence()[language]
+		return this.translations()[language]
 	}
 
 	/** The log and the command line use English. */
@@ -31,10 +31,10 @@ export class LocalizedMessage {
 	 * changed.
 	 */
 	serialize(): string {
-		return JSON.stringify(this.#sentence())
+		return JSON.stringify(this.translations())
 	}
 
-	#sentence(): Translations {
+	translations(): Translations {
 		const entry = MESSAGE_CATALOG[this.key] as (...parts: readonly MessageParameter[]) => Translations
 		return entry(...this.parts)
 	}

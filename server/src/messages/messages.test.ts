@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { ANNOTATIONS, OPERATIONS } from '@fiel/contract'
+import { ADMIN_ERROR_MEANINGS, ANNOTATIONS, type ErrorName, OPERATIONS } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
 import { type Refusal, refuse, refuseInEnglish } from '../refusal.ts'
 import { AFFILIATE_MESSAGES } from './affiliates.ts'
@@ -11,10 +11,17 @@ import type { Translations } from './catalog-entry.ts'
 import { COUNTER_MESSAGES } from './counter.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
 import { LANGUAGES } from './language.ts'
-import { localized, parseMessage } from './message.ts'
+import { type LocalizedMessage, localized, parseMessage } from './message.ts'
 import { MESSAGE_CATALOG } from './message-catalog.ts'
 import { OBJECTIVE_MESSAGES } from './objectives.ts'
 import { ORDER_MESSAGES } from './orders.ts'
+import { CUSTOMER_TEXTS } from './panel/customer-texts.ts'
+import { KEPT_TEXTS, ROW_TEXTS, rowText } from './panel/import-texts.ts'
+import { INPUT_TEXTS } from './panel/input-texts.ts'
+import { findPanelText, panelText, TEXTS_BY_MESSAGE } from './panel/panel-text.ts'
+import { PROGRAM_TEXTS } from './panel/program-texts.ts'
+import { SHOP_TEXTS } from './panel/shop-texts.ts'
+import { TEXTS_BY_NAME } from './panel/texts-by-name.ts'
 import { PIN_MESSAGES } from './pins.ts'
 import { POINT_MESSAGES } from './points.ts'
 import { PRODUCT_AND_COUPON_MESSAGES } from './products-and-coupons.ts'
@@ -68,6 +75,92 @@ test('a translation has the capitalisation and punctuation of the English senten
 			assert.equal(opened, language === 'es' ? text.split(shut!).length : 1, `${key}: ${text}`)
 		}
 	}
+})
+
+/** Every text of the panel about refusals, rendered with placeholders for its parameters. */
+const panelTexts = Object.entries(panelText).map(([key, entry]) => {
+	const placeholders = Array.from({ length: entry.length }, (_, index) => `⟨${index}⟩`)
+	return { key, placeholders, rendered: (entry as (...parts: string[]) => Translations)(...placeholders) }
+})
+
+test('every refusal of the admin interface has a text for people in every language, without names of members', () => {
+	const named = Object.entries(TEXTS_BY_NAME).map(([key, rendered]) => ({ key, placeholders: [], rendered }))
+	assert.deepEqual(
+		named.map(({ key }) => key).sort(),
+		Object.keys(ADMIN_ERROR_MEANINGS)
+			.filter((name) => name !== 'GenericError')
+			.sort(),
+	)
+	const rows = Object.entries({ ...ROW_TEXTS, ...KEPT_TEXTS }).map(([key, rendered]) => ({
+		...{ key, placeholders: [], rendered },
+	}))
+	for (const { key, placeholders, rendered } of [...panelTexts, ...named, ...rows]) {
+		assert.deepEqual(Object.keys(rendered).sort(), [...LANGUAGES].sort(), key)
+		for (const [language, text] of Object.entries(rendered)) {
+			assert.deepEqual([...new Set(text.match(/⟨\d+⟩/g) ?? [])].sort(), placeholders, `${key}: ${text}`)
+			assert.match(text, /^[\p{Lu}“⟨].*\.$/u, key)
+			assert.doesNotMatch(text.replace('WebP', 'Webp'), /[a-z][A-Z]|undefined| {2}/, `${key}: ${text}`)
+			if (language !== 'en') assert.doesNotMatch(text, ENGLISH, `${key}: ${text}`)
+		}
+		assert.equal(new Set(Object.values(rendered)).size, LANGUAGES.length, key)
+	}
+})
+
+test('every refusal of an order or a customer has a text for the row of a file', () => {
+	const declared = OPERATIONS.filter(({ id }) => ['recordOrder', 'upsertCustomer'].includes(id))
+	const names = new Set(declared.flatMap(({ refusals }) => refusals as readonly ErrorName[]))
+	assert.ok(names.size > 10)
+	const without = [...names].filter((name) => name !== 'GenericError' && rowText(name) === ROW_TEXTS.unkept)
+	assert.deepEqual(without, [])
+})
+
+test('the parts of the texts of the panel have no entry in common', () => {
+	const keys = [INPUT_TEXTS, CUSTOMER_TEXTS, PROGRAM_TEXTS, SHOP_TEXTS].flatMap((part) => Object.keys(part))
+	assert.deepEqual(keys.sort(), Object.keys(panelText).sort())
+})
+
+test('a message that names a member of a request has a text for the panel without it', () => {
+	const naming = Object.entries(REQUEST_MESSAGES).map(([key]) => key)
+	assert.deepEqual(
+		naming.filter((key) => !(key in TEXTS_BY_MESSAGE)),
+		[],
+	)
+	// A refusal that both interfaces can give has no text for its name if it is a GenericError.
+	const generic = [...sources].flatMap(([file, text]) =>
+		[...text.matchAll(/refuse\(\s*'GenericError',\s*localized\.(\w+)/g)].map(([, key]) => ({
+			file,
+			key: key!,
+		})),
+	)
+	assert.ok(generic.length > 5)
+	for (const { file, key } of generic) {
+		const { rendered } = sentences.find((sentence) => sentence.key === key)!
+		const shown = key in TEXTS_BY_MESSAGE || file.startsWith('counter/')
+		assert.ok(shown, `${file}: ${rendered.en} has no text for the panel`)
+	}
+})
+
+test('the panel shows ranges, lengths and types without the name of the member', () => {
+	const shown = (message: LocalizedMessage) => findPanelText('GenericError', message)!
+	assert.deepEqual(
+		[
+			localized.outOfRange('IdleHours', '>=', 1),
+			localized.outOfRange('Days', '<=', 36500),
+			localized.tooManyCharacters('Name', 100),
+			localized.wrongType('Order', 'integer'),
+			localized.wrongType('Order', 'integer string'),
+		].map((message) => shown(message).pt),
+		[
+			'Informe 1 ou mais.',
+			'Informe 36.500 ou menos.',
+			'Use no máximo 100 caracteres.',
+			'Informe um número inteiro.',
+			'Informe um valor válido.',
+		],
+	)
+	const named = refuse('Customer_NotFound', localized.noCustomer('ana'))
+	assert.equal(findPanelText(named.refused, named.message)!.es, 'Este cliente no existe.')
+	assert.equal(findPanelText(undefined, 'there is no import 3'), null)
 })
 
 test('the parts of the catalog have no entry in common', () => {
@@ -127,6 +220,7 @@ test('the compiler rejects a refusal that is made from a string', () => {
 	const refusal: Refusal = refuse('GenericError', 'no')
 	// @ts-expect-error the entry requires its parameter
 	assert.ok([refusal, () => localized.noCustomer()])
+	// @ts-expect-error the panel has no text for a GenericError
 	assert.equal(refuseInEnglish('GenericError', 'no').message.in('pt'), 'no')
 })
 

@@ -12,15 +12,17 @@ import type { AdminApi } from '../http/admin-api.ts'
 import { conflict, type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import { createTokenBuckets } from '../http/token-buckets.ts'
 import { type Merchant, shopNameOf } from '../merchants/merchant.ts'
+import type { Language } from '../messages/language.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
+import { USER_MAILS } from '../messages/user-mails.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
-import { composeMailPage } from './compose-page.ts'
+import { composeUserMail } from './compose-user-mail.ts'
 import { AUTOMATIC_HEADERS, enqueueMails } from './enqueue-mails.ts'
 import { htmlToText } from './html-to-text.ts'
 import { findTestMail, type ListedTestMail, listTestMails as loadTestMails } from './list-test-mails.ts'
-import type { OutgoingMail } from './mail.ts'
+import type { Mail, OutgoingMail } from './mail.ts'
 import { checkShopSender, findShopSender, type ShopSender, setShopSender } from './mail-senders.ts'
 import { addressOf, type MailSenderOptions, openMailSender } from './open-mail-sender.ts'
-import { escapeHtml } from './render-template.ts'
 
 /** The panel's routes for the sender of mails. */
 export const registerNotificationsAdminRoutes =
@@ -65,20 +67,20 @@ const TEST_LIMIT = { capacity: 5, refillMs: 10 * 60_000 }
 
 const registerTestRoute = ({ db, clock, serve }: AdminApi, options: MailSenderOptions): void => {
 	const tests = createTokenBuckets({ ...TEST_LIMIT, now: () => clock.now().getTime() })
-	serve(testMailSender, async ({ session: { merchant, user } }) => {
+	serve(testMailSender, async ({ session: { merchant, user }, language }) => {
+		const mail = composeTestMail(merchant, user.email, language)
 		if (merchant.isTest) {
-			const mail = { ...composeTestMail(merchant, user.email), kind: 'sender-test' as const }
-			const mails = [{ ...mail, redemptionId: null, listId: null }]
-			await db.transaction((tx) => enqueueMails(tx, merchant.id, clock.now(), mails))
+			await db.transaction((tx) => enqueueMails(tx, merchant.id, clock.now(), [mail]))
 			return { Success: true, Recipient: user.email, Error: null }
 		}
-		if (options.smtpUrl === undefined) return refuse('GenericError', 'there is no mail server')
+		if (options.smtpUrl === undefined)
+			return refuse('GenericError', 'there is no mail server', undefined, panelText.noMailServer())
 		const retryAfter = tests.take(merchant.id)
 		if (retryAfter > 0) return tooManyTests(retryAfter)
 		const mailSender = await openMailSender(options)
 		try {
 			const shop = await findShopSender(db, merchant.id)
-			const result = await mailSender!.send({ ...composeTestMail(merchant, user.email), ...shop })
+			const result = await mailSender!.send({ ...outgoing(merchant, mail), ...shop })
 			const error = result.is === 'sent' ? null : result.reason
 			return { Success: error === null, Recipient: user.email, Error: error }
 		} finally {
@@ -87,22 +89,16 @@ const registerTestRoute = ({ db, clock, serve }: AdminApi, options: MailSenderOp
 	})
 }
 
-const composeTestMail = (merchant: Merchant, recipient: string): OutgoingMail => {
-	const name = shopNameOf(merchant)
-	const body = `<p>${escapeHtml(`This is a test mail of ${name}. If you can read it, mails of the shop arrive.`)}</p>`
-	const html = composeMailPage({ body, preHeader: null, backgroundColor: null, brand: merchant })
-	return {
-		recipient,
-		subject: `Test mail of ${name}`,
-		html,
-		text: htmlToText(html),
-		headers: AUTOMATIC_HEADERS,
-		messageKey: randomUUID(),
-		merchantId: merchant.id,
-		senderName: null,
-		replyTo: null,
-	}
-}
+const composeTestMail = (merchant: Merchant, recipient: string, language: Language): Mail =>
+	composeUserMail({
+		...{ kind: 'sender-test', recipient, language, brand: merchant },
+		texts: USER_MAILS.senderTest(shopNameOf(merchant)),
+	})
+
+const outgoing = (merchant: Merchant, { recipient, subject, html }: Mail): OutgoingMail => ({
+	...{ recipient, subject, html, text: htmlToText(html), headers: AUTOMATIC_HEADERS },
+	...{ messageKey: randomUUID(), merchantId: merchant.id, senderName: null, replyTo: null },
+})
 
 const tooManyTests = (retryAfter: number): Failure => ({
 	failed: 429,
@@ -112,7 +108,11 @@ const tooManyTests = (retryAfter: number): Failure => ({
 })
 
 const DEFAULT_LIMIT = 50
-const NOT_IN_TEST_MODE = conflict('only test mode keeps mails to be read', 'Fiel-Mode')
+const NOT_IN_TEST_MODE = conflict(
+	'only test mode keeps mails to be read',
+	panelText.onlyInTestMode(),
+	'Fiel-Mode',
+)
 
 const registerTestMailRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listTestMails, async ({ session: { merchant, user }, query }) => {

@@ -1,3 +1,4 @@
+import { type Language, LOCALES } from '../messages/language.ts'
 import { escapeHtml } from './render-template.ts'
 
 interface MailPage {
@@ -10,6 +11,8 @@ interface MailPage {
 	brand?: Brand
 	/** HTML for the head of the page. */
 	head?: string
+	/** Of the text, for screen readers and mail clients that offer to translate. */
+	language?: Language
 }
 
 /** How a merchant presents itself. */
@@ -23,12 +26,19 @@ interface Brand {
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,30}|rgba?\([\d\s.,%/]{3,40}\)|hsla?\([\d\s.,%/a-z]{3,40}\))$/i
 
 /** Wraps the body of a mail in a complete HTML page. */
-export const composeMailPage = ({ body, preHeader, backgroundColor, brand, head = '' }: MailPage): string => {
+export const composeMailPage = ({
+	body,
+	preHeader,
+	backgroundColor,
+	brand,
+	head = '',
+	language,
+}: MailPage): string => {
 	const color = backgroundColor && COLOR.test(backgroundColor) ? backgroundColor : null
 	const style = `margin:0;padding:24px;font-family:sans-serif${color ? `;background-color:${color}` : ''}`
 	const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all'
 	return [
-		`<!doctype html><html><head><meta charset="utf-8">${head}</head>`,
+		`<!doctype html><html${language ? ` lang="${LOCALES[language]}"` : ''}><head><meta charset="utf-8">${head}</head>`,
 		`<body style="${style}"${color ? ` bgcolor="${color}"` : ''}>`,
 		...(preHeader ? [`<div style="${hidden}">${escapeHtml(preHeader)}</div>`] : []),
 		...(brand?.displayName || brand?.logo ? [brandHeader(brand)] : []),

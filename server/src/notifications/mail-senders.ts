@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
 import { isAddress } from '../email-address.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 
 /** What a merchant sets about its mails; null for what the operator has set. */
@@ -18,9 +19,14 @@ export const findShopSender = async (db: Queryable, merchantId: number): Promise
 /** Returns the first problem; a name with a line break or angle brackets could add a header or an address. */
 export const checkShopSender = ({ senderName, replyTo }: ShopSender): Refusal | null => {
 	if (senderName && /[\p{Cc}<>"@]/u.test(senderName))
-		return refuse('GenericError', 'SenderName must not contain <, >, " or @', 'SenderName')
+		return refuse(
+			'GenericError',
+			'SenderName must not contain <, >, " or @',
+			'SenderName',
+			panelText.senderName(),
+		)
 	if (replyTo && !isAddress(replyTo))
-		return refuse('GenericError', `"${replyTo}" is not an e-mail address`, 'ReplyTo')
+		return refuse('GenericError', `"${replyTo}" is not an e-mail address`, 'ReplyTo', panelText.email())
 	return null
 }
 

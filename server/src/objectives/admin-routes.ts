@@ -1,6 +1,7 @@
 import { completeObjective, createReferral } from '@fiel/contract'
 import type { AdminApi } from '../http/admin-api.ts'
 import { notFound } from '../http/admin-reply.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { completeObjectives } from './complete-objectives.ts'
 import { type ReferralCommand, recordReferrals } from './record-referrals.ts'
@@ -39,7 +40,12 @@ export const registerObjectivesAdminRoutes = ({ db, clock, serve }: AdminApi): v
 	serve(createReferral, async ({ session: { merchant }, body, audit }) => {
 		const friend = parseFriend(body)
 		if (!friend)
-			return refuse('General_FieldCannotBeNullOrBlank', 'FriendId or FriendEmail is required', 'FriendId')
+			return refuse(
+				'General_FieldCannotBeNullOrBlank',
+				'FriendId or FriendEmail is required',
+				'FriendId',
+				panelText.friendMissing(),
+			)
 		const command = { referrer: body.ReferrerId, friend }
 		return db.transaction(async (tx) => {
 			const [outcome] = await recordReferrals(tx, merchant, clock.now(), [command])

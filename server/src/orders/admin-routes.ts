@@ -25,6 +25,7 @@ import { notFound } from '../http/admin-reply.ts'
 import { compileCheck } from '../http/validate.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { checkProgram } from '../program/check-program.ts'
 import type { ProgramSettings } from '../program/settings.ts'
 import { applyProgramChange, toWire } from '../program/wire.ts'
@@ -153,7 +154,12 @@ const registerListRoutes = ({ db, serve }: AdminApi): void => {
 		const sort = parseSort(query.sort)
 		const cursor = query.before ? parseCursor(query.before, sort) : null
 		if (query.before && !cursor)
-			return { failed: 400, message: 'before is no place in the list', field: 'before' }
+			return {
+				failed: 400,
+				message: 'before is no place in the list',
+				field: 'before',
+				text: panelText.reload(),
+			}
 		const filter = await orderFilterOf(db, merchant, query)
 		if (!filter) return { Items: [], NextBefore: null }
 		const range = { sort, cursor, limit: query.limit ?? DEFAULT_LIMIT }

@@ -245,6 +245,7 @@ test('a segment that a rule uses is not removed until the rule has ended, and a 
 	assert.deepEqual(used, {
 		...{ ErrorCode: 77, ErrorName: 'GenericError', Field: 'id' },
 		Message: 'the rule "Week" uses the segment',
+		Text: '“Week” uses this segment. Remove it there first.',
 	})
 	const paused = inSegment(vip, { name: 'Paused', isActive: false, isCampaign: true })
 	await put(shop, [paused])

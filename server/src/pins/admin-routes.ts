@@ -11,6 +11,7 @@ import type { Failure } from '../http/admin-reply.ts'
 import { createTokenBuckets } from '../http/token-buckets.ts'
 import { shopNameOf } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
 import type { AddressRules } from '../webhooks/address-rules.ts'
 import { checkGateway } from './check-gateway.ts'
@@ -43,6 +44,7 @@ const registerSettingRoutes = ({ db, clock, serve }: AdminApi, rules: AddressRul
 				'GenericError',
 				'the headers must be given again, because the host is another one',
 				'Headers',
+				panelText.headersAgain(),
 			)
 		return db.transaction(async (tx) => {
 			const before = await find(tx, merchant.id)
@@ -82,10 +84,17 @@ const registerTestRoute = ({ db, clock, serve }: AdminApi, rules: AddressRules):
 	const tests = createTokenBuckets({ ...TEST_LIMIT, now: () => clock.now().getTime() })
 	serve(testPinGateway, async ({ session: { merchant }, body }) => {
 		const phone = normalizePhone(body.Phone)
-		if (phone === null) return refuse('GenericError', 'Phone is not a telephone number', 'Phone')
-		if (merchant.isTest) return refuse('GenericError', 'in test mode no message is sent to a telephone')
+		if (phone === null)
+			return refuse('GenericError', 'Phone is not a telephone number', 'Phone', panelText.phone())
+		if (merchant.isTest)
+			return refuse(
+				'GenericError',
+				'in test mode no message is sent to a telephone',
+				undefined,
+				panelText.noMessageInTestMode(),
+			)
 		const gateway = await findGateway(db, merchant.id)
-		if (!gateway) return refuse('GenericError', 'there is no gateway yet')
+		if (!gateway) return refuse('GenericError', 'there is no gateway yet', undefined, panelText.noGateway())
 		const retryAfter = tests.take(merchant.id)
 		if (retryAfter > 0) return tooManyTests(retryAfter)
 		const text = localized.pinTestText(TEST_CODE, shopNameOf(merchant)).in(merchant.language)

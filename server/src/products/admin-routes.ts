@@ -10,6 +10,7 @@ import {
 import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { resourceNotFound } from '../http/admin-reply.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import {
 	listBrands as allBrands,
 	listCategories as allCategories,
@@ -44,7 +45,12 @@ export const registerProductsAdminRoutes = ({ db, serve }: AdminApi): void => {
 		}
 		const after = query.after ? parseCursor(query.after, sort) : null
 		if (query.after && !after)
-			return { failed: 400, message: 'after is no place in the list', field: 'after' }
+			return {
+				failed: 400,
+				message: 'after is no place in the list',
+				field: 'after',
+				text: panelText.reload(),
+			}
 		const filter = await filterOf(merchant.id, query)
 		const found = await loadProducts(db, merchant.id, filter, { sort, after, limit: limit + 1 })
 		const items = found.slice(0, limit)

@@ -1,7 +1,9 @@
-import { type ErrorName, LIMITS } from '@fiel/contract'
+import { LIMITS } from '@fiel/contract'
 import { isMoment } from '../calendar.ts'
 import { decimal, POINT_DIGITS } from '../db/decimal.ts'
-import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
+import type { Translations } from '../messages/catalog-entry.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
+import { type NamedAdminError, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { normalizeStatus } from './normalize-status.ts'
 import { checkRules } from './rules/check-rules.ts'
 import type { ProgramSettings } from './settings.ts'
@@ -9,9 +11,9 @@ import type { ProgramSettings } from './settings.ts'
 const MAX_DAYS = 3650
 const MAX_EXPIRY_DAYS = 36_500
 const MAX_HOURS = 8760
-const TOO_SMALL: ErrorName = 'General_BiggerThanZero'
-const TOO_LARGE: ErrorName = 'Genaral_LengthLimitExceeded'
-const TOO_FEW_POINTS: ErrorName = 'Objective_AmountOfPointsCannotBeLessThanOne'
+const TOO_SMALL: NamedAdminError = 'General_BiggerThanZero'
+const TOO_LARGE: NamedAdminError = 'Genaral_LengthLimitExceeded'
+const TOO_FEW_POINTS: NamedAdminError = 'Objective_AmountOfPointsCannotBeLessThanOne'
 
 /** Returns why settings are invalid, with the wire name of the member; null if they are valid. Pure. */
 export const checkProgram = (settings: ProgramSettings): Refusal | null =>
@@ -97,7 +99,7 @@ const checkHours = (field: string, hours: number | null): Refusal | null =>
 	hours === null ? null : checkBetween(field, hours, 1, MAX_HOURS)
 
 const checkPin = ({ pin }: ProgramSettings): Refusal | null =>
-	refuseIf(decimal(pin.above).lt(0), TOO_SMALL, 'Pin.Above', 'must not be negative') ??
+	refuseIf(decimal(pin.above).lt(0), TOO_SMALL, 'Pin.Above', 'must not be negative', panelText.atLeast(0)) ??
 	refuseIf(decimal(pin.above).gt(LIMITS.amount), TOO_LARGE, 'Pin.Above', 'is too large')
 
 const checkObjectives = ({ signup, birthday, referral, custom }: ProgramSettings): Refusal | null =>
@@ -122,8 +124,9 @@ const checkCustom = (custom: ProgramSettings['custom']): Refusal | null => {
 	for (const [index, { id, points, isActive }] of custom.entries()) {
 		const field = `Custom[${index}]`
 		const wrong =
-			refuseIf(ids.has(id), 'GenericError', `${field}.Id`, 'is used twice') ??
-			checkPoints(`${field}.Points`, points, isActive)
+			(ids.has(id)
+				? refuse('GenericError', `${field}.Id is used twice`, `${field}.Id`, panelText.usedTwice())
+				: null) ?? checkPoints(`${field}.Points`, points, isActive)
 		if (wrong) return wrong
 		ids.add(id)
 	}
@@ -140,8 +143,13 @@ const checkPoints = (field: string, points: string, isNeeded: boolean): Refusal 
 	)
 
 const checkBetween = (field: string, value: number, least: number, most: number): Refusal | null =>
-	refuseIf(value < least, TOO_SMALL, field, `must be at least ${least}`) ??
-	refuseIf(!(value <= most), TOO_LARGE, field, `must be at most ${most}`)
+	refuseIf(value < least, TOO_SMALL, field, `must be at least ${least}`, panelText.between(least, most)) ??
+	refuseIf(!(value <= most), TOO_LARGE, field, `must be at most ${most}`, panelText.between(least, most))
 
-const refuseIf = (isWrong: boolean, name: ErrorName, field: string, words: string): Refusal | null =>
-	isWrong ? refuse(name, `${field} ${words}`, field) : null
+const refuseIf = (
+	isWrong: boolean,
+	name: NamedAdminError,
+	field: string,
+	words: string,
+	text?: Translations,
+): Refusal | null => (isWrong ? refuse(name, `${field} ${words}`, field, text) : null)

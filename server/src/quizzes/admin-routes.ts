@@ -5,6 +5,7 @@ import type { Audit } from '../http/admin-audit.ts'
 import { conflict, notFound } from '../http/admin-reply.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
 import { countAnswers } from './count-answers.ts'
 import { listAllQuizzes as loadQuizzes } from './list-all-quizzes.ts'
@@ -29,7 +30,11 @@ const registerQuizSettingsRoutes = ({ db, serve }: AdminApi): void => {
 			const before = await find(tx, merchant.id, change.id)
 			const saved = await saveQuizzes(tx, merchant, [change])
 			if ('answered' in saved)
-				return conflict('customers have answered it: its questions can only be reworded', 'QuestionList')
+				return conflict(
+					'customers have answered it: its questions can only be reworded',
+					panelText.quizAnswered(),
+					'QuestionList',
+				)
 			if ('refusal' in saved) return saved.refusal.field === 'Id' ? notFound(saved.refusal) : saved.refusal
 			const after = (await find(tx, merchant.id, saved[0]!))!
 			await audit(tx, { id: after.Id, before, after })

@@ -1,4 +1,5 @@
 import { QUIZ_LIMITS, QuizQuestionType } from '@fiel/contract'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { DraftQuiz } from './quiz.ts'
 
@@ -9,7 +10,12 @@ export const checkQuiz = (quiz: DraftQuiz): Refusal | null => {
 	if (points.lte(0))
 		return refuse('Points_PointsCannotBeZero', 'AmountOfPoints must be more than 0', 'AmountOfPoints')
 	if (startsAt && endsAt && endsAt < startsAt)
-		return refuse('Campaign_InvalidDateRange', 'EndDate must not be before StartDate', 'EndDate')
+		return refuse(
+			'Campaign_InvalidDateRange',
+			'EndDate must not be before StartDate',
+			'EndDate',
+			panelText.endFirst(),
+		)
 	if (questions.length === 0)
 		return refuse('General_FieldCannotBeNullOrBlank', 'QuestionList is empty', 'QuestionList')
 	if (questions.length > QUIZ_LIMITS.mostQuestions)

@@ -88,15 +88,16 @@ const registerOfferRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(unpublishReward, ({ session: { merchant }, params: { id }, audit }) =>
 		save(merchant, { id, change: { IsActive: false } }, audit),
 	)
-	serve(listRewardProblems, async ({ session: { merchant }, params: { id } }) => {
+	serve(listRewardProblems, async ({ session: { merchant }, params: { id }, language }) => {
 		const reward = (await loadRewards(db, merchant.id, [id])).get(id)
 		if (!reward) return notFound(refuse(REWARD_NOT_FOUND, `there is no reward ${id}`, 'id'))
 		const problems = await loadPublishProblems(db, merchant, clock.now(), reward)
-		return problems.map(({ code, field, value, message }) => ({
+		return problems.map(({ code, field, value, message, text }) => ({
 			Code: code,
 			Field: field,
 			Value: value,
 			Message: message,
+			Text: text?.[language] ?? null,
 		}))
 	})
 }

@@ -9,6 +9,7 @@ import type { AdminApi } from '../http/admin-api.ts'
 import { conflict } from '../http/admin-reply.ts'
 import { findSandbox } from '../merchants/find-sandbox.ts'
 import type { ListedMerchant } from '../merchants/list-merchants.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import type { Session } from '../users/session.ts'
 import { createSandbox } from './create-sandbox.ts'
 import { removeSandbox, resetSandbox } from './remove-sandbox.ts'
@@ -21,9 +22,10 @@ export const registerSandboxAdminRoutes = ({ db, clock, serve }: AdminApi): void
 	serve(getSandbox, async ({ session: { home } }) => sandboxBody(await findSandbox(db, home.id)))
 	serve(createOperation, ({ session, audit }) =>
 		db.transaction(async (tx) => {
-			if (session.home.isTest) return conflict('a sandbox has no sandbox of its own')
+			if (session.home.isTest)
+				return conflict('a sandbox has no sandbox of its own', panelText.testDataExists())
 			const created = await createSandbox(tx, session.home, session.user.email, clock.now())
-			if (!created) return conflict('there is a sandbox already')
+			if (!created) return conflict('there is a sandbox already', panelText.testDataExists())
 			const after = sandboxBody(created)
 			await audit(tx, { id: created.id, after }, authorAtHome(session))
 			return after
@@ -49,7 +51,7 @@ export const registerSandboxAdminRoutes = ({ db, clock, serve }: AdminApi): void
 	)
 }
 
-const NO_SANDBOX = conflict('there is no sandbox')
+const NO_SANDBOX = conflict('there is no sandbox', panelText.noTestData())
 
 const authorAtHome = ({ home, user }: Session) => ({
 	merchantId: home.id,

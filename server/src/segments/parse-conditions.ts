@@ -6,6 +6,8 @@ import {
 	type SegmentCondition,
 } from '@fiel/contract'
 import { isOnCalendar } from '../calendar.ts'
+import type { Translations } from '../messages/catalog-entry.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish } from '../refusal.ts'
 import type { Condition } from './condition.ts'
 import { CONDITION_RULES } from './conditions.ts'
@@ -15,9 +17,9 @@ export const parseConditions = (given: readonly SegmentCondition[]): Condition[]
 	for (const [index, condition] of given.entries()) {
 		const problem = findProblem(condition)
 		if (problem) {
-			const [member, text] = problem
+			const [member, wrong, text = panelText.invalid()] = problem
 			const field = `Conditions[${index}].${member}`
-			return refuseInEnglish('GenericError', `${field} ${text}`, field)
+			return refuseInEnglish('GenericError', `${field} ${wrong}`, field, text)
 		}
 	}
 	return given.map(toCondition)
@@ -34,7 +36,7 @@ const toCondition = (given: SegmentCondition): Condition => ({
 	to: given.To || null,
 })
 
-type Problem = [ConditionMember, string]
+type Problem = [member: ConditionMember, wrong: string, text?: Translations]
 
 const findProblem = (given: SegmentCondition): Problem | null => {
 	const { all, some, may } = membersOfCondition(given.Kind)
@@ -44,15 +46,21 @@ const findProblem = (given: SegmentCondition): Problem | null => {
 	)
 	if (foreign) return [foreign, `does not belong to the condition ${given.Kind}`]
 	const missing = all.find((member) => !has(member))
-	if (missing) return [missing, `is missing for the condition ${given.Kind}`]
-	if (some.length > 0 && !some.some(has)) return [some[0]!, `or ${some[1]} is missing`]
+	if (missing) return [missing, `is missing for the condition ${given.Kind}`, panelText.required()]
+	if (some.length > 0 && !some.some(has)) return [some[0]!, `or ${some[1]} is missing`, panelText.required()]
 	for (const member of ['From', 'To'] as const)
-		if (has(member) && !isDay(given[member]!)) return [member, 'is not a day, as in 2026-11-14']
-	if (has('From') && has('To') && given.From! > given.To!) return ['To', 'is before From']
+		if (has(member) && !isDay(given[member]!))
+			return [member, 'is not a day, as in 2026-11-14', panelText.date()]
+	if (has('From') && has('To') && given.From! > given.To!)
+		return ['To', 'is before From', panelText.endFirst()]
 	if (has('AtLeast') && has('AtMost') && given.AtLeast! > given.AtMost!)
-		return ['AtMost', 'is less than AtLeast']
+		return ['AtMost', 'is less than AtLeast', panelText.atLeast(given.AtLeast!)]
 	if (given.Kind !== 'customers' && (given.Values?.length ?? 0) > MOST_CONDITION_VALUES)
-		return ['Values', `has more than ${MOST_CONDITION_VALUES} values`]
+		return [
+			'Values',
+			`has more than ${MOST_CONDITION_VALUES} values`,
+			panelText.mostItems(MOST_CONDITION_VALUES),
+		]
 	const wrong = has('Values') ? CONDITION_RULES[given.Kind].check?.(given.Values!) : null
 	return wrong ? ['Values', wrong] : null
 }

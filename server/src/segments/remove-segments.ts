@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { findSegmentUses } from '../program/rules/segment-uses.ts'
 import { type Refusal, refuseInEnglish } from '../refusal.ts'
 
@@ -24,6 +25,11 @@ export const removeSegments = async (
 		const user = userOf(id)
 		if (!user) return rows.some((row) => row.id === id) ? 'removed' : 'not found'
 		const kind = user.isCampaign ? 'campaign' : 'rule'
-		return refuseInEnglish('GenericError', `the ${kind} "${user.name}" uses the segment`, 'id')
+		return refuseInEnglish(
+			'GenericError',
+			`the ${kind} "${user.name}" uses the segment`,
+			'id',
+			panelText.segmentUsed(user.name),
+		)
 	})
 }

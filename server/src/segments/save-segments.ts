@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish } from '../refusal.ts'
 import type { Condition } from './condition.ts'
 import { type Segment, segmentKey } from './segment.ts'
@@ -62,9 +63,19 @@ const refuseName = async (
 		select key = ${segmentKey(name)} as "isSame" from segments
 		where merchant_id = ${merchantId} and id is distinct from ${id}::bigint`)
 	if (others.some(({ isSame }) => isSame))
-		return refuseInEnglish('GenericError', `there is already a segment ${name.trim()}`, 'Name')
+		return refuseInEnglish(
+			'GenericError',
+			`there is already a segment ${name.trim()}`,
+			'Name',
+			panelText.nameTaken(name.trim()),
+		)
 	if (others.length >= MOST_SEGMENTS)
-		return refuseInEnglish('GenericError', `there can be at most ${MOST_SEGMENTS} segments`, 'Name')
+		return refuseInEnglish(
+			'GenericError',
+			`there can be at most ${MOST_SEGMENTS} segments`,
+			'Name',
+			panelText.mostSegments(MOST_SEGMENTS),
+		)
 	return null
 }
 
@@ -87,6 +98,7 @@ const refuseUnknown = async (
 				'GenericError',
 				`${field}: there is no ${kind === 'tier' ? 'tier' : 'tag'} ${unknown}`,
 				field,
+				kind === 'tier' ? panelText.noTier() : panelText.noTag(),
 			)
 		}
 	}

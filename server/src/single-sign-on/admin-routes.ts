@@ -17,6 +17,7 @@ import type { AdminApi, AdminCall } from '../http/admin-api.ts'
 import { conflict, type Failure } from '../http/admin-reply.ts'
 import { createTokenBuckets } from '../http/token-buckets.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
 import {
 	auditAuthor,
@@ -59,6 +60,7 @@ const registerSettingRoutes = ({ db, clock, publicUrl, serve }: AdminApi, rules:
 					? 'ClientSecret must be given again, because the issuer is another one'
 					: 'ClientSecret is required',
 				'ClientSecret',
+				panelText.clientSecret(),
 			)
 		const given = parseProvider(body, clientSecret)
 		const refusal = await checkProvider(given, rules)
@@ -156,19 +158,23 @@ const registerStartRoutes = ({ db, clock, publicUrl, serve }: AdminApi, rules: A
 	serve(startSingleSignOn, async ({ body, address, attempt }) => {
 		const returnTo = body.ReturnTo ?? null
 		if (returnTo !== null && !OWN_PATH.test(returnTo))
-			return refuse('GenericError', 'ReturnTo must be a path of the panel', 'ReturnTo')
+			return refuse('GenericError', 'ReturnTo must be a path of the panel', 'ReturnTo', panelText.reload())
 		const seconds = starts.take(addressKey(address))
 		if (seconds > 0) return tooManyAttempts({ seconds, needsProof: false })
 		const button = await findButton(db, body.Shop)
 		const provider = button && (await findProvider(db, button.merchantId))
-		if (!provider) return conflict('this shop has no single sign-on', 'Shop')
+		if (!provider) return conflict('this shop has no single sign-on', panelText.noSingleSignOn(), 'Shop')
 		const tokens = { state: makeToken(), browser: makeToken() }
 		const { composeSignInUrl } = await import('./compose-sign-in-url.ts')
 		const url = await composeSignInUrl(provider, tokens, redirectUrlOf(publicUrl), rules)
 		if (typeof url !== 'string')
 			return url.problem === 'Unreachable'
-				? conflict('the provider does not answer', 'Unreachable')
-				: conflict('the provider cannot be used; an owner can test the connection', 'Provider')
+				? conflict('the provider does not answer', panelText.providerSilent(), 'Unreachable')
+				: conflict(
+						'the provider cannot be used; an owner can test the connection',
+						panelText.providerBroken(),
+						'Provider',
+					)
 		const { merchantId } = button
 		await saveAttempt(db, { merchantId, issuer: provider.issuer, returnTo }, tokens, clock.now())
 		attempt.write(tokens.browser, ATTEMPT_SECONDS)

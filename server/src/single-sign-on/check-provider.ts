@@ -1,6 +1,8 @@
 import { domainToASCII } from 'node:url'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { AddressRules } from '../webhooks/address-rules.ts'
+import { explainEndpointProblem } from '../webhooks/check-url.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { findIssuerProblem } from './issuer-rules.ts'
 
@@ -22,19 +24,30 @@ export const checkProvider = async (
 	rules: AddressRules,
 ): Promise<Refusal | null> => {
 	const problem = await findIssuerProblem(issuer, rules)
-	if (problem !== null) return refuse('GenericError', problem, 'Issuer')
+	if (problem !== null) return refuse('GenericError', problem, 'Issuer', explainEndpointProblem(problem))
 	if (domains.some((domain) => !DOMAIN.test(domain)))
-		return refuse('GenericError', 'a domain looks like example.com', 'Domains')
+		return refuse('GenericError', 'a domain looks like example.com', 'Domains', panelText.domain())
 	if (createsUsers && domains.length === 0)
-		return refuse('GenericError', 'name a domain, because its people become users', 'Domains')
+		return refuse(
+			'GenericError',
+			'name a domain, because its people become users',
+			'Domains',
+			panelText.domainNeeded(),
+		)
 	const open = domains.find((domain) => PUBLIC_DOMAINS.has(domain))
 	if (createsUsers && open)
 		return refuse(
 			'GenericError',
 			`everybody can have an address at ${open}, and would become a user`,
 			'Domains',
+			panelText.publicDomain(open),
 		)
 	if (roleClaim === null && roleRules.length > 0)
-		return refuse('GenericError', 'name the claim that the rules look at', 'RoleClaim')
+		return refuse(
+			'GenericError',
+			'name the claim that the rules look at',
+			'RoleClaim',
+			panelText.claimNeeded(),
+		)
 	return null
 }

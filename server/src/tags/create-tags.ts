@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { collision } from '../db/unavailable.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish } from '../refusal.ts'
 import { normalizeTag, tagKey } from './tag.ts'
 
@@ -30,6 +31,11 @@ export const createTags = async (
 		for key share`)
 	if (rows.length < wanted.length) throw collision('a tag was removed meanwhile')
 	if ((rows[0]?.total ?? 0) > MOST_TAGS)
-		return refuseInEnglish('GenericError', `there can be at most ${MOST_TAGS} tags`, 'Tags')
+		return refuseInEnglish(
+			'GenericError',
+			`there can be at most ${MOST_TAGS} tags`,
+			'Tags',
+			panelText.mostTags(MOST_TAGS),
+		)
 	return new Map(rows.map(({ id, key }) => [key, id]))
 }

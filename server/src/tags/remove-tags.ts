@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish } from '../refusal.ts'
 import type { Tag } from './tag.ts'
 
@@ -38,7 +39,12 @@ export const removeTags = async (
 		const tag = tags.find((one) => one.id === id)
 		if (!tag) return 'not found'
 		if (tag.segment !== null)
-			return refuseInEnglish('GenericError', `the segment ${tag.segment} uses the tag`, 'id')
+			return refuseInEnglish(
+				'GenericError',
+				`the segment ${tag.segment} uses the tag`,
+				'id',
+				panelText.tagUsed(tag.segment),
+			)
 		return { id, name: tag.name, customers: tag.customers }
 	})
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish } from '../refusal.ts'
 import { normalizeTag, tagKey } from './tag.ts'
 
@@ -28,7 +29,13 @@ const renameTag = async (tx: Tx, merchantId: number, { id, name }: Renaming) => 
 			(select name from tags
 				where merchant_id = ${merchantId} and key = ${tagKey(name)} and id <> ${id}) as taken`)
 	if (!found?.name) return 'not found' as const
-	if (found.taken) return refuseInEnglish('GenericError', `there is already a tag ${found.taken}`, 'Name')
+	if (found.taken)
+		return refuseInEnglish(
+			'GenericError',
+			`there is already a tag ${found.taken}`,
+			'Name',
+			panelText.nameTaken(found.taken),
+		)
 	await tx.rows(sql`
 		update tags set name = ${after}, key = ${tagKey(name)} where merchant_id = ${merchantId} and id = ${id}`)
 	return { before: found.name, after }

@@ -39,7 +39,7 @@ const registerTierSettingsRoutes = ({ db, clock, serve }: AdminApi): void => {
 			await lockMerchant(tx, merchantId)
 			const before = await find(tx, merchantId, change.id)
 			const saved = await saveTiers(tx, merchantId, [change], user.email, clock.now())
-			if ('taken' in saved) return conflict(saved.taken)
+			if ('taken' in saved) return conflict(saved.taken, saved.text)
 			if ('refusal' in saved)
 				return saved.refusal.refused === 'Tier_NotFound' ? notFound(saved.refusal) : saved.refusal
 			const after = (await find(tx, merchantId, saved[0]!))!
@@ -56,7 +56,7 @@ const registerTierSettingsRoutes = ({ db, clock, serve }: AdminApi): void => {
 const registerPreviewRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(previewTier, async ({ session: { merchant }, body: { Id = null, Tier: change } }) => {
 		const applied = await applyTierChanges(db, merchant.id, [{ id: Id, change }])
-		if ('taken' in applied) return conflict(applied.taken)
+		if ('taken' in applied) return conflict(applied.taken, applied.text)
 		if ('refusal' in applied)
 			return applied.refusal.refused === 'Tier_NotFound'
 				? notFound(applied.refusal)

@@ -2,6 +2,7 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { setManualTier } from '../program/tier-status.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { loadProgress } from './load-progress.ts'
@@ -49,7 +50,12 @@ export const assignTiers = async (
 			if (!tiers.some((tier) => tier.id === tierId))
 				return refuse('Tier_NotFound', `there is no tier ${tierId}`, 'TierId')
 			if (until < now)
-				return refuse('Campaign_InvalidDateRange', 'the tier would end before it begins', 'Until')
+				return refuse(
+					'Campaign_InvalidDateRange',
+					'the tier would end before it begins',
+					'Until',
+					panelText.futureDate(),
+				)
 			statuses.set(status.customerId, { ...status, ...setManualTier(status, tierId, until), author, reason })
 			return { fromTierId: status.tierId, tierId, until }
 		},

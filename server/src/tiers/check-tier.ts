@@ -1,5 +1,6 @@
 import { TierBenefitType } from '@fiel/contract'
 import { decimal } from '../db/decimal.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import type { Tier, TierGoal } from '../program/tier.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 
@@ -9,7 +10,12 @@ export const checkTier = (tier: Omit<Tier, 'id'>, knownRewards: Set<number>): Re
 	if (!Number.isInteger(tier.position))
 		return refuse('General_FieldCannotBeNullOrBlank', 'Order is required', 'Order')
 	if (!tier.isBase && tier.goals.length === 0)
-		return refuse('General_FieldCannotBeNullOrBlank', 'Goals must say how customers get there', 'Goals')
+		return refuse(
+			'General_FieldCannotBeNullOrBlank',
+			'Goals must say how customers get there',
+			'Goals',
+			panelText.tierGoal(),
+		)
 	for (const [index, goal] of tier.goals.entries()) {
 		const refusal = checkGoal(goal, `Goals[${index}]`)
 		if (refusal) return refusal
@@ -35,8 +41,20 @@ const checkGoal = ({ value, period }: TierGoal, field: string): Refusal | null =
 }
 
 const checkDays = (field: string, days: number, least: number, most: number): Refusal | null => {
-	if (days < least) return refuse('General_BiggerThanZero', `${field} must be at least ${least}`, field)
-	if (days > most) return refuse('Genaral_LengthLimitExceeded', `${field} must be at most ${most}`, field)
+	if (days < least)
+		return refuse(
+			'General_BiggerThanZero',
+			`${field} must be at least ${least}`,
+			field,
+			panelText.between(least, most),
+		)
+	if (days > most)
+		return refuse(
+			'Genaral_LengthLimitExceeded',
+			`${field} must be at most ${most}`,
+			field,
+			panelText.between(least, most),
+		)
 	return null
 }
 

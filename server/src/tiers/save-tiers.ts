@@ -4,6 +4,8 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { saveTierEarnings } from '../merchants/save-tier-earnings.ts'
+import type { Translations } from '../messages/catalog-entry.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Tier, tierEarningsOf } from '../program/tier.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
@@ -39,7 +41,7 @@ export const saveTiers = async (
 	changes: TierChange[],
 	author: string,
 	now: Date,
-): Promise<number[] | { taken: string } | { index: number; refusal: Refusal }> => {
+): Promise<number[] | TierConflict | { index: number; refusal: Refusal }> => {
 	await lockMerchant(tx, merchantId)
 	const applied = await applyTierChanges(tx, merchantId, changes)
 	if ('taken' in applied || 'refusal' in applied) return applied
@@ -78,7 +80,7 @@ export const applyTierChanges = async (
 	db: Queryable,
 	merchantId: number,
 	changes: TierChange[],
-): Promise<AppliedChanges | { taken: string } | { index: number; refusal: Refusal }> => {
+): Promise<AppliedChanges | TierConflict | { index: number; refusal: Refusal }> => {
 	const known = new Map((await listAllTiers(db, merchantId)).map((tier) => [tier.id, tier]))
 	const rewards = await findRewardIds(db, merchantId)
 	const wanted: AppliedChanges['wanted'] = []
@@ -93,7 +95,7 @@ export const applyTierChanges = async (
 		wanted.push({ id, tier })
 	}
 	const taken = findConflict(wanted, [...known.values()])
-	return taken ? { taken } : { known, wanted }
+	return taken ?? { known, wanted }
 }
 
 /** The members that decide which customers are in a tier. */
@@ -106,20 +108,32 @@ const criteriaOf = ({ position, isActive, isBase, goals, match, graceDays }: Omi
 	graceDays,
 })
 
+/** A position that two tiers would have, or a second base tier, with the text for the panel. */
+interface TierConflict {
+	taken: string
+	text: Translations
+}
+
 /** Finds a position that two tiers would have, or a second base tier. */
 const findConflict = (
 	wanted: { id: number | null; tier: Omit<CountedTier, 'id'> }[],
 	known: CountedTier[],
-): string | null => {
+): TierConflict | null => {
 	const changed = new Set(wanted.map(({ id }) => id))
 	const allTiers = [...known.filter(({ id }) => !changed.has(id)), ...wanted.map(({ tier }) => tier)]
 	const positions = new Set<number>()
 	for (const { position } of allTiers) {
-		if (positions.has(position)) return `Order ${position} is taken by another tier`
+		if (positions.has(position))
+			return {
+				taken: `Order ${position} is taken by another tier`,
+				text: panelText.rankTaken(position),
+			}
 		positions.add(position)
 	}
 	const bases = allTiers.filter(({ isBase, isActive }) => isBase && isActive)
-	return bases.length > 1 ? 'IsBase is true for another active tier' : null
+	return bases.length > 1
+		? { taken: 'IsBase is true for another active tier', text: panelText.secondBaseTier() }
+		: null
 }
 
 /** Positions are updated in two steps, because swapping two of them at once would violate their uniqueness. */

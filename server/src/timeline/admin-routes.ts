@@ -4,6 +4,7 @@ import { findCustomerIds } from '../customers/find-customers.ts'
 import { pointBody } from '../customers/profile-wire.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { notFound } from '../http/admin-reply.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { refuseInEnglish } from '../refusal.ts'
 import { type Entry, listTimeline, type Position } from './list-timeline.ts'
 
@@ -14,7 +15,7 @@ export const registerTimelineAdminRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listCustomerTimeline, async ({ session: { merchant }, params: { id }, query }) => {
 		const before = query.before ? parsePosition(query.before) : null
 		if (before === undefined)
-			return refuseInEnglish('GenericError', 'before is not the Id of an entry', 'before')
+			return refuseInEnglish('GenericError', 'before is not the Id of an entry', 'before', panelText.reload())
 		const customerId = (await findCustomerIds(db, merchant.id, [id])).get(id)
 		if (customerId === undefined)
 			return notFound(refuseInEnglish('Customer_NotFound', `there is no customer ${id}`, 'id'))

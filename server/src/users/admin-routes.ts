@@ -21,6 +21,8 @@ import type { Tx } from '../db/database.ts'
 import type { AdminApi, AdminCall } from '../http/admin-api.ts'
 import { conflict, type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import type { Throttled } from '../http/sign-in-limiter.ts'
+import type { Translations } from '../messages/catalog-entry.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { isCurrentPassword, changePassword as setPassword } from './change-password.ts'
 import { changeUsers } from './change-users.ts'
@@ -82,7 +84,9 @@ const registerSessionRoutes = ({ db, clock, limiter, serve }: AdminApi): void =>
 			if (started) await auditSignIn(call)(tx, started)
 			return started
 		})
-		return session ? replySignedIn(call, session) : unauthorized('Token', 'the link was used or has ended')
+		return session
+			? replySignedIn(call, session)
+			: unauthorized('Token', 'the link was used or has ended', panelText.linkEnded())
 	})
 	serve(getSession, async ({ session }) => sessionBody(session))
 	serve(signOut, async ({ cookie, session, audit }) => {
@@ -130,13 +134,11 @@ const failureOf = (
 	reason: refusal === 'wrong code' ? ('code' as const) : ('password' as const),
 })
 
-type SignInCall = Pick<AdminCall<unknown>, 'address' | 'agent' | 'cookie' | 'device'>
+type SignInCall = Pick<AdminCall<unknown>, 'address' | 'agent' | 'cookie' | 'device' | 'chosenLanguage'>
 
-export const buildSignInContext = ({ address, agent, cookie, device }: SignInCall): SignInContext => ({
-	address,
-	agent,
-	endsToken: cookie.read(),
-	deviceToken: device.read(),
+export const buildSignInContext = ({ cookie, device, ...call }: SignInCall): SignInContext => ({
+	...{ address: call.address, agent: call.agent, language: call.chosenLanguage },
+	...{ endsToken: cookie.read(), deviceToken: device.read() },
 })
 
 export const replySignedIn = ({ cookie, device }: SignInCall, session: SignedIn) => {
@@ -156,24 +158,27 @@ export const tooManyAttempts = ({ seconds, needsProof }: Omit<Throttled, 'isAdmi
 		: refuse('Too_Many_Requests', `too many failed attempts: try again in ${seconds} s`)),
 })
 
-export const unauthorized = (field: string | undefined, message: string): Failure => ({
+export const unauthorized = (field: string | undefined, message: string, text?: Translations): Failure => ({
 	failed: 401,
-	...refuse('ApiPartnerKeysValidation', message, field),
+	...refuse('ApiPartnerKeysValidation', message, field, text),
 })
 
 export const PROVIDER_WANTED = unauthorized(
 	'SingleSignOn',
 	'the shop lets only owners sign in with a password: sign in through its provider',
+	panelText.useProvider(),
 )
 
-const WRONG_CODE = unauthorized('Code', 'the code is wrong or was used')
+const WRONG_PASSWORD = unauthorized('Password', 'the password is wrong', panelText.wrongPassword())
+const WRONG_CODE = unauthorized('Code', 'the code is wrong or was used', panelText.wrongCode())
 
 export const signInFailure = (refusal: SignInRefusal): Failure => {
-	if (refusal === 'code wanted') return unauthorized('Code', 'a code of the second factor is wanted')
+	if (refusal === 'code wanted')
+		return unauthorized('Code', 'a code of the second factor is wanted', panelText.codeWanted())
 	if (refusal === 'provider wanted') return PROVIDER_WANTED
 	return refusal === 'wrong code'
 		? WRONG_CODE
-		: unauthorized(undefined, 'the e-mail and the password do not match')
+		: unauthorized(undefined, 'the e-mail and the password do not match', panelText.wrongEmailOrPassword())
 }
 
 const registerSetUpRoutes = ({ db, clock, sendsMail, serve }: AdminApi): void => {
@@ -196,9 +201,13 @@ const registerSetUpRoutes = ({ db, clock, sendsMail, serve }: AdminApi): void =>
 			await audit(tx, { id: merchant.id, after: auditedUser(user) }, auditAuthor(merchant.id, user))
 			return startSession(tx, { merchantId: merchant.id, id: user.id }, buildSignInContext(call), now)
 		})
-		if (session === 'done before') return conflict('there is a merchant already')
+		if (session === 'done before') return conflict('there is a merchant already', panelText.shopExists())
 		if (session === 'no token')
-			return unauthorized('Token', 'the link is not the one that the start has printed')
+			return unauthorized(
+				'Token',
+				'the link is not the one that the start has printed',
+				panelText.linkEnded(),
+			)
 		return isRefusal(session) ? session : replySignedIn(call, session)
 	})
 }
@@ -226,8 +235,7 @@ const refuseWrongPassword = async (
 	if (session.isByLink) return undefined
 	const admission = limiter.trySession(session.id)
 	if (!admission.isAdmitted) return tooManyAttempts(admission)
-	if (!(await isCurrentPassword(db, session, password ?? '')))
-		return unauthorized('Password', 'the password is wrong')
+	if (!(await isCurrentPassword(db, session, password ?? ''))) return WRONG_PASSWORD
 	admission.giveBack()
 	return undefined
 }
@@ -247,10 +255,12 @@ const registerPasswordRoutes = (api: AdminApi): void => {
 	})
 }
 
+const FACTOR_ACTIVE = conflict('a second factor is active: disable it first', panelText.secondFactorActive())
+
 const registerSecondFactorRoutes = (api: AdminApi): void => {
 	const { db, clock, limiter, serve } = api
 	serve(enrolSecondFactor, async ({ session, body, audit }) => {
-		if (session.user.hasSecondFactor) return conflict('a second factor is active: disable it first')
+		if (session.user.hasSecondFactor) return FACTOR_ACTIVE
 		const failure = await refuseWrongPassword(api, session, body.Password)
 		if (failure) return failure
 		const secret = await db.transaction(async (tx) => {
@@ -258,7 +268,7 @@ const registerSecondFactorRoutes = (api: AdminApi): void => {
 			if (made) await audit(tx, { id: session.user.id })
 			return made
 		})
-		if (!secret) return conflict('a second factor is active: disable it first')
+		if (!secret) return FACTOR_ACTIVE
 		return { Secret: secret, Uri: otpauthUri(secret, session.user.email, 'Fiel') }
 	})
 	serve(confirmSecondFactor, async ({ session, body, audit }) => {
@@ -272,15 +282,18 @@ const registerSecondFactorRoutes = (api: AdminApi): void => {
 		})
 		if (codes === 'wrong code') return WRONG_CODE
 		admission.giveBack()
-		return typeof codes === 'string' ? conflict('there is nothing to confirm') : { RecoveryCodes: codes }
+		return typeof codes === 'string'
+			? conflict('there is nothing to confirm', panelText.secondFactorOff())
+			: { RecoveryCodes: codes }
 	})
 	serve(disableSecondFactor, async ({ session, body, audit }) => {
-		if (!session.user.hasSecondFactor) return conflict('there is no second factor')
-		if (session.isSecondFactorRequired) return conflict('the shop requires a second factor')
+		if (!session.user.hasSecondFactor)
+			return conflict('there is no second factor', panelText.secondFactorOff())
+		if (session.isSecondFactorRequired)
+			return conflict('the shop requires a second factor', panelText.secondFactorRequired())
 		const admission = limiter.trySession(session.id)
 		if (!admission.isAdmitted) return tooManyAttempts(admission)
-		if (!(await isCurrentPassword(db, session, body.Password)))
-			return unauthorized('Password', 'the password is wrong')
+		if (!(await isCurrentPassword(db, session, body.Password))) return WRONG_PASSWORD
 		const isDone = await db.transaction(async (tx) => {
 			if (!(await useCode(tx, keyOf(session), body.Code, clock.now()))) return false
 			await disableFactor(tx, keyOf(session))
@@ -294,8 +307,7 @@ const registerSecondFactorRoutes = (api: AdminApi): void => {
 }
 
 const secondFactorChange = (before: boolean, after: boolean) => ({
-	before: { HasSecondFactor: before },
-	after: { HasSecondFactor: after },
+	...{ before: { HasSecondFactor: before }, after: { HasSecondFactor: after } },
 })
 
 export const ABOVE_OWN_RIGHTS: Failure = {

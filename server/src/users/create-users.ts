@@ -2,6 +2,7 @@ import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import { checkCounterRights } from './check-counter-rights.ts'
@@ -82,7 +83,12 @@ export const checkUser = ({ email, password }: Pick<NewUser, 'email' | 'password
 export const checkEmail = (email: string): Refusal | null =>
 	EMAIL.test(normalizeEmail(email)) && email.length <= 254
 		? null
-		: refuse('General_FieldCannotBeNullOrBlank', `"${email}" is not an e-mail address`, 'Email')
+		: refuse(
+				'General_FieldCannotBeNullOrBlank',
+				`"${email}" is not an e-mail address`,
+				'Email',
+				panelText.email(),
+			)
 
 export const checkPassword = (password: string, field: string): Refusal | null => {
 	if (password.length < MIN_PASSWORD_LENGTH || password.length > 1000)
@@ -90,12 +96,14 @@ export const checkPassword = (password: string, field: string): Refusal | null =
 			'General_FieldCannotBeNullOrBlank',
 			`a password has ${MIN_PASSWORD_LENGTH} to 1000 characters`,
 			field,
+			panelText.passwordLength(MIN_PASSWORD_LENGTH),
 		)
 	return isWeakPassword(password)
 		? refuse(
 				'General_FieldCannotBeNullOrBlank',
 				'the password is easy to guess: use a few words that do not belong together',
 				field,
+				panelText.weakPassword(),
 			)
 		: null
 }

@@ -14,6 +14,7 @@ interface Row {
 	userId: number
 	email: string
 	name: string | null
+	userLanguage: Language | null
 	role: Role
 	change: RightsChange | null
 	hasSecondFactor: boolean
@@ -42,7 +43,7 @@ interface Row {
 /** The token also identifies the merchant. Undefined if the session has ended or never existed. */
 export const findSession = async (db: Queryable, token: string, now: Date): Promise<Session | undefined> => {
 	const [row] = await db.rows<Row>(sql`
-		select s.id, u.id as "userId", u.email, u.name, u.role,
+		select s.id, u.id as "userId", u.email, u.name, u.language as "userLanguage", u.role,
 			u.totp_confirmed_at is not null as "hasSecondFactor", u.password_hash is not null as "hasPassword",
 			u.may_see_contacts as "isGrantedContacts", m.id as "merchantId", m.name as "merchantName",
 			m.currency, m.time_zone as "timeZone", m.language, s.created_at as "createdAt", s.seen_at as "seenAt",
@@ -83,7 +84,7 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 		// How the provider identifies its users is the matter of the provider.
 		mustSetUpSecondFactor: isSecondFactorRequired && isGraceOver && !hasSecondFactor && !row.isByProvider,
 		user: {
-			...{ id: userId, email, name, role, rights, hasSecondFactor },
+			...{ id: userId, email, name, role, rights, hasSecondFactor, language: row.userLanguage },
 			maySeeContacts: row.isGrantedContacts || rights.includes('contacts.view'),
 			counter: parseCounterRights(row.counter),
 		},

@@ -46,5 +46,6 @@ test('a weak password is refused wherever one is chosen', async () => {
 	assert.partialDeepStrictEqual(answer, {
 		Field: 'NewPassword',
 		Message: 'the password is easy to guess: use a few words that do not belong together',
+		Text: 'This password is easy to guess. Use a few unrelated words.',
 	})
 })

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
+import type { Language } from '../messages/language.ts'
 import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { forgetDevices } from './devices/forget-devices.ts'
@@ -12,15 +13,19 @@ export const isActiveOwner = ({ role, isActive }: ListedUser): boolean => role =
 export const refuseLastOwner = (): Refusal =>
 	refuse('ChangeActiveUser_UniqueAdmin', localized.lastOwner(), 'Id')
 
-/** Whom to tell about the merchant: its active owners. A sandbox has those of its merchant. */
-export const listOwnerEmails = async (db: Queryable, merchantId: number): Promise<string[]> => {
-	const rows = await db.rows<{ email: string }>(sql`
-		select email from users
-		where merchant_id = (select coalesce(sandbox_of, id) from merchants where id = ${merchantId})
-			and role = 'owner' and deactivated_at is null
-		order by email`)
-	return rows.map(({ email }) => email)
+/** Who gets a mail, and in which language. */
+export interface Recipient {
+	email: string
+	language: Language
 }
+
+/** Whom to tell about the merchant: its active owners. A sandbox has those of its merchant. */
+export const listOwners = (db: Queryable, merchantId: number): Promise<Recipient[]> =>
+	db.rows(sql`
+		select u.email, coalesce(u.language, m.language) as language
+		from merchants m join users u on u.merchant_id = coalesce(m.sandbox_of, m.id)
+		where m.id = ${merchantId} and u.role = 'owner' and u.deactivated_at is null
+		order by u.email`)
 
 /** Deletes the sessions, links and known browsers of users. */
 export const revokeUserAccess = async (tx: Tx, merchantId: number, ids: number[]): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Right } from '@fiel/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Merchant } from '../merchants/merchant.ts'
+import type { Language } from '../messages/language.ts'
 import { DEFAULT_SECURITY, SECURITY_LIMITS } from './security-settings.ts'
 import type { User } from './user.ts'
 
@@ -8,6 +9,8 @@ import type { User } from './user.ts'
 export interface Session {
 	id: number
 	user: Omit<User, 'createdAt' | 'isActive'> & {
+		/** The language in which the user last used the panel; null until it is known. */
+		language: Language | null
 		/** What the role may do at this moment. */
 		rights: readonly Right[]
 	}

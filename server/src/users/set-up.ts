@@ -42,7 +42,7 @@ export const setUp = async (
 	const known = await tx.rows(sql`select from setup_tokens where token_hash = ${hashToken(token)}`)
 	if (known.length === 0) return 'no token'
 	const fault = checkMerchant(wanted)
-	if (fault) return refuse('GenericError', fault.message, WIRE[fault.member])
+	if (fault) return refuse('GenericError', fault.message, WIRE[fault.member], fault.text)
 	const refusal = checkUser({ email, password })
 	if (refusal) return refusal
 	const made = await createMerchant(tx, wanted, now)

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import type { Language } from '../messages/language.ts'
 import { rememberDevice } from './devices/remember-device.ts'
 import { endSessions } from './end-sessions.ts'
 import { findSession } from './find-session.ts'
+import { saveLanguages } from './save-languages.ts'
 import { DEFAULT_SECURITY } from './security-settings.ts'
 import { isOpenAt, type Session } from './session.ts'
 import { hashToken, makeToken } from './token.ts'
@@ -23,6 +25,8 @@ export interface SignInContext {
 	endsToken?: string | undefined
 	/** The browser's previous device token. */
 	deviceToken?: string | undefined
+	/** The language that the user chose in the panel; null or absent if it is not known. */
+	language?: Language | null
 	isByLink?: boolean
 	/** Whether a provider has signed the user in. */
 	isByProvider?: boolean
@@ -32,7 +36,7 @@ export interface SignInContext {
 export const startSession = async (
 	tx: Tx,
 	user: UserKey,
-	{ address, agent, endsToken, deviceToken, isByLink = false, isByProvider = false }: SignInContext,
+	{ address, agent, endsToken, deviceToken, language, isByLink = false, isByProvider = false }: SignInContext,
 	now: Date,
 ): Promise<SignedIn> => {
 	const token = makeToken()
@@ -47,6 +51,7 @@ export const startSession = async (
 				(select longest_days from security_settings where merchant_id = ${user.merchantId}),
 				${DEFAULT_SECURITY.longestDays}::integer)), ${now}, ${address},
 			${agent}, ${isByLink}, ${isByProvider})`)
+	if (language) await saveLanguages(tx, [{ merchantId: user.merchantId, id: user.id, language }])
 	const rememberedAs = await rememberDevice(tx, user, deviceToken, now)
 	return { token, deviceToken: rememberedAs, ...(await findSession(tx, token, now))! }
 }

@@ -2,6 +2,7 @@ import { MOST_VIEWS } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { SavedView } from './saved-view.ts'
 
@@ -55,13 +56,24 @@ const refuseView = (
 				? `${names[wrong]} cannot be saved: it may name a customer`
 				: `${names[wrong]} occurs twice`,
 			`Params[${wrong}].Name`,
+			NEVER_SAVED.includes(names[wrong]!) ? panelText.searchNotSaved() : panelText.reload(),
 		)
 	const others = known.filter((view) => view.userId === userId && (id === null || view.id !== id))
 	const key = name.trim().toLowerCase()
 	if (others.some((view) => view.list === list && view.name.trim().toLowerCase() === key))
-		return refuse('GenericError', `there is already a view ${name.trim()}`, 'Name')
+		return refuse(
+			'GenericError',
+			`there is already a view ${name.trim()}`,
+			'Name',
+			panelText.nameTaken(name.trim()),
+		)
 	if (id === null && others.length >= MOST_VIEWS)
-		return refuse('GenericError', `a user can save at most ${MOST_VIEWS} views`, 'Name')
+		return refuse(
+			'GenericError',
+			`a user can save at most ${MOST_VIEWS} views`,
+			'Name',
+			panelText.mostViews(MOST_VIEWS),
+		)
 	return null
 }
 

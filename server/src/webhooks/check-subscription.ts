@@ -1,7 +1,8 @@
 import { isNumberedTopic, TOPIC_NUMBERS, type Topic } from '@fiel/contract'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { AddressRules } from './address-rules.ts'
-import { findEndpointProblem } from './check-url.ts'
+import { explainEndpointProblem, findEndpointProblem } from './check-url.ts'
 import type { BodyFormat } from './compose-body.ts'
 import { findHeaderProblem } from './compose-headers.ts'
 import type { SubscriptionSettings } from './subscription.ts'
@@ -22,11 +23,16 @@ export const checkSubscription = async (
 		return refuse('WebhookSubscription_TopicRequired', 'Topics must name at least one topic', 'Topics')
 	if (url === undefined && isNew) return refuse('General_FieldCannotBeNullOrBlank', 'Url is required', 'Url')
 	if (typeof alertEmail === 'string' && !EMAIL.test(alertEmail))
-		return refuse('GenericError', `AlertEmail "${alertEmail}" is not an e-mail address`, 'AlertEmail')
+		return refuse(
+			'GenericError',
+			`AlertEmail "${alertEmail}" is not an e-mail address`,
+			'AlertEmail',
+			panelText.email(),
+		)
 	const wrongHeader = headers && checkHeaders(headers)
 	if (wrongHeader) return wrongHeader
 	const problem = url === undefined ? null : await findEndpointProblem(url, rules)
-	return problem === null ? null : refuse('GenericError', problem, 'Url')
+	return problem === null ? null : refuse('GenericError', problem, 'Url', explainEndpointProblem(problem))
 }
 
 /**
@@ -44,6 +50,7 @@ export const checkForm = ({
 		'GenericError',
 		`${unnumbered} has no number: a webhook of the form numbered can have the topics ${numbered}`,
 		'Topics',
+		panelText.topicWithoutNumber(unnumbered),
 	)
 }
 
@@ -59,7 +66,8 @@ export const checkHeaders = (headers: Record<string, string>): Refusal | null =>
 	for (const [name, value] of Object.entries(headers)) {
 		const isTwice = names.has(name.toLowerCase())
 		const problem = isTwice ? `the header ${name} is there twice` : findHeaderProblem(name, value)
-		if (problem !== null) return refuse('GenericError', problem, 'Headers')
+		if (problem !== null)
+			return refuse('GenericError', problem, 'Headers', panelText[isTwice ? 'headerTwice' : 'header'](name))
 		names.add(name.toLowerCase())
 	}
 	return null

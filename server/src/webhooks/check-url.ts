@@ -1,4 +1,6 @@
 import { isIP } from 'node:net'
+import type { Translations } from '../messages/catalog-entry.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type AddressRules, findAddressProblem } from './address-rules.ts'
 import { createLookup, type Lookup } from './create-lookup.ts'
 
@@ -43,6 +45,10 @@ export const findEndpointProblem = async (
 		return null
 	}
 }
+
+/** What the panel shows for the problem of an endpoint. */
+export const explainEndpointProblem = (problem: string): Translations =>
+	problem.includes('not allowed') ? panelText.internalAddress() : panelText.endpoint()
 
 /** One forbidden address is enough, because the connection may use any of them. */
 export const findFirstAddressProblem = (

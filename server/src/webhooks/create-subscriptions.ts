@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
+import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { lastEventId } from './all-events.ts'
 import { makeSigningSecret } from './make-signing-secret.ts'
@@ -28,6 +29,8 @@ export const createSubscriptions = async (
 		return refuse(
 			'Genaral_LengthLimitExceeded',
 			`a merchant has at most ${WEBHOOK_LIMITS.subscriptions} webhooks`,
+			undefined,
+			panelText.mostWebhooks(WEBHOOK_LIMITS.subscriptions),
 		)
 	const rows = wanted.map((settings) => ({ ...settings, secret: makeSigningSecret() }))
 	const created = await tx.rows<CreatedSubscription>(sql`

@@ -1,9 +1,11 @@
+import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { composeMailPage } from '../notifications/compose-page.ts'
+import { BRAND_COLUMNS, type Merchant, shopNameOf } from '../merchants/merchant.ts'
+import { USER_MAILS } from '../messages/user-mails.ts'
+import { composeUserMail, writeMoment } from '../notifications/compose-user-mail.ts'
 import { enqueueMails } from '../notifications/enqueue-mails.ts'
 import type { Mail } from '../notifications/mail.ts'
-import { escapeHtml } from '../notifications/render-template.ts'
-import { listOwnerEmails } from '../users/owners.ts'
+import { listOwners, type Recipient } from '../users/owners.ts'
 
 export interface DisabledSubscription {
 	merchantId: number
@@ -11,8 +13,11 @@ export interface DisabledSubscription {
 	name: string
 	url: string
 	alertEmail: string | null
-	reason: string
+	/** The first failure; null if the endpoint said that it is gone. */
+	failingSince: Date | null
 }
+
+type Shop = Pick<Merchant, 'name' | 'displayName' | 'logo' | 'timeZone' | 'language'>
 
 /** Notifies the alert address, or else the owners, that a webhook was disabled. */
 export const enqueueDisabledMails = async (
@@ -21,29 +26,35 @@ export const enqueueDisabledMails = async (
 	subscriptions: DisabledSubscription[],
 ): Promise<void> => {
 	for (const [merchantId, list] of Map.groupBy(subscriptions, (subscription) => subscription.merchantId)) {
+		const shop = await loadShop(tx, merchantId)
 		const needsOwners = list.some(({ alertEmail }) => alertEmail === null)
-		const owners = needsOwners ? await listOwnerEmails(tx, merchantId) : []
-		const mails = list.flatMap((subscription) =>
-			(subscription.alertEmail === null ? owners : [subscription.alertEmail]).map((recipient) =>
-				mailOf(subscription, recipient),
-			),
-		)
+		const owners = needsOwners ? await listOwners(tx, merchantId) : []
+		const mails = list.flatMap((subscription) => {
+			const { alertEmail } = subscription
+			const recipients = alertEmail === null ? owners : [{ email: alertEmail, language: shop.language }]
+			return recipients.map((recipient) => mailOf(subscription, shop, recipient))
+		})
 		await enqueueMails(tx, merchantId, now, mails)
 	}
 }
 
-const mailOf = ({ name, url, reason }: DisabledSubscription, recipient: string): Mail => ({
-	kind: 'webhook-disabled',
-	recipient,
-	subject: `Webhook ${name} was disabled`,
-	html: composeMailPage({
-		preHeader: null,
-		backgroundColor: null,
-		body: [
-			`<p>Nothing is sent any more to <b>${escapeHtml(name)}</b> (${escapeHtml(url)}): ${escapeHtml(reason)}.</p>`,
-			'<p>When the endpoint works again, make the webhook active and resend what it has missed.</p>',
-		].join('\n'),
-	}),
-	redemptionId: null,
-	listId: null,
-})
+const loadShop = async (tx: Tx, merchantId: number): Promise<Shop> => {
+	const [shop] = await tx.rows<Shop>(sql`
+		select m.name, m.time_zone as "timeZone", m.language, ${BRAND_COLUMNS} from merchants m where m.id = ${merchantId}`)
+	return shop!
+}
+
+const mailOf = (
+	{ name, url, failingSince }: DisabledSubscription,
+	shop: Shop,
+	{ email, language }: Recipient,
+): Mail =>
+	composeUserMail({
+		...{ kind: 'webhook-disabled', recipient: email, language, brand: shop },
+		texts: USER_MAILS.webhookDisabled(
+			shopNameOf(shop),
+			name,
+			url,
+			failingSince && writeMoment(failingSince, shop.timeZone),
+		),
+	})

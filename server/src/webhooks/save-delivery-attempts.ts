@@ -102,7 +102,7 @@ const saveEndpointHealth = async (
 		where s.merchant_id = h."merchantId" and s.id = h."subscriptionId" and s.disabled_at is null
 			and (h.disables or h.succeeded = (s.failing_since is not null) or h."pausedUntil" is not null)
 		returning s.merchant_id as "merchantId", s.id, s.name, s.url, s.alert_email as "alertEmail",
-			s.disabled_reason as reason, h.disables as "isDisabled"`)
+			case when not h."isGone" then s.failing_since end as "failingSince", h.disables as "isDisabled"`)
 	return changed.filter(({ isDisabled }) => isDisabled)
 }
 

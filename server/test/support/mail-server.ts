@@ -85,3 +85,34 @@ const headersOf = (raw: string): Map<string, string> =>
 			.split('\r\n')
 			.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
 	)
+
+/** The subject and the plain text of a mail as its reader sees them. */
+export const readMail = ({ headers, raw }: ReceivedMail): { subject: string; text: string; html: string } => {
+	const parts = raw.split(/\r\n--[^\r\n]+/)
+	const partOf = (type: string): string => {
+		const part = parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? ''
+		const [head, ...body] = part.split('\r\n\r\n')
+		const content = body.join('\r\n\r\n').replaceAll('\r\n', '\n')
+		if (/base64/i.test(head!)) return Buffer.from(content, 'base64').toString('utf8')
+		return /quoted-printable/i.test(head!) ? decodeQuoted(content.replaceAll('=\n', '')) : content
+	}
+	const subject = (headers.get('subject') ?? '')
+		.replace(/\?= =\?/g, '?==?')
+		.replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, form: string, text: string) =>
+			form.toUpperCase() === 'B'
+				? Buffer.from(text, 'base64').toString('latin1')
+				: Buffer.from(text.replaceAll('_', ' ').replace(/=([0-9A-F]{2})/gi, unescapeByte), 'latin1').toString(
+						'latin1',
+					),
+		)
+	return {
+		subject: /[\u0080-\u00ff]/.test(subject) ? Buffer.from(subject, 'latin1').toString('utf8') : subject,
+		text: partOf('text/plain').trim(),
+		html: partOf('text/html').trim(),
+	}
+}
+
+const unescapeByte = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16))
+
+const decodeQuoted = (text: string): string =>
+	Buffer.from(text.replace(/=([0-9A-F]{2})/g, unescapeByte), 'latin1').toString('utf8')

@@ -13,6 +13,7 @@ import { countBody } from '../../db/count-rows.ts'
 import { money } from '../../db/decimal.ts'
 import type { AdminApi, AdminCall } from '../../http/admin-api.ts'
 import { resourceNotFound } from '../../http/admin-reply.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { isRefusal, refuseInEnglish } from '../../refusal.ts'
 import { type ChangeLimits, findChangeLimits, setChangeLimits as saveLimits } from './change-limits.ts'
 import { type ChangeDecision, decideChanges } from './decide-changes.ts'
@@ -43,7 +44,12 @@ const registerLimitRoutes = ({ db, serve }: AdminApi): void => {
 		}
 		if (limits.confirmAbove && limits.approveAbove?.lt(limits.confirmAbove))
 			return Promise.resolve(
-				refuseInEnglish('GenericError', 'ApproveAbove is less than ConfirmAbove', 'ApproveAbove'),
+				refuseInEnglish(
+					'GenericError',
+					'ApproveAbove is less than ConfirmAbove',
+					'ApproveAbove',
+					panelText.approveBelowConfirm(),
+				),
 			)
 		return db.transaction(async (tx) => {
 			const before = limitsBody(await findChangeLimits(tx, merchant.id))

@@ -4,6 +4,7 @@ import { jsonRows } from '../../db/json-rows.ts'
 import { collision } from '../../db/unavailable.ts'
 import { lockAccounts } from '../../ledger/lock-accounts.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { isRefusal, type Refusal, refuseInEnglish } from '../../refusal.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import type { BalanceChange } from '../change.ts'
@@ -105,12 +106,23 @@ const checkDecision = (
 	change: WaitingChange | undefined,
 	{ id, state, decidedBy }: ChangeDecision,
 ): DecidedChange | Refusal => {
-	if (!change) return refuseInEnglish('GenericError', `there is no change ${id} that waits`, 'change')
+	if (!change)
+		return refuseInEnglish('GenericError', `there is no change ${id} that waits`, 'change', panelText.gone())
 	if (change.state === state) return { change, isNew: false }
 	if (change.state !== 'waiting')
-		return refuseInEnglish('GenericError', `the change was ${change.state} by ${change.decidedBy}`, 'change')
+		return refuseInEnglish(
+			'GenericError',
+			`the change was ${change.state} by ${change.decidedBy}`,
+			'change',
+			panelText[change.state === 'approved' ? 'approvedBy' : 'rejectedBy'](change.decidedBy ?? ''),
+		)
 	if (isAskedBy(change, decidedBy))
-		return refuseInEnglish('GenericError', 'another person than the one who asked must decide', 'change')
+		return refuseInEnglish(
+			'GenericError',
+			'another person than the one who asked must decide',
+			'change',
+			panelText.askSomeoneElse(),
+		)
 	return { change, isNew: true }
 }
 

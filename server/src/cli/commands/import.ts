@@ -56,7 +56,7 @@ export const importCommand: CliCommand = {
 			if (values.has('json'))
 				return printJson({
 					...importBody(found, context.clock.now()),
-					Errors: errors.map((error) => errorBody(error)),
+					Errors: errors.map((error) => errorBody(error, 'en', true)),
 				})
 			for (const { line, field, reason } of errors)
 				printLine(`line ${line}: ${field ? `${field}: ` : ''}${reason}`)

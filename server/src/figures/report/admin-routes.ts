@@ -18,6 +18,7 @@ import { countBody } from '../../db/count-rows.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import type { Failure } from '../../http/admin-reply.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import {
 	countReportCustomers as countCustomers,
 	listReportCustomers as listCustomerPage,
@@ -52,9 +53,20 @@ interface PeriodQuery {
 const parsePeriod = ({ from, to }: PeriodQuery, today: string): { from: string; to: string } | Failure => {
 	const last = to ?? today.slice(0, 7)
 	const first = from ?? addMonths(last, 1 - DEFAULT_MONTHS)
-	if (first > last) return { failed: 400, message: 'the period ends before it begins', field: 'from' }
+	if (first > last)
+		return {
+			failed: 400,
+			message: 'the period ends before it begins',
+			field: 'from',
+			text: panelText.period(),
+		}
 	if (monthsBetween(first, last).length > REPORT_LIMITS.months)
-		return { failed: 400, message: `a period has at most ${REPORT_LIMITS.months} months`, field: 'from' }
+		return {
+			failed: 400,
+			message: `a period has at most ${REPORT_LIMITS.months} months`,
+			field: 'from',
+			text: panelText.mostMonths(REPORT_LIMITS.months),
+		}
 	return { from: first, to: last }
 }
 
@@ -70,7 +82,12 @@ const parsePeriodOf = (
 /** The place where a list continues; null for its beginning. */
 const parseBefore = (text: string | null | undefined, key: RegExp): ScanCursor | Failure | null =>
 	text
-		? (parseScanCursor(text, key) ?? { failed: 400, message: 'there is no such place', field: 'before' })
+		? (parseScanCursor(text, key) ?? {
+				failed: 400,
+				message: 'there is no such place',
+				field: 'before',
+				text: panelText.reload(),
+			})
 		: null
 
 const isFailure = (value: object | null): value is Failure => value !== null && 'failed' in value

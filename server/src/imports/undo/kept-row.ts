@@ -1,7 +1,8 @@
+import type { KEPT_TEXTS } from '../../messages/panel/import-texts.ts'
 import type { Import, RowError, RowProblem } from '../import.ts'
 import type { StoredEffect } from './effects.ts'
 
-/** Why a row stays when its import is undone; the panel translates it. */
+/** Why a row stays when its import is undone, in English. */
 export const WHY_KEPT = {
 	staysSpent: 'its points were spent, at least in part',
 	staysUndone: 'it was undone already',
@@ -12,7 +13,7 @@ export const WHY_KEPT = {
 	staysMerged: 'the customer was merged into another one',
 	staysErased: 'the customer was erased',
 	staysOlder: 'the order was there before, and the row changed it',
-} as const
+} as const satisfies Record<keyof typeof KEPT_TEXTS, string>
 
 export type KeptCode = keyof typeof WHY_KEPT
 

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
+import type { Translations } from '../../messages/catalog-entry.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { lockImport } from '../find-imports.ts'
 import type { Import } from '../import.ts'
 import { restartPartitions } from '../partitions.ts'
@@ -11,14 +13,27 @@ interface UndoRequest {
 	author: string
 }
 
+export interface UndoProblem {
+	message: string
+	/** For the panel. */
+	text: Translations
+}
+
+const problem = (message: string, text: Translations): UndoProblem => ({ message, text })
+
 /** Why an import cannot be undone now; null if it can. */
-export const findUndoProblem = ({ state, undoUntil, created, changed }: Import, now: Date): string | null => {
-	if (state === 'undoing') return 'the import is being undone'
-	if (state === 'undone') return 'the import was undone already'
-	if (state !== 'done' && state !== 'cancelled') return `the import is ${state}`
+export const findUndoProblem = (
+	{ state, undoUntil, created, changed }: Import,
+	now: Date,
+): UndoProblem | null => {
+	if (state === 'undoing') return problem('the import is being undone', panelText.importMovedOn())
+	if (state === 'undone') return problem('the import was undone already', panelText.importUndone())
+	if (state !== 'done' && state !== 'cancelled')
+		return problem(`the import is ${state}`, panelText.importMovedOn())
 	if (created + changed === 0 || (state === 'cancelled' && undoUntil === null))
-		return 'the import changed nothing'
-	if (undoUntil === null || undoUntil <= now) return 'the import is too old to be undone'
+		return problem('the import changed nothing', panelText.nothingToUndo())
+	if (undoUntil === null || undoUntil <= now)
+		return problem('the import is too old to be undone', panelText.tooOldToUndo())
 	return null
 }
 
@@ -29,14 +44,18 @@ export const startUndo = async (
 	id: number,
 	{ reason, author }: UndoRequest,
 	now: Date,
-): Promise<string | 'not found' | null> => {
+): Promise<UndoProblem | 'not found' | null> => {
 	await lockStarts(tx, merchantId)
 	const found = await lockImport(tx, merchantId, id)
 	if (!found) return 'not found'
-	const problem = findUndoProblem(found, now)
-	if (problem) return problem
+	const refused = findUndoProblem(found, now)
+	if (refused) return refused
 	const rival = await findRival(tx, merchantId, ['running', 'paused', 'undoing'])
-	if (rival !== null) return `import ${rival} has not ended; wait for it, or cancel it`
+	if (rival !== null)
+		return problem(
+			`import ${rival} has not ended; wait for it, or cancel it`,
+			panelText.anotherImportRuns(rival),
+		)
 	await restartPartitions(tx, merchantId, id)
 	await tx.rows(sql`
 		update imports

@@ -150,8 +150,14 @@ test('rows of which anything was spent, or that were undone before, stay and are
 	assert.deepEqual(
 		Kept.toSorted((a: { Code: string }, b: { Code: string }) => a.Code.localeCompare(b.Code)),
 		[
-			{ Code: 'staysSpent', Reason: 'its points were spent, at least in part', Rows: 2 },
-			{ Code: 'staysUndone', Reason: 'it was undone already', Rows: 1 },
+			{
+				...{ Code: 'staysSpent', Reason: 'its points were spent, at least in part', Rows: 2 },
+				Text: 'Its points were already spent.',
+			},
+			{
+				...{ Code: 'staysUndone', Reason: 'it was undone already', Rows: 1 },
+				Text: 'Already undone.',
+			},
 		],
 	)
 	assert.deepEqual(await undoImportedFile(world, shop, done), {

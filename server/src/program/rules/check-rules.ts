@@ -1,5 +1,6 @@
 import Value from 'typebox/value'
 import { endOfRange, isMoment, parseMoment } from '../../calendar.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { findCondition } from './conditions.ts'
 import { findEffect } from './effects.ts'
@@ -17,11 +18,18 @@ export const checkRules = (rules: unknown): Refusal | null => {
 	return findConflict(rules)
 }
 
-const invalid = (path: string, wrong: string): Refusal => refuse('GenericError', `${path} ${wrong}`, path)
+const invalid = (path: string, wrong: string, text = panelText.invalid()): Refusal =>
+	refuse('GenericError', `${path} ${wrong}`, path, text)
 
 const checkRule = (rule: Rule, path: string): Refusal | null =>
 	checkShape(Rule, rule, path) ??
-	(canBeStored(rule) ? null : invalid(path, 'must not contain NUL characters or broken surrogate pairs')) ??
+	(canBeStored(rule)
+		? null
+		: invalid(
+				path,
+				'must not contain NUL characters or broken surrogate pairs',
+				panelText.unsupportedCharacters(),
+			)) ??
 	checkWindow(rule.startsAt, rule.endsAt, path, ['startsAt', 'endsAt']) ??
 	firstOf(rule.conditions, (entry, index) => checkCondition(entry, `${path}.conditions[${index}]`)) ??
 	checkEffect(rule.effect, `${path}.effect`)
@@ -50,7 +58,7 @@ const checkShape = (schema: object, value: unknown, path: string): Refusal | nul
 	const member = (requiredProperties ?? additionalProperties)?.[0]
 	if (member !== undefined) steps.push(member)
 	const field = path + steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('')
-	if (requiredProperties) return invalid(field, 'is required')
+	if (requiredProperties) return invalid(field, 'is required', panelText.required())
 	if (additionalProperties) return invalid(field, 'is not known')
 	return invalid(field, error.message)
 }
@@ -80,12 +88,19 @@ const checkWindow = (
 	path: string,
 	[start, end]: [string, string],
 ): Refusal | null => {
-	if (from !== undefined && !isMoment(from)) return invalid(`${path}.${start}`, 'must be an ISO 8601 date')
-	if (to !== undefined && !isMoment(to)) return invalid(`${path}.${end}`, 'must be an ISO 8601 date')
+	if (from !== undefined && !isMoment(from))
+		return invalid(`${path}.${start}`, 'must be an ISO 8601 date', panelText.date())
+	if (to !== undefined && !isMoment(to))
+		return invalid(`${path}.${end}`, 'must be an ISO 8601 date', panelText.date())
 	if (from === undefined || to === undefined || parseMoment(from, ANY_ZONE) <= endOfRange(to, ANY_ZONE))
 		return null
 	const field = `${path}.${end}`
-	return refuse('Campaign_InvalidDateRange', `${field} is before ${path}.${start}`, field)
+	return refuse(
+		'Campaign_InvalidDateRange',
+		`${field} is before ${path}.${start}`,
+		field,
+		panelText.endFirst(),
+	)
 }
 /** Both ends are in the same time zone, so any zone can be used to compare them. */
 const ANY_ZONE = 'UTC'

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import { decimal } from '../../db/decimal.ts'
 import { jsonRows } from '../../db/json-rows.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import { type LockedLists, listNotFound, lockCouponLists } from '../load/lock-coupon-lists.ts'
@@ -48,6 +49,7 @@ const checkChange = ({ listId, change }: CouponListChange, known: LockedLists): 
 			'PdvReward_CoupomAlreadyUsed',
 			`${list.used} codes of the list are handed out, so their worth cannot change`,
 			changed.type === list.type ? 'CouponsValue' : 'CouponsType',
+			panelText.codesHandedOut(list.used),
 		)
 	return checkListValue(changed)
 }

@@ -1,7 +1,9 @@
-import { type ErrorName, ProductDiscountMode, REWARD_LIMITS } from '@fiel/contract'
+import { ProductDiscountMode, REWARD_LIMITS } from '@fiel/contract'
 import { decimal } from '../../db/decimal.ts'
 import { isAddress } from '../../email-address.ts'
-import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
+import type { Translations } from '../../messages/catalog-entry.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
+import { type NamedAdminError, type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { isPaidWithCashback, rewardKindOf } from '../kinds.ts'
 import type { RewardSettings } from './reward-settings.ts'
 
@@ -104,6 +106,7 @@ const checkLimits = (settings: RewardSettings): Refusal | null => {
 			'Campaign_InvalidDateRange',
 			'ValidDateEnd',
 			'must not be before ValidDateStart',
+			panelText.endFirst(),
 		) ??
 		checkMinimum('SameCustomerUsageLimit', settings.limitPerCustomer, 0) ??
 		checkMinimum('GlobalUsageLimit', settings.limitInAll, 0) ??
@@ -123,6 +126,7 @@ const checkAddresses = ({ tellsMerchant, merchantEmails }: RewardSettings): Refu
 			'General_FieldCannotBeNullOrBlank',
 			`ClientEmailsNotification[${wrong}]`,
 			'is not an e-mail address',
+			panelText.email(),
 		)
 	)
 }
@@ -143,10 +147,16 @@ const checkMinimum = (field: string, value: number | string | null, limit: numbe
 		'General_BiggerThanZero',
 		field,
 		`must be at least ${limit}`,
+		panelText.atLeast(limit),
 	)
 
 const refuseBlank = (isBlank: boolean, field: string): Refusal | null =>
 	refuseIf(isBlank, 'General_FieldCannotBeNullOrBlank', field, 'is required')
 
-const refuseIf = (isWrong: boolean, name: ErrorName, field: string, words: string): Refusal | null =>
-	isWrong ? refuse(name, `${field} ${words}`, field) : null
+const refuseIf = (
+	isWrong: boolean,
+	name: NamedAdminError,
+	field: string,
+	words: string,
+	text?: Translations,
+): Refusal | null => (isWrong ? refuse(name, `${field} ${words}`, field, text) : null)

@@ -1,7 +1,10 @@
 import { RewardType } from '@fiel/contract'
 import { decimal } from '../../db/decimal.ts'
+import type { Translations } from '../../messages/catalog-entry.ts'
+import { findPanelText } from '../../messages/panel/panel-text.ts'
 import { findPlaceholders } from '../../notifications/render-template.ts'
 import type { Program } from '../../program/settings.ts'
+import type { Refusal } from '../../refusal.ts'
 import { checkRedeemable } from '../decide/check-redeemable.ts'
 import { isPaidWithCashback, rewardKindOf } from '../kinds.ts'
 import { MAIL_VARIABLES } from '../mails/mail-variables.ts'
@@ -29,6 +32,8 @@ export interface PublishProblem {
 	value: string | null
 	/** The whole sentence in English. */
 	message: string
+	/** What the panel shows, if the code does not say enough. */
+	text: Translations | null
 }
 
 /** What the check needs to know beside the reward. */
@@ -57,7 +62,8 @@ const problem = (
 	field: string | null,
 	message: string,
 	value: string | null = null,
-): PublishProblem => ({ code, field, value, message })
+	text: Translations | null = null,
+): PublishProblem => ({ code, field, value, message, text })
 
 const checkSettings = (
 	{ settings, tiers }: Reward,
@@ -69,13 +75,17 @@ const checkSettings = (
 	if (isWorthless) problems.push(problem('noValue', 'Value', 'The reward is worth nothing.'))
 	// The same check is made when a reward is saved, but a tier may have gone since.
 	const refusal = isWorthless ? null : checkReward(settings, knownTiers)
-	if (refusal) problems.push(problem('invalid', refusal.field ?? null, String(refusal.message)))
+	if (refusal)
+		problems.push(problem('invalid', refusal.field ?? null, String(refusal.message), null, textOf(refusal)))
 	if (isPaidWithCashback(settings) && !settings.isInformative && !program.cashback.isActive)
 		problems.push(problem('cashbackOff', 'RewardType', 'Points are worth no money in the program.'))
 	if (tiers.length > 0 && tiers.every(({ isActive }) => !isActive))
 		problems.push(problem('tiersOff', 'TierIds', 'None of its tiers is in use.'))
 	return problems
 }
+
+const textOf = ({ refused, message, text }: Refusal): Translations | null =>
+	text ?? findPanelText(refused, message)
 
 /** A reward with lists hands out their codes and makes none of its own. */
 const checkCodes = ({ settings, freeCodes, redeemed }: Reward): PublishProblem[] => {
@@ -140,5 +150,5 @@ const checkAtAll = (reward: Reward, { now, program }: Circumstances): PublishPro
 	const start = offeredFrom === null ? now : new Date(Math.max(now.getTime(), Date.parse(offeredFrom)))
 	const published = { ...reward, settings: { ...reward.settings, isActive: true } }
 	const refused = checkRedeemable(published, { now: start, program, redeemer: null, needsCode: !isManual })
-	return refused ? [problem('notRedeemable', null, String(refused))] : []
+	return refused ? [problem('notRedeemable', null, String(refused), null, refused.translations())] : []
 }

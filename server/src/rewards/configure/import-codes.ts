@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { isCodeListLow } from '../decide/find-low-code-lists.ts'
 import { type LockedLists, listNotFound, lockCouponLists } from '../load/lock-coupon-lists.ts'
@@ -51,11 +52,17 @@ export const importCodes = async (
 
 const checkImport = (listId: number, codes: string[], known: LockedLists): Refusal | null => {
 	if (!known.has(listId)) return listNotFound(listId)
-	if (codes.length === 0) return refuse('General_FieldCannotBeNullOrBlank', 'There are no codes.', 'codes')
+	if (codes.length === 0)
+		return refuse('General_FieldCannotBeNullOrBlank', 'There are no codes.', 'codes', panelText.noCodes())
 	const long = codes.find((code) => code.length > LIMITS.id)
 	if (long === undefined) return null
 	const message = `The code ${long.slice(0, 20)}… is longer than ${LIMITS.id} characters.`
-	return refuse('Genaral_LengthLimitExceeded', message, 'codes')
+	return refuse(
+		'Genaral_LengthLimitExceeded',
+		message,
+		'codes',
+		panelText.codeTooLong(long.slice(0, 20), LIMITS.id),
+	)
 }
 
 /**

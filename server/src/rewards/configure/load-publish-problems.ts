@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 import { loadProgram } from '../../merchants/load-programs.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { listAllTiers } from '../../tiers/list-all-tiers.ts'
 import type { Reward } from '../reward.ts'
@@ -33,4 +34,5 @@ export const publishRefusal = (problems: PublishProblem[]): Refusal =>
 		'ApiExternalRewardRedeem_Error_Unable_to_Reedem',
 		`the reward cannot be published: ${problems.map(({ message }) => message).join(' ')}`,
 		'IsActive',
+		panelText.rewardNotPublishable(),
 	)

@@ -47,6 +47,7 @@ test('a reward with lists of codes needs enough free codes, and says how many ar
 			Field: null,
 			Value: '2',
 			Message: 'Its lists have 1 free codes, and it may be redeemed 3 more times.',
+			Text: null,
 		},
 	])
 	await owner.delete(`/coupon-lists/${List.Id}/codes`, 200)

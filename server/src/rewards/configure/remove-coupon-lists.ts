@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import { listNotFound, lockCouponLists } from '../load/lock-coupon-lists.ts'
@@ -15,7 +16,12 @@ export const removeCouponLists = async (
 		const list = known.get(id)
 		if (!list) return listNotFound(id)
 		return list.used > 0
-			? refuse('PdvReward_CoupomAlreadyUsed', `${list.used} codes of the list are handed out`, 'id')
+			? refuse(
+					'PdvReward_CoupomAlreadyUsed',
+					`${list.used} codes of the list are handed out`,
+					'id',
+					panelText.codesHandedOut(list.used),
+				)
 			: null
 	})
 	const unused = ids.filter((_, nth) => refusals[nth] === null)

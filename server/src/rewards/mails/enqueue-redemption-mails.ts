@@ -21,5 +21,5 @@ export const enqueueRedemptionMails = async (
 		}),
 	)
 	await enqueueMails(tx, merchant.id, now, mails)
-	await enqueueLowCodesMails(tx, merchant.id, now, redemptions, batch.rewards)
+	await enqueueLowCodesMails(tx, merchant, now, redemptions, batch.rewards)
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { isAddress } from '../../email-address.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { enqueueMails } from '../../notifications/enqueue-mails.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import type { Reward } from '../reward.ts'
@@ -15,7 +16,12 @@ export const sendTestMail = async (
 	now: Date,
 ): Promise<{ subject: string } | Refusal> => {
 	if (!isAddress(recipient))
-		return refuse('General_FieldCannotBeNullOrBlank', 'Recipient is not an e-mail address', 'Recipient')
+		return refuse(
+			'General_FieldCannotBeNullOrBlank',
+			'Recipient is not an e-mail address',
+			'Recipient',
+			panelText.email(),
+		)
 	const { subject, html } = previewMail(merchant, reward, now)
 	const mail = {
 		kind: 'redemption-test' as const,

@@ -17,6 +17,7 @@ import type { Tx } from '../../db/database.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import type { Audit } from '../../http/admin-audit.ts'
 import { type Failure, resourceNotFound } from '../../http/admin-reply.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { isRefusal, type Refusal, refuseInEnglish } from '../../refusal.ts'
 import type { Session } from '../../users/session.ts'
 import { contextOf } from '../count-customers.ts'
@@ -90,7 +91,12 @@ const registerStartRoutes = ({ db, clock, serve }: AdminApi): void => {
 				await audit(tx, { id: known.id, before: after, after })
 				return known.segmentId === id
 					? after
-					: refuseInEnglish('GenericError', 'the key was used for another segment', 'ChangeKey')
+					: refuseInEnglish(
+							'GenericError',
+							'the key was used for another segment',
+							'ChangeKey',
+							panelText.reload(),
+						)
 			}
 			const segment = await findSegment(tx, merchant.id, id)
 			if (!segment) return segmentNotFound(id)
@@ -155,7 +161,8 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 		})
 	serve(decideBulkAction, async ({ session, params: { id }, body, audit }) => {
 		const reason = body.Reason?.trim() || null
-		if (!body.IsApproved && !reason) return refuseInEnglish('GenericError', 'Reason is missing', 'Reason')
+		if (!body.IsApproved && !reason)
+			return refuseInEnglish('GenericError', 'Reason is missing', 'Reason', panelText.required())
 		const decision = { isApproved: body.IsApproved, reason: body.IsApproved ? null : reason }
 		return change(session, id, audit, (tx) =>
 			decide(tx, session.merchant.id, clock.now(), id, { ...decision, decidedBy: session.user }),

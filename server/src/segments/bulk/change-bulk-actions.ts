@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { isAskedBy, type Person } from '../../cashback/approvals/waiting-change.ts'
 import type { Tx } from '../../db/database.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import { lockBulkAction } from './read-bulk-actions.ts'
@@ -24,10 +25,17 @@ export const decideBulkAction = async (
 	if (!action) return 'not found'
 	if (action.state !== 'waiting') {
 		const isSame = action.decidedAt !== null && isApproved === (action.state !== 'rejected')
-		return isSame ? 'done' : refuse('GenericError', `the bulk action is ${action.state}`, 'id')
+		return isSame
+			? 'done'
+			: refuse('GenericError', `the bulk action is ${action.state}`, 'id', panelText.bulkActionDecided())
 	}
 	if (isAskedBy(action, decidedBy))
-		return refuse('GenericError', 'another person than the one who asked must decide', 'id')
+		return refuse(
+			'GenericError',
+			'another person than the one who asked must decide',
+			'id',
+			panelText.askSomeoneElse(),
+		)
 	sealAtCommit(tx)
 	await tx.rows(sql`
 		update bulk_actions set state = ${isApproved ? 'running' : 'rejected'}, decided_by = ${decidedBy.email},
@@ -49,7 +57,7 @@ export const stopBulkAction = async (
 	if (!action) return 'not found'
 	if (action.state === 'stopped') return 'done'
 	if (action.state !== 'running' && action.state !== 'waiting')
-		return refuse('GenericError', `the bulk action is ${action.state}`, 'id')
+		return refuse('GenericError', `the bulk action is ${action.state}`, 'id', panelText.bulkActionDecided())
 	sealAtCommit(tx)
 	await tx.rows(sql`
 		update bulk_actions set state = 'stopped', stopped_by = ${author}, finished_at = ${now}

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import { collision } from '../../db/unavailable.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import { createTags } from '../../tags/create-tags.ts'
@@ -35,11 +36,22 @@ export const createBulkAction = async (
 	const { segment } = request
 	const size = await measureWork(tx, segment.conditions, context, request)
 	if (size.customers !== request.customers)
-		return refuse('GenericError', `the segment has ${size.customers} customers now`, 'Customers')
-	if (size.customers === 0) return refuse('GenericError', 'the segment has no customers', 'Customers')
+		return refuse(
+			'GenericError',
+			`the segment has ${size.customers} customers now`,
+			'Customers',
+			panelText.segmentChanged(size.customers),
+		)
+	if (size.customers === 0)
+		return refuse('GenericError', 'the segment has no customers', 'Customers', panelText.segmentEmpty())
 	if (size.needsConfirmation && !request.mayBeLarge) return 'too large'
 	if (size.needsConfirmation && !request.isConfirmed)
-		return refuse('GenericError', 'Confirmed must be true for an action of this worth', 'Confirmed')
+		return refuse(
+			'GenericError',
+			'Confirmed must be true for an action of this worth',
+			'Confirmed',
+			panelText.confirmValue(),
+		)
 	const target = await findTarget(tx, context, request)
 	if (isRefusal(target)) return target
 	sealAtCommit(tx)

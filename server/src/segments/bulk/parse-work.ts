@@ -1,6 +1,7 @@
 import { type BulkKind, LIMITS } from '@fiel/contract'
 import { endOfRange } from '../../calendar.ts'
 import { decimal, POINT_DIGITS } from '../../db/decimal.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { normalizeTag } from '../../tags/tag.ts'
 import type { BulkWork } from './bulk-action.ts'
@@ -30,14 +31,24 @@ export const parseWork = (body: WorkBody, timeZone: string, now: Date): BulkWork
 		const isGiven = body[member] !== undefined && body[member] !== null
 		if (isGiven === needed.includes(member)) continue
 		const problem = isGiven ? `does not belong to ${body.Kind}` : `is missing for ${body.Kind}`
-		return refuse('GenericError', `${member} ${problem}`, member)
+		return refuse(
+			'GenericError',
+			`${member} ${problem}`,
+			member,
+			isGiven ? panelText.reload() : panelText.required(),
+		)
 	}
 	const amount = needed.includes('Value') ? decimal(body.Value!).round(POINT_DIGITS, 'half up') : null
 	if (amount && (!amount.gt(0) || amount.gt(LIMITS.points)))
-		return refuse('GenericError', 'Value must be more than 0', 'Value')
+		return refuse('GenericError', 'Value must be more than 0', 'Value', panelText.moreThan(0))
 	const tierUntil = needed.includes('Until') ? endOfRange(body.Until!, timeZone) : null
 	if (tierUntil && tierUntil < now)
-		return refuse('Campaign_InvalidDateRange', 'the tier would end before it begins', 'Until')
+		return refuse(
+			'Campaign_InvalidDateRange',
+			'the tier would end before it begins',
+			'Until',
+			panelText.futureDate(),
+		)
 	return {
 		kind: body.Kind,
 		amount,

@@ -6,6 +6,7 @@ import { jsonRows } from '../../db/json-rows.ts'
 import { NOTHING_DUE, type StepResult } from '../../db/step.ts'
 import { assertAllLocked, lockAccounts } from '../../ledger/lock-accounts.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import { changeCustomerTags } from '../../tags/change-customer-tags.ts'
@@ -54,7 +55,12 @@ export const runBulkList = async (tx: Tx, merchant: Merchant, now: Date): Promis
 	return { done: results.length, isMore: true }
 }
 
-const GONE = refuse('Customer_NotFound', 'the personal data of the customer were erased')
+const GONE = refuse(
+	'Customer_NotFound',
+	'the personal data of the customer were erased',
+	undefined,
+	panelText.erased(),
+)
 
 /** The customers of a list; one who was erased has no id of the store. */
 const readList = (
@@ -96,7 +102,10 @@ const changeAllPoints: BulkWorker = async (tx, merchant, now, action, customers)
 }
 
 const changeAllTags: BulkWorker = async (tx, merchant, now, action, customers) => {
-	if (action.tag === null) return customers.map(() => refuse('GenericError', 'the tag was removed'))
+	if (action.tag === null)
+		return customers.map(() =>
+			refuse('GenericError', 'the tag was removed', undefined, panelText.tagRemoved()),
+		)
 	const ids = [...new Set(customers.map(({ id }) => id))]
 	const { locked } = await lockAccounts(tx, merchant.id, ids).accounts
 	const tags = [action.tagId!]

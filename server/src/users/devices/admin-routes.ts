@@ -1,6 +1,7 @@
 import { confirmDevice, requestDeviceLink } from '@fiel/contract'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { conflict } from '../../http/admin-reply.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { tooManyAttempts, unauthorized } from '../admin-routes.ts'
 import { requestLinks } from '../links/request-links.ts'
 import { normalizeEmail } from '../user.ts'
@@ -17,7 +18,8 @@ export const registerDevicesAdminRoutes = ({
 	serve,
 }: AdminApi): void => {
 	serve(requestDeviceLink, async ({ body, address, agent }) => {
-		if (!sendsMail) return conflict('this installation sends no mail: the operator can make a link')
+		if (!sendsMail)
+			return conflict('this installation sends no mail: the operator can make a link', panelText.askAnOwner())
 		const seconds = limiter.tryLink(address)
 		if (seconds > 0) return tooManyAttempts({ seconds, needsProof: false })
 		const request = { email: normalizeEmail(body.Email), purpose: 'device' as const }
@@ -33,7 +35,7 @@ export const registerDevicesAdminRoutes = ({
 			await audit(tx, { id: user.id }, by)
 			return made
 		})
-		if (!confirmed) return unauthorized('Token', 'the link was used or has ended')
+		if (!confirmed) return unauthorized('Token', 'the link was used or has ended', panelText.linkEnded())
 		device.write(confirmed.token, DEVICE_SECONDS)
 		return { Email: confirmed.email }
 	})

@@ -105,6 +105,7 @@ test('with mail, a link makes a new browser known, and the correct password then
 		ErrorName: 'Too_Many_Requests',
 		Message:
 			'many wrong passwords were tried: ask for a link by mail, or sign in with a browser that is known',
+		Text: 'Too many attempts. Wait a moment.',
 		Field: 'Device',
 	})
 	assert.equal(

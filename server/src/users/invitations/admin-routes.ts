@@ -8,6 +8,7 @@ import {
 import type { Tx } from '../../db/database.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { resourceNotFound } from '../../http/admin-reply.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { isRefusal } from '../../refusal.ts'
 import { acceptInvitation as accept } from '../accept-invitation.ts'
 import {
@@ -45,7 +46,7 @@ const registerInvitationRoutes = ({ db, clock, publicUrl, serve }: AdminApi): vo
 	serve(listInvitations, async ({ session: { merchant } }) =>
 		(await listInvited(db, merchant.id)).map((invitation) => invitationBody(invitation, clock.now())),
 	)
-	serve(inviteUser, ({ session: { merchant, user }, body, audit }) => {
+	serve(inviteUser, ({ session: { merchant, user }, body, audit, language }) => {
 		const now = clock.now()
 		const wanted = {
 			email: body.Email,
@@ -57,18 +58,18 @@ const registerInvitationRoutes = ({ db, clock, publicUrl, serve }: AdminApi): vo
 			if (!mayManage(user, wanted.role, await listRoles(tx, merchant.id))) return ABOVE_OWN_RIGHTS
 			const [invited] = await inviteUsers(tx, merchant.id, [wanted], now)
 			if (isRefusal(invited)) return invited
-			await enqueueInvitationMails(tx, merchant, [invited!], publicUrl, now)
+			await enqueueInvitationMails(tx, merchant, [invited!], { publicUrl, language, now })
 			await audit(tx, { id: invited!.id, after: invitationBody(invited!, now) })
 			return sent(invited!)
 		})
 	})
-	serve(resendInvitation, async ({ session: { merchant, user }, params: { id }, audit }) => {
+	serve(resendInvitation, async ({ session: { merchant, user }, params: { id }, audit, language }) => {
 		const now = clock.now()
 		const renewed = await db.transaction(async (tx) => {
 			if (await isAboveRights(tx, merchant.id, user, id)) return ABOVE_OWN_RIGHTS
 			const [invited] = await renewInvitations(tx, merchant.id, [id], now)
 			if (!invited) return undefined
-			await enqueueInvitationMails(tx, merchant, [invited], publicUrl, now)
+			await enqueueInvitationMails(tx, merchant, [invited], { publicUrl, language, now })
 			await audit(tx, { id, after: invitationBody(invited, now) })
 			return sent(invited)
 		})
@@ -105,7 +106,11 @@ const registerAcceptanceRoutes = ({ db, clock, serve }: AdminApi): void => {
 			return startSession(tx, { merchantId, id: user.id }, buildSignInContext(call), now)
 		})
 		if (session === 'no invitation')
-			return unauthorized('Token', 'the invitation was used, was withdrawn or has ended')
+			return unauthorized(
+				'Token',
+				'the invitation was used, was withdrawn or has ended',
+				panelText.linkEnded(),
+			)
 		if (session === 'provider wanted') return PROVIDER_WANTED
 		return isRefusal(session) ? session : replySignedIn(call, session)
 	})

@@ -1,6 +1,7 @@
 import { requestPasswordLink, resetPassword } from '@fiel/contract'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { conflict } from '../../http/admin-reply.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import {
 	auditAuthor,
 	buildSignInContext,
@@ -25,7 +26,11 @@ export const registerPasswordLinksAdminRoutes = ({
 	serve,
 }: AdminApi): void => {
 	serve(requestPasswordLink, async ({ body, address, agent }) => {
-		if (!sendsMail) return conflict('this installation sends no mail: an owner or the operator can help')
+		if (!sendsMail)
+			return conflict(
+				'this installation sends no mail: an owner or the operator can help',
+				panelText.askAnOwner(),
+			)
 		const seconds = limiter.tryLink(address)
 		if (seconds > 0) return tooManyAttempts({ seconds, needsProof: false })
 		const request = { email: normalizeEmail(body.Email), purpose: 'password' as const }
@@ -47,7 +52,8 @@ export const registerPasswordLinksAdminRoutes = ({
 				audit(tx, { id: user.id, after: { Browser: agent } }, auditAuthor(merchant.id, user)),
 		)
 		if (session !== 'wrong code') admission.giveBack()
-		if (session === 'no link') return unauthorized('Token', 'the link was used or has ended')
+		if (session === 'no link')
+			return unauthorized('Token', 'the link was used or has ended', panelText.linkEnded())
 		return typeof session === 'string' ? signInFailure(session) : replySignedIn(call, session)
 	})
 }

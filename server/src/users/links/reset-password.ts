@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Database, Tx } from '../../db/database.ts'
+import { BRAND_COLUMNS } from '../../merchants/merchant.ts'
 import { enqueueMails } from '../../notifications/enqueue-mails.ts'
 import { changePassword } from '../change-password.ts'
 import { MUST_USE_PROVIDER } from '../identities/must-use-provider.ts'
 import { type SignedIn, type SignInContext, startSession } from '../start-session.ts'
 import { hashToken } from '../token.ts'
 import { useCode } from '../use-code.ts'
-import { composePasswordNotice } from './link-mails.ts'
+import { type Addressee, composePasswordNotice } from './link-mails.ts'
 
 interface PasswordReset extends SignInContext {
 	/** The token of the link. */
@@ -16,10 +17,9 @@ interface PasswordReset extends SignInContext {
 	code: string | null
 }
 
-interface LinkedUser {
+interface LinkedUser extends Addressee {
 	merchantId: number
 	id: number
-	email: string
 	hasSecondFactor: boolean
 	mustUseProvider: boolean
 }
@@ -45,7 +45,7 @@ export const resetPassword = async (
 		if (user.hasSecondFactor && !(await useCode(tx, user, code!, now))) return 'wrong code'
 		const session = await startSession(tx, user, context, now)
 		await changePassword(tx, session, password, session.deviceToken)
-		await enqueueMails(tx, user.merchantId, now, [composePasswordNotice(user.email)])
+		await enqueueMails(tx, user.merchantId, now, [composePasswordNotice(user, now)])
 		await record(tx, session)
 		return session
 	})
@@ -54,8 +54,10 @@ export const resetPassword = async (
 const findLinkedUser = async (tx: Tx, token: string, now: Date): Promise<LinkedUser | undefined> => {
 	const [user] = await tx.rows<LinkedUser>(sql`
 		select u.merchant_id as "merchantId", u.id, u.email, u.totp_confirmed_at is not null as "hasSecondFactor",
-			${MUST_USE_PROVIDER} as "mustUseProvider"
+			${MUST_USE_PROVIDER} as "mustUseProvider", coalesce(u.language, m.language) as language, m.name,
+			m.time_zone as "timeZone", ${BRAND_COLUMNS}
 		from sign_in_links l join users u on u.merchant_id = l.merchant_id and u.id = l.user_id
+		join merchants m on m.id = u.merchant_id
 		where l.token_hash = ${hashToken(token)} and l.purpose = 'password' and l.expires_at > ${now}
 			and u.deactivated_at is null
 		for update of l`)

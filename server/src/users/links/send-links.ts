@@ -3,6 +3,7 @@ import { recordChanges } from '../../audit/record-changes.ts'
 import type { Tx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
 import { NOTHING_DUE, type StepResult } from '../../db/step.ts'
+import { BRAND_COLUMNS } from '../../merchants/merchant.ts'
 import { enqueueMails } from '../../notifications/enqueue-mails.ts'
 import { hashToken, makeToken } from '../token.ts'
 import { type Addressee, composeLinkMail, LINK_MINUTES } from './link-mails.ts'
@@ -21,11 +22,11 @@ interface Request {
 	agent: string | null
 }
 
-interface Addressed extends Addressee {
+interface Addressed extends Addressee, Request {
 	merchantId: number
 	userId: number
-	address: string | null
-	agent: string | null
+	token: string
+	until: Date
 }
 
 /** Mails a link to each requesting user who has not just got one. */
@@ -37,16 +38,22 @@ export const sendLinks = async (tx: Tx, now: Date): Promise<StepResult> => {
 		where r.email = due.email and r.purpose = due.purpose
 		returning r.email, r.purpose, r.link_base as "linkBase", r.address, r.agent`)
 	if (requests.length === 0) return NOTHING_DUE
-	const users = await tx.rows<Request & { merchantId: number; userId: number }>(sql`
-		select u.merchant_id as "merchantId", u.id as "userId", r.*
+	const users = await tx.rows<Omit<Addressed, 'token' | 'until'>>(sql`
+		select u.merchant_id as "merchantId", u.id as "userId", r.*, coalesce(u.language, m.language) as language,
+			m.name, m.time_zone as "timeZone", ${BRAND_COLUMNS}
 		from json_to_recordset(${jsonRows(requests)})
 			as r (email text, purpose text, "linkBase" text, address text, agent text)
 		join users u on u.email = r.email and u.deactivated_at is null
+		join merchants m on m.id = u.merchant_id
 		where not exists (
 			select from sign_in_links l
 			where l.merchant_id = u.merchant_id and l.user_id = u.id and l.purpose = r.purpose
 				and l.created_at > ${minutesFrom(now, -PAUSE_MINUTES)})`)
-	const addressees = users.map((user) => ({ ...user, token: makeToken() }))
+	const addressees = users.map((user) => ({
+		...user,
+		token: makeToken(),
+		until: minutesFrom(now, LINK_MINUTES[user.purpose]),
+	}))
 	await saveLinks(tx, addressees, now)
 	for (const [merchantId, own] of Map.groupBy(addressees, (addressee) => addressee.merchantId)) {
 		await enqueueMails(tx, merchantId, now, own.map(composeLinkMail))
@@ -58,9 +65,8 @@ export const sendLinks = async (tx: Tx, now: Date): Promise<StepResult> => {
 const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS)
 
 const saveLinks = async (tx: Tx, addressees: Addressed[], now: Date): Promise<void> => {
-	const rows = addressees.map(({ merchantId, userId, purpose, token }) => ({
-		...{ merchantId, userId, purpose, hash: hashToken(token).toString('hex') },
-		until: minutesFrom(now, LINK_MINUTES[purpose]),
+	const rows = addressees.map(({ merchantId, userId, purpose, token, until }) => ({
+		...{ merchantId, userId, purpose, until, hash: hashToken(token).toString('hex') },
 	}))
 	await tx.rows(sql`
 		delete from sign_in_links where purpose in ('device', 'password') and expires_at <= ${now}`)

@@ -1,6 +1,7 @@
 import { startOwnShop as operation } from '@fiel/contract'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { conflict } from '../../http/admin-reply.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { isRefusal } from '../../refusal.ts'
 import { auditAuthor, auditedUser, buildSignInContext, replySignedIn } from '../admin-routes.ts'
 import { startSession } from '../start-session.ts'
@@ -11,7 +12,10 @@ export const registerOwnShopAdminRoutes = ({ db, clock, serve }: AdminApi): void
 	serve(operation, async (call) => {
 		const { session, body, audit } = call
 		if (!isDemo(session.merchant))
-			return conflict('this is not the demo; other merchants are made by fiel merchants create')
+			return conflict(
+				'this is not the demo; other merchants are made by fiel merchants create',
+				panelText.notTheDemo(),
+			)
 		const shop = {
 			shopName: body.ShopName,
 			currency: body.Currency,

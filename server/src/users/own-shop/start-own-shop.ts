@@ -6,6 +6,7 @@ import { createMerchant } from '../../merchants/create-merchant.ts'
 import { findFreeName } from '../../merchants/find-free-name.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { Language } from '../../messages/language.ts'
+import { TEXTS_BY_NAME } from '../../messages/panel/texts-by-name.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import { checkUser, createUsers } from '../create-users.ts'
@@ -40,10 +41,15 @@ export const startOwnShop = async (
 	// Locks the table against other new merchants, which could take the e-mail.
 	const merchant = { ...wanted, name: await findFreeName(tx, handleOf(shopName)) }
 	const fault = checkMerchant(merchant)
-	if (fault) return refuse('GenericError', fault.message, WIRE[fault.member])
+	if (fault) return refuse('GenericError', fault.message, WIRE[fault.member], fault.text)
 	const isOwnEmail = normalizeEmail(email) === asking.email
 	if (!isOwnEmail && (await isEmailTaken(tx, email)))
-		return refuse('GenericError', `there is already a user ${normalizeEmail(email)}`, 'Email')
+		return refuse(
+			'GenericError',
+			`there is already a user ${normalizeEmail(email)}`,
+			'Email',
+			TEXTS_BY_NAME.Account_UserAlreadyExists,
+		)
 	if (isOwnEmail) await releaseEmail(tx, asking)
 	const made = await createMerchant(tx, merchant, now)
 	if ('refused' in made) throw new Error(made.refused)

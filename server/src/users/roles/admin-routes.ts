@@ -1,6 +1,7 @@
 import { DEFAULT_RIGHTS, listRoles, type RoleRights, setRoleRights } from '@fiel/contract'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { lockMerchant } from '../../merchants/lock-merchant.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { refuseInEnglish } from '../../refusal.ts'
 import { listRoles as loadRoles, type RightsOfRoles } from './list-roles.ts'
 import { setRoleRights as saveRights } from './set-role-rights.ts'
@@ -11,7 +12,7 @@ export const registerRolesAdminRoutes = ({ db, serve }: AdminApi): void => {
 	serve(setRoleRights, async ({ session: { merchant }, body, audit }) => {
 		const wanted = body.Roles.map(({ Role, Rights }) => ({ role: Role, rights: Rights }))
 		if (new Set(wanted.map(({ role }) => role)).size < wanted.length)
-			return refuseInEnglish('GenericError', 'a role is named twice', 'Roles')
+			return refuseInEnglish('GenericError', 'a role is named twice', 'Roles', panelText.roleTwice())
 		return db.transaction(async (tx) => {
 			await lockMerchant(tx, merchant.id)
 			const before = await loadRoles(tx, merchant.id)

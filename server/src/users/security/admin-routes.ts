@@ -2,6 +2,7 @@ import { changeSecurity, getSecurity } from '@fiel/contract'
 import type { Queryable } from '../../db/database.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { lockMerchant } from '../../merchants/lock-merchant.ts'
+import { panelText } from '../../messages/panel/panel-text.ts'
 import { refuseInEnglish as refuse } from '../../refusal.ts'
 import { countUsersWithout, findSecurity, SECURITY_LIMITS, saveSecurity } from '../security-settings.ts'
 
@@ -40,5 +41,10 @@ export const registerSecurityAdminRoutes = ({ db, clock, serve }: AdminApi): voi
 
 const checkRange = (value: number, { least, most }: { least: number; most: number }, field: string) =>
 	value < least || value > most
-		? refuse('GenericError', `${field} must be from ${least} to ${most}`, field)
+		? refuse(
+				'GenericError',
+				`${field} must be from ${least} to ${most}`,
+				field,
+				panelText.between(least, most),
+			)
 		: null

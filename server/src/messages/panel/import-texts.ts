@@ -1,0 +1,127 @@
+import type { ErrorName } from '@fiel/contract'
+import type { Translations } from '../catalog-entry.ts'
+import type { MessageKey } from '../message.ts'
+import { INPUT_TEXTS } from './input-texts.ts'
+import { findPanelText } from './panel-text.ts'
+
+/** What is wrong with a row of a file, by code. The list of errors names the column beside it. */
+export const ROW_TEXTS = {
+	notEmail: {
+		en: 'Not a valid email.',
+		pt: 'Não é um e-mail válido.',
+		es: 'No es un correo electrónico válido.',
+	},
+	duplicateId: {
+		en: 'Another row has the same ID.',
+		pt: 'Outra linha tem o mesmo ID.',
+		es: 'Otra fila tiene el mismo ID.',
+	},
+	sameEmail: {
+		en: 'Another customer or row already has this email.',
+		pt: 'Outro cliente ou outra linha já tem este e-mail.',
+		es: 'Otro cliente u otra fila ya tiene este correo electrónico.',
+	},
+	sameDocument: {
+		en: 'Another customer or row already has this document.',
+		pt: 'Outro cliente ou outra linha já tem este documento.',
+		es: 'Otro cliente u otra fila ya tiene este documento.',
+	},
+	required: { en: 'Missing.', pt: 'Está vazio.', es: 'Está vacío.' },
+	tooLong: { en: 'Too long.', pt: 'É longo demais.', es: 'Es demasiado largo.' },
+	notStorable: {
+		en: 'Has characters that can’t be saved.',
+		pt: 'Tem caracteres que não podem ser salvos.',
+		es: 'Tiene caracteres que no se pueden guardar.',
+	},
+	notNumber: {
+		en: 'Not a number in the format chosen for this file.',
+		pt: 'Não é um número no formato escolhido para o arquivo.',
+		es: 'No es un número en el formato elegido para el archivo.',
+	},
+	negative: { en: 'Less than zero.', pt: 'É menor que zero.', es: 'Es menor que cero.' },
+	tooMuch: { en: 'Too large.', pt: 'É grande demais.', es: 'Es demasiado grande.' },
+	notDate: {
+		en: 'Not a date like 2026-12-31.',
+		pt: 'Não é uma data como 2026-12-31.',
+		es: 'No es una fecha como 2026-12-31.',
+	},
+	noSuchDay: {
+		en: 'This day isn’t in the calendar. Check the date format.',
+		pt: 'Esse dia não existe no calendário. Confira o formato das datas.',
+		es: 'Ese día no existe en el calendario. Revisa el formato de fechas.',
+	},
+	notFlag: { en: 'Neither yes nor no.', pt: 'Não é sim nem não.', es: 'No es sí ni no.' },
+	zero: { en: 'It’s zero.', pt: 'É zero.', es: 'Es cero.' },
+	twoAmounts: {
+		en: 'The row has points and cashback. Enter only one.',
+		pt: 'A linha tem pontos e cashback. Informe só um.',
+		es: 'La fila tiene puntos y cashback. Indica solo uno.',
+	},
+	tooPrecise: {
+		en: 'Too many decimals.',
+		pt: 'Tem casas decimais demais.',
+		es: 'Tiene demasiados decimales.',
+	},
+	past: { en: 'Already in the past.', pt: 'Já passou.', es: 'Ya pasó.' },
+	ApiExternalOrder_Cant_Insert_Update: {
+		en: 'The order has values that aren’t valid.',
+		pt: 'O pedido tem valores inválidos.',
+		es: 'El pedido tiene valores no válidos.',
+	},
+	wrongCheckDigits: INPUT_TEXTS.document(),
+	unkept: {
+		en: 'This row couldn’t be saved.',
+		pt: 'Não foi possível salvar esta linha.',
+		es: 'Esta fila no se pudo guardar.',
+	},
+} satisfies Record<string, Translations>
+
+/** Why a row stays when its import is undone, by code. */
+export const KEPT_TEXTS = {
+	staysSpent: {
+		en: 'Its points were already spent.',
+		pt: 'Os pontos já foram usados.',
+		es: 'Los puntos ya se usaron.',
+	},
+	staysUndone: { en: 'Already undone.', pt: 'Já tinha sido desfeita.', es: 'Ya se había deshecho.' },
+	staysOther: { en: 'No longer there.', pt: 'Não existe mais.', es: 'Ya no existe.' },
+	staysUsed: {
+		en: 'The customer has had orders, points, rewards, notes or tags since.',
+		pt: 'O cliente já tem pedidos, pontos, recompensas, observações ou etiquetas.',
+		es: 'El cliente ya tiene pedidos, puntos, recompensas, notas o etiquetas.',
+	},
+	staysChanged: {
+		en: 'Someone changed it since.',
+		pt: 'Alguém alterou depois.',
+		es: 'Alguien lo cambió después.',
+	},
+	staysJoined: {
+		en: 'The customer joined and received welcome points.',
+		pt: 'O cliente entrou no programa e recebeu pontos de boas-vindas.',
+		es: 'El cliente se unió al programa y recibió puntos de bienvenida.',
+	},
+	staysMerged: {
+		en: 'The customer was merged.',
+		pt: 'O cliente foi unificado com outro.',
+		es: 'El cliente se unificó con otro.',
+	},
+	staysOlder: {
+		en: 'The order was there before the import.',
+		pt: 'O pedido já existia antes da importação.',
+		es: 'El pedido ya existía antes de la importación.',
+	},
+	staysErased: {
+		en: 'The customer’s data was erased.',
+		pt: 'Os dados do cliente foram apagados.',
+		es: 'Los datos del cliente se borraron.',
+	},
+} satisfies Record<string, Translations>
+
+/** A problem that the import finds, the name of an error, or the key of a message that has no name of its own. */
+export type RowCode = keyof typeof ROW_TEXTS | keyof typeof KEPT_TEXTS | ErrorName | MessageKey
+
+/** What the panel shows for an error of a row. Stored codes may be of an older version. */
+export const rowText = (code: string): Translations =>
+	(({ ...ROW_TEXTS, ...KEPT_TEXTS }) as Partial<Record<string, Translations>>)[code] ??
+	findPanelText(code as ErrorName, '') ??
+	ROW_TEXTS.unkept
