@@ -92,7 +92,9 @@ test('a failing endpoint is retried with growing delays under the same message i
 	assert.match(String((await statusOf(id)).reason), /no delivery has succeeded since 2026-06-15 12:00 UTC/)
 	const mails = await world.db.rows(sql`
 		select recipient, subject from outbox where merchant_id = ${merchant.id}`)
-	assert.deepEqual(mails, [{ recipient: 'alerts@shop.example', subject: 'The webhook “orders” was turned off' }])
+	assert.deepEqual(mails, [
+		{ recipient: 'alerts@shop.example', subject: 'The webhook “orders” was turned off' },
+	])
 	await earnPoints(api, 5)
 	assert.equal(await worker.drain(), 0)
 	await world.db.rows(sql`delete from outbox`)

@@ -156,7 +156,7 @@ test('a list causes one warning when it is low and one when it is empty; then re
 	assert.equal(seen[11], 'codes-low codes-empty')
 	const [low, empty] = await mails()
 	assert.equal(low!.subject, 'Codes left in “Brought”: 6')
-	assert.match(empty!.text, /used up[^]*can’t redeem the reward until you import new codes/)
+	assert.match(empty!.text, /used up[\s\S]*can’t redeem the reward until you import new codes/)
 	assertRefused(await api.post(redeemPath(id), { CustomerId: 'ana' }), 47, /No code/)
 	assert.equal((await mails()).length, 2)
 })
