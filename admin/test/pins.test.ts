@@ -16,7 +16,7 @@ test('a gateway for PINs is saved, tested and removed', async (t) => {
 	await page.getByLabel('Endpoint URL').fill(`${gateway.url}/sms`)
 	await page.getByLabel('Request body').fill('{"to": "{{phone}}"}')
 	await page.getByRole('button', { name: 'Save gateway' }).click()
-	await page.getByText('must contain {{text}} or {{code}}').waitFor()
+	await page.getByText('Use valid JSON with {{phone}} and {{text}} or {{code}} inside strings.').waitFor()
 	await page.getByLabel('Request body').fill('{"to": "{{phone}}", "text": "{{text}}"}')
 	await page.getByRole('button', { name: 'Add header' }).click()
 	await page.getByLabel('Name of header 1').fill('Authorization')

@@ -93,7 +93,7 @@ test('a campaign for a segment is tried, published, explained, and keeps the seg
 	await page.goto(`${panel.address}/admin/segments`)
 	await page.getByRole('button', { name: 'Delete: Wholesale' }).click()
 	await page.getByRole('button', { name: 'Delete segment' }).click()
-	await page.getByText(`The campaign "${NAME}" uses the segment.`).waitFor()
+	await page.getByText(`“${NAME}” uses this segment. Remove it there first.`).waitFor()
 	await assertAccessible(page)
 })
 

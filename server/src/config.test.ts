@@ -27,6 +27,7 @@ test('an empty environment gives the defaults of the table', () => {
 		maxConnections: 20_000,
 		metricsPort: undefined,
 		healthPort: undefined,
+		commit: undefined,
 		requestsPerSecond: 10_000,
 		failedLogins: 60,
 		publicRequests: 600,

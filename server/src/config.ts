@@ -34,6 +34,8 @@ export interface Config {
 	metricsPort: number | undefined
 	/** Unset if only the port of the HTTP interface answers /healthz. */
 	healthPort: number | undefined
+	/** Shown with the version. */
+	commit: string | undefined
 	requestsPerSecond: number
 	failedLogins: number
 	publicRequests: number
@@ -199,6 +201,7 @@ export const readConfig = (env: Environment): Config => ({
 	maxConnections: integerOf(env, 'FIEL_CONNECTIONS', 1, 10_000_000),
 	metricsPort: optionalPortOf(env, 'FIEL_METRICS_PORT'),
 	healthPort: optionalPortOf(env, 'FIEL_HEALTH_PORT'),
+	commit: env.FIEL_COMMIT || undefined,
 	requestsPerSecond: integerOf(env, 'FIEL_REQUESTS_PER_SECOND', 1, 10_000_000),
 	failedLogins: integerOf(env, 'FIEL_FAILED_LOGINS_PER_MINUTE', 1, 10_000_000),
 	publicRequests: integerOf(env, 'FIEL_PUBLIC_REQUESTS_PER_MINUTE', 1, 10_000_000),

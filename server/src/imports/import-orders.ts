@@ -24,6 +24,7 @@ export const importOrders = async (
 	return outcomes.map((outcome) => {
 		if (isRefusal(outcome)) return toRowProblem(outcome, FIELD_OF[outcome.field ?? ''] ?? null)
 		const orderId = outcome.order.id
+		if (!outcome.isChanged) return 'same'
 		return outcome.isNew
 			? { outcome: 'created', effect: { orderId, digest: digestOrder(recorded.get(orderId)!) } }
 			: { outcome: 'changed', effect: { orderId } }

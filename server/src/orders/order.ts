@@ -146,6 +146,8 @@ export interface OrderOutcome {
 	order: Order
 	/** Whether the batch recorded it; otherwise it was there before. */
 	isNew: boolean
+	/** Whether the batch recorded or changed it. */
+	isChanged: boolean
 	customer: Customer
 	tierName: string | null
 	balance: LedgerAmount

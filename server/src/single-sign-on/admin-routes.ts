@@ -19,13 +19,8 @@ import { createTokenBuckets } from '../http/token-buckets.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
-import {
-	auditAuthor,
-	buildSignInContext,
-	replySignedIn,
-	tooManyAttempts,
-	unauthorized,
-} from '../users/admin-routes.ts'
+import { buildSignInContext, replySignedIn, tooManyAttempts, unauthorized } from '../users/admin-routes.ts'
+import { auditAuthor } from '../users/audited-user.ts'
 import { admitPerson } from '../users/identities/admit-person.ts'
 import { makeToken } from '../users/token.ts'
 import type { AddressRules } from '../webhooks/address-rules.ts'

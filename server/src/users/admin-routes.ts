@@ -24,6 +24,7 @@ import type { Throttled } from '../http/sign-in-limiter.ts'
 import type { Translations } from '../messages/catalog-entry.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
 import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
+import { auditAuthor, auditedUser } from './audited-user.ts'
 import { isCurrentPassword, changePassword as setPassword } from './change-password.ts'
 import { changeUsers } from './change-users.ts'
 import { confirmSecondFactor as confirmFactor } from './confirm-second-factor.ts'
@@ -47,7 +48,7 @@ import { type SignedIn, type SignInContext, startSession } from './start-session
 import { otpauthUri } from './totp.ts'
 import { useCode } from './use-code.ts'
 import { useLink } from './use-link.ts'
-import { normalizeEmail, type User } from './user.ts'
+import { normalizeEmail } from './user.ts'
 import { merchantBody, ownSessionBody, sessionBody, userBody } from './wire.ts'
 
 /** The panel's routes for signing in, the own account, the users and the first set-up. */
@@ -211,18 +212,6 @@ const registerSetUpRoutes = ({ db, clock, sendsMail, serve }: AdminApi): void =>
 		return isRefusal(session) ? session : replySignedIn(call, session)
 	})
 }
-
-export const auditedUser = ({ id, email, name, role }: User) => ({
-	Id: id,
-	Email: email,
-	Name: name,
-	Role: role,
-})
-
-export const auditAuthor = (merchantId: number, { id, email }: Pick<User, 'id' | 'email'>) => ({
-	merchantId,
-	author: { userId: id, name: email },
-})
 
 const keyOf = ({ merchant, user }: Session) => ({ merchantId: merchant.id, id: user.id })
 

@@ -149,3 +149,78 @@ test('a crash within a batch of an undo neither loses nor repeats an order', asy
 	assert.deepEqual(await balancesOf(shop, 'C-0', 'C-49'), ['0', '0'])
 	await assertNoDrift(shop)
 })
+
+test('an order stays while the referrer has spent points for it, and goes with the points of both otherwise', async () => {
+	const shop = await openShop({ referral: { isActive: true, url: null, points: '20', friendPoints: '10' } })
+	await importFile(world, shop, 'orders', `${HEADER}${row('a', 'ana', 5)}${row('b', 'rui', 5)}`)
+	await shop.panel.post('/referrals', { ReferrerId: 'ana', FriendId: 'bia' })
+	await shop.panel.post('/referrals', { ReferrerId: 'rui', FriendId: 'eva' })
+	const file = `${HEADER}${row('1', 'bia', 100)}${row('2', 'eva', 100)}`
+	const done = await importFile(world, shop, 'orders', file)
+	assert.deepEqual(await balancesOf(shop, 'ana', 'bia', 'rui', 'eva'), ['25', '110', '25', '110'])
+	await redeem(shop, 'ana', 25)
+	assert.deepEqual(await undoImportedFile(world, shop, done), {
+		...{ state: 'undone', counts: [1, 0, 1], kept: ['2 staysSpent 1 bia'] },
+	})
+	assert.deepEqual(await balancesOf(shop, 'ana', 'bia', 'rui', 'eva'), ['0', '110', '5', '0'])
+	await assertNoDrift(shop)
+	await importFile(world, shop, 'orders', file)
+	assert.deepEqual(await balancesOf(shop, 'ana', 'bia', 'rui', 'eva'), ['0', '110', '25', '110'])
+	await assertNoDrift(shop)
+})
+
+for (const onCancel of [true, false])
+	test(`the reward that an undone order used can be used by the corrected one, where cancellations ${onCancel ? 'refund' : 'do not refund'} rewards`, async () => {
+		const shop = await openShop({ refund: { onCancel, graceDays: 30 } })
+		await importFile(world, shop, 'orders', `${HEADER}${row('a', 'ana', 100)}`)
+		const reward = await createTestReward(world, shop.merchant, { points: '40' })
+		const redeemed = await shop.api.post(`/RewardConfigurations/${reward}/redeem`, { CustomerId: 'ana' })
+		const code = redeemed.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
+		const file = `order,customer,total,placed,completed,coupon\n1,ana,100,2026-06-12,2026-06-12,${code}\n`
+		const redemption = async () => {
+			const [found] = await world.db.rows<{ order: string | null; isRefunded: boolean }>(sql`
+				select o.original_id as order, r.refunded_at is not null as "isRefunded" from redemptions r
+				left join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+				where r.merchant_id = ${shop.merchant.id}`)
+			return found
+		}
+		for (const _turn of [1, 2]) {
+			assert.deepEqual(await balancesOf(shop, 'ana'), ['60'])
+			const done = await importFile(world, shop, 'orders', file)
+			const [withOrder] = await balancesOf(shop, 'ana')
+			assert.equal(withOrder, '160')
+			assert.deepEqual(await redemption(), { order: '1', isRefunded: false })
+			assert.deepEqual((await undoImportedFile(world, shop, done)).counts, [1, 0, 0])
+			assert.deepEqual(await redemption(), { order: null, isRefunded: false })
+		}
+		assert.deepEqual(await balancesOf(shop, 'ana'), ['60'])
+		await assertNoDrift(shop)
+	})
+
+test('a file that was imported twice is recognised, and the first import can still be undone', async () => {
+	const shop = await openShop()
+	const file = `${HEADER}${row('1', 'C-0', 100)}${row('2', 'C-1', 100)}`
+	const first = await importFile(world, shop, 'orders', file)
+	world.clock.set('2026-06-15T12:20:00Z')
+	const second = await importFile(world, shop, 'orders', file)
+	assert.deepEqual([second.Created, second.Changed, second.Same], [0, 0, 2])
+	const problem = await shop.panel.post(`/imports/${second.Id}/undo`, { Reason: 'Twice' }, 409)
+	assert.equal(problem.Message, 'the import changed nothing')
+	assert.deepEqual((await undoImportedFile(world, shop, first)).counts, [2, 0, 0])
+	assert.deepEqual(await balancesOf(shop, 'C-0', 'C-1'), ['0', '0'])
+	await assertNoDrift(shop)
+})
+
+test('an undone order with the longest number can still be opened', async () => {
+	const shop = await openShop()
+	const number = '9'.repeat(255)
+	const done = await importFile(world, shop, 'orders', `${HEADER}${row(number, 'C-0', 100)}`)
+	assert.deepEqual((await undoImportedFile(world, shop, done)).counts, [1, 0, 0])
+	const [order] = await ordersOf(shop)
+	assert.match(order!.number, /^9{200,}.* \(undone import \d+\)$/)
+	assert.equal(
+		(await shop.panel.get(`/orders/${encodeURIComponent(order!.number)}`)).OriginalId,
+		order!.number,
+	)
+	await assertNoDrift(shop)
+})

@@ -159,7 +159,7 @@ export const SHOP_TEXTS = {
 		es: `Elige una fecha posterior a ${date}.`,
 	}),
 	gatewayBody: () => ({
-		en: 'Use valid JSON with {{phone}} and {{text}} or {{code}} inside of strings.',
+		en: 'Use valid JSON with {{phone}} and {{text}} or {{code}} inside strings.',
 		pt: 'Use um JSON válido com {{phone}} e {{text}} ou {{code}} dentro de textos.',
 		es: 'Usa un JSON válido con {{phone}} y {{text}} o {{code}} dentro de textos.',
 	}),

@@ -1,3 +1,4 @@
+import { Origin } from '@fiel/contract'
 import { applyCustomerInput } from '../../customers/update-customers.ts'
 import { localized } from '../../messages/message.ts'
 import { applySignupAndReferral } from '../../objectives/apply-signup-and-referral.ts'
@@ -10,6 +11,7 @@ import { estimateAward } from './decide-award.ts'
 import { applyAwardChange, applyCancellation, applyCompletion } from './decide-order.ts'
 import { mergeOrder, newOrder } from './merge-order.ts'
 import type { OrderBatch } from './order-batch.ts'
+import { releaseCoupon } from './release-coupon.ts'
 
 /** The customers of the messages, and messages that were refused before their customers were created. */
 export interface MessageCustomers {
@@ -76,7 +78,8 @@ const applyMessage = (batch: OrderBatch, sent: OrderMessage, customerId: number)
 	const refusal = checkOrder(order, batch.merchant.timeZone)
 	if (refusal) return refusal
 	updateBuyer(batch, message, customerId)
-	if (isRepeatedMessage(current, order, message)) return putUpdatedAt(batch, current, order.updatedAt)
+	if (isRepeatedMessage(current, order, message))
+		return isFileRow(message) ? current : putUpdatedAt(batch, current, order.updatedAt)
 	// Released first, because a reward that the order no longer uses changes what it earns.
 	if (order.coupon !== current.coupon && !order.isCancelled) releaseCoupon(batch, current)
 	if (order.isCancelled) applyCancellation(batch, current, order)
@@ -100,6 +103,10 @@ const putChangedOrder = (batch: OrderBatch, order: Order): Order => {
 	return order
 }
 
+/** A row of a file says nothing about when the store changed the order, so one that repeats it changes nothing at all. */
+const isFileRow = ({ origin, updatedAt }: OrderMessage): boolean =>
+	origin === Origin.FileImport && updatedAt === null
+
 /** A message that changes nothing still sets the date before which messages are too old. */
 const putUpdatedAt = (batch: OrderBatch, current: Order, updatedAt: Date): Order => {
 	const order = { ...current, updatedAt }
@@ -116,15 +123,4 @@ const markRewardUsed = (batch: OrderBatch, { id, customerId }: Order, code: stri
 	if (!unused) return
 	unused.orderId = id
 	batch.changedRedemptions.push(unused)
-}
-
-/** A code that a correction removed from the order can be used again. */
-const releaseCoupon = (batch: OrderBatch, { id, coupon }: Order): void => {
-	if (!coupon) return
-	batch.releasedCodes.push({ orderId: id, code: coupon })
-	for (const redemption of batch.redemptions)
-		if (redemption.orderId === id && redemption.externalCode === coupon) {
-			redemption.orderId = null
-			batch.changedRedemptions.push(redemption)
-		}
 }

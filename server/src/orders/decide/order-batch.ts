@@ -40,6 +40,7 @@ export interface OrderBatch extends OrderInputs {
 export const createOrderBatch = (inputs: OrderInputs): OrderBatch => {
 	const { now, merchant, programs, tiers, ledger } = inputs
 	const customers = new Map(inputs.customers)
+	const changedOriginalIds = new Set<string>()
 	const storedOrders = new Map([...inputs.orders.values()].map((order) => [order.id, { ...order }]))
 	return {
 		...inputs,
@@ -47,7 +48,7 @@ export const createOrderBatch = (inputs: OrderInputs): OrderBatch => {
 		days: new Map(inputs.days),
 		today: dayOf(now, merchant.timeZone),
 		programFor: (message) => programs.inForce(effectivePlacedAt(message, now)),
-		changedOriginalIds: new Set(),
+		changedOriginalIds,
 		acceptedMessages: [],
 		newMetadata: [],
 		dayCountChanges: [],
@@ -64,7 +65,15 @@ export const createOrderBatch = (inputs: OrderInputs): OrderBatch => {
 			const customer = customers.get(order.customerId)!
 			const tierName = tiers.find((tier) => tier.id === customer.tierId)?.name ?? null
 			const isNew = !storedOrders.has(order.id)
-			return { order, isNew, customer, tierName, balance: ledger.account(order.customerId).balance }
+			const isChanged = changedOriginalIds.has(order.originalId)
+			return {
+				order,
+				isNew,
+				isChanged,
+				customer,
+				tierName,
+				balance: ledger.account(order.customerId).balance,
+			}
 		},
 	}
 }

@@ -44,7 +44,7 @@ interface FoundOrder {
 	order: Order
 	/** The merchant's id of the customer. */
 	customer: string
-	/** Whether anything of its award was spent. What expired was not. */
+	/** Whether anything of its award, or of the points for a referral by it, was spent. What expired was not. */
 	isSpent: boolean
 }
 
@@ -54,21 +54,29 @@ const readImportedOrders = async (
 	ids: number[],
 ): Promise<Map<number, FoundOrder>> => {
 	const rows = await db.rows<Order & { customer: string; isSpent: boolean }>(sql`
-		select ${ORDER_COLUMNS}, c.original_id as customer,
-			coalesce(r.points - r.remaining_points > e.points or r.cashback - r.remaining_cashback > e.cashback, false)
-				as "isSpent"
+		select ${ORDER_COLUMNS}, c.original_id as customer, exists (
+			select from (
+				select o.customer_id, o.award_id as id
+				union all
+				select v.customer_id, v.id from referrals f
+				cross join lateral (values (f.referrer_id, f.referrer_record_id), (f.friend_id, f.friend_record_id))
+					as v (customer_id, id)
+				where f.merchant_id = ${merchantId} and f.friend_id = o.customer_id and f.order_id = o.id
+					and f.revoked_at is null
+			) a
+			join point_records r on r.merchant_id = ${merchantId} and r.customer_id = a.customer_id and r.id = a.id
+			cross join lateral (
+				select coalesce(sum(d.points), 0) as points, coalesce(sum(d.cashback), 0) as cashback
+				from point_draws d
+				join point_records t
+					on t.merchant_id = d.merchant_id and t.customer_id = d.customer_id and t.id = d.record_id
+				where d.merchant_id = ${merchantId} and d.customer_id = r.customer_id and d.lot_id = r.id
+					and t.type = ${PointType.Expiration}::smallint
+			) expired
+			where r.points - r.remaining_points > expired.points or r.cashback - r.remaining_cashback > expired.cashback
+		) as "isSpent"
 		from orders o
 		join customers c on c.merchant_id = o.merchant_id and c.id = o.customer_id
-		left join point_records r
-			on r.merchant_id = o.merchant_id and r.customer_id = o.customer_id and r.id = o.award_id
-		cross join lateral (
-			select coalesce(sum(d.points), 0) as points, coalesce(sum(d.cashback), 0) as cashback
-			from point_draws d
-			join point_records t
-				on t.merchant_id = d.merchant_id and t.customer_id = d.customer_id and t.id = d.record_id
-			where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id
-				and t.type = ${PointType.Expiration}::smallint
-		) e
 		where o.merchant_id = ${merchantId} and o.id = any(${ids}::bigint[])`)
 	return new Map(
 		rows.map(({ customer, isSpent, ...row }) => [

@@ -13,13 +13,12 @@ import { isRefusal } from '../../refusal.ts'
 import { acceptInvitation as accept } from '../accept-invitation.ts'
 import {
 	ABOVE_OWN_RIGHTS,
-	auditAuthor,
-	auditedUser,
 	buildSignInContext,
 	PROVIDER_WANTED,
 	replySignedIn,
 	unauthorized,
 } from '../admin-routes.ts'
+import { auditAuthor, auditedUser } from '../audited-user.ts'
 import { parseCounterBody } from '../counter-rights.ts'
 import { enqueueInvitationMails } from '../enqueue-invitation-mails.ts'
 import { type CreatedInvitation, invitationLink } from '../invitation.ts'

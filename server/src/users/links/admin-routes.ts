@@ -3,13 +3,13 @@ import type { AdminApi } from '../../http/admin-api.ts'
 import { conflict } from '../../http/admin-reply.ts'
 import { panelText } from '../../messages/panel/panel-text.ts'
 import {
-	auditAuthor,
 	buildSignInContext,
 	replySignedIn,
 	signInFailure,
 	tooManyAttempts,
 	unauthorized,
 } from '../admin-routes.ts'
+import { auditAuthor } from '../audited-user.ts'
 import { checkPassword } from '../create-users.ts'
 import { hashToken } from '../token.ts'
 import { normalizeEmail } from '../user.ts'
