@@ -40,7 +40,7 @@ test('an import is undone on its page: what will happen is shown before, and the
 	const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
 	await dialog.getByText('Balance changes to undo: 5.').waitFor()
 	await dialog.getByText('Rows that stay: 1.').waitFor()
-	await dialog.getByText('1: points were spent').waitFor()
+	await dialog.getByText('1: Its points were already spent.').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Undo import' }).click()
 	await dialog.getByText('Enter a reason.').waitFor()
@@ -52,7 +52,7 @@ test('an import is undone on its page: what will happen is shown before, and the
 	await page.getByRole('progressbar', { name: 'Undoing this import' }).waitFor({ state: 'attached' })
 	work(t)
 	await page.getByRole('heading', { name: 'This import was undone' }).waitFor()
-	await page.getByRole('row', { name: /5 U-3 points were spent/ }).waitFor()
+	await page.getByRole('row', { name: /5 U-3 Its points were already spent\./ }).waitFor()
 	assert.equal(await page.getByRole('button', { name: 'Undo import' }).count(), 0)
 	await assertAccessible(page)
 	const [download] = await Promise.all([
@@ -61,7 +61,7 @@ test('an import is undone on its page: what will happen is shown before, and the
 	])
 	assert.equal(
 		await readFile(await download.path(), 'utf8'),
-		'\uFEFFLine,Field,Problem,id,points,reason\r\n5,Whole row,points were spent,U-3,,\r\n',
+		'\uFEFFLine,Field,Problem,id,points,reason\r\n5,Whole row,Its points were already spent.,U-3,,\r\n',
 	)
 	assert.equal((await readBalance(world, merchant, 'U-0')).points, '0')
 
@@ -104,13 +104,13 @@ test('an undone import of customers removes the new ones, restores the others, a
 	const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
 	await dialog.getByText('Customers to remove: 1.').waitFor()
 	await dialog.getByText('Customers who get their previous details back: 1.').waitFor()
-	await dialog.getByText('1: the customer has orders, points, rewards, notes or tags since').waitFor()
+	await dialog.getByText('1: The customer has had orders, points, rewards, notes or tags since.').waitFor()
 	await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong file')
 	await dialog.getByRole('checkbox', { name: 'Undo the other rows' }).check()
 	await dialog.getByRole('button', { name: 'Undo import' }).click()
 	work(t)
 	await page.getByRole('heading', { name: 'This import was undone' }).waitFor()
-	await page.getByRole('row', { name: /4 W-2 the customer has orders/ }).waitFor()
+	await page.getByRole('row', { name: /4 W-2 The customer has had orders/ }).waitFor()
 	await assertAccessible(page)
 	assert.equal((await shop.panel.get('/customers/W-0')).Name, 'Previous')
 	await shop.panel.get('/customers/W-1', 404)
@@ -129,13 +129,13 @@ test('an undone import of orders cancels them and frees their numbers, in Spanis
 	await page.getByRole('button', { name: 'Deshacer importación' }).click()
 	const dialog = page.getByRole('dialog', { name: '¿Deshacer esta importación?' })
 	await dialog.getByText('Pedidos por deshacer, con sus puntos: 1.').waitFor()
-	await dialog.getByText('1: alguien lo cambió después').waitFor()
+	await dialog.getByText('1: Alguien lo cambió después.').waitFor()
 	await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Archivo equivocado')
 	await dialog.getByRole('checkbox', { name: 'Deshacer las demás filas' }).check()
 	await dialog.getByRole('button', { name: 'Deshacer importación' }).click()
 	work(t)
 	await page.getByRole('heading', { name: 'Esta importación se deshizo' }).waitFor()
-	await page.getByRole('row', { name: /3 X-2 · X alguien lo cambió después/ }).waitFor()
+	await page.getByRole('row', { name: /3 X-2 · X Alguien lo cambió después/ }).waitFor()
 	await assertAccessible(page)
 	assert.equal((await readBalance(world, panel.merchant, 'X')).points, '0')
 	const { Created, Failed } = await importFile(world, shop, 'orders', file(100))

@@ -129,7 +129,7 @@ for (const width of [1280, 390] as const)
 		await dialog.getByLabel('Id').fill(found.Id)
 		await dialog.getByLabel('Name').fill('Again')
 		await dialog.getByRole('button', { name: 'Add branch' }).click()
-		await dialog.getByText(`There is already a branch ${found.Id}.`).waitFor()
+		await dialog.getByText(`There’s already a branch with the ID ${found.Id}.`).waitFor()
 		await dialog.getByRole('button', { name: 'Cancel' }).click()
 
 		await page.getByRole('button', { name: 'Edit Market hall' }).click()
