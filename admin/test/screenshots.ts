@@ -21,17 +21,17 @@ for (const { name, path: address, role } of EVERY_PAGE)
 		}
 	})
 
-/** The three pictures of the README: made small and saved in docs/panel if they have changed. */
+/** The three pictures of the README. */
 const README = [
-	{ name: 'overview', scheme: 'light' },
-	{ name: 'customers-id', scheme: 'light' },
-	{ name: 'program', scheme: 'dark' },
+	{ name: 'overview', scheme: 'light', file: 'overview.png' },
+	{ name: 'customers-id', scheme: 'light', file: 'customer.png' },
+	{ name: 'program', scheme: 'dark', file: 'program.png' },
 ] as const
 
-for (const { name, scheme } of README)
+for (const { name, scheme, file } of README)
 	test(`${name} for the README`, async () => {
 		const { path: address, role } = EVERY_PAGE.find((entry) => entry.name === name)!
 		const page = await panel.visit(address, role, { scheme })
 		await waitUntilLoaded(page)
-		await page.screenshot({ path: path.join(FOLDER, `readme-${name}.png`) })
+		await page.screenshot({ path: path.join('docs/panel', file) })
 	})
