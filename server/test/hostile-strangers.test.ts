@@ -179,6 +179,7 @@ const NOT_REFUSED = [
 	'addOrder',
 	'challengeCustomer',
 	'confirmCounterPin',
+	'countAudit',
 	'countCustomers',
 	'countOrders',
 	'createCoupon',

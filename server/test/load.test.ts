@@ -41,7 +41,10 @@ test('a client that sends an endless body is cut off, with and without credentia
 		await Promise.all(
 			sockets.map((socket) => socket.closed || new Promise((done) => socket.once('close', done))),
 		)
-		assert.deepEqual(ends, { [status]: 5 })
+		// The reset of a connection discards what a client has not read yet: on a busy machine some are cut off silently.
+		const { [status]: told = 0, silent = 0, ...others } = ends
+		assert.deepEqual([told + silent, others], [5, {}])
+		assert.ok(told > 0, 'no client read why')
 		const maxBytes = Math.max(...sockets.map(({ bytesWritten }) => bytesWritten))
 		assert.ok(maxBytes < 32 * 1024 * 1024, `${maxBytes} bytes were taken`)
 	}
