@@ -65,7 +65,8 @@ test('the panel, its API and the health check refuse them too', async () => {
 			...headers,
 		])
 		assert.equal(status, 400)
-		const { Message, RequestId, ...rest } = body
+		const { Message, Text, RequestId, ...rest } = body
+		assert.equal(Text, Message)
 		assert.match(Message, /^the (Host|Authorization) header may be sent only once$/)
 		assert.ok(RequestId)
 		assert.deepEqual(rest, { ErrorCode: null, ErrorName: null, Field: null })

@@ -197,7 +197,8 @@ test('transport errors have the same body', async () => {
 	const { cookie } = await signInAs(world, merchant)
 	const unknown = await sendAdminRequest(world.app, 'GET', '/nothing', undefined, { cookie })
 	assert.equal(unknown.statusCode, 404)
-	assert.deepEqual(Object.keys(unknown.json()), ['ErrorCode', 'ErrorName', 'Message', 'Field', 'RequestId'])
+	const members = ['ErrorCode', 'ErrorName', 'Message', 'Text', 'Field', 'RequestId']
+	assert.deepEqual(Object.keys(unknown.json()), members)
 	const broken = await world.app.inject({
 		method: 'POST',
 		url: '/admin/api/session',
