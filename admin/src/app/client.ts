@@ -16,6 +16,8 @@ export const createQueryClient = (signInAgain: (next: string) => Promise<void>):
 		if (!(error instanceof ApiFailure) || error.status !== 401 || path.startsWith('/sign-in')) return
 		// A wrong password, code or link is shown by its form; the session continues.
 		if (error.field !== null) return
+		// The counter stays open: it says so itself, and keeps sales until the cashier signs in.
+		if (path.startsWith('/counter')) return
 		// The current page keeps its queries until it is left: without them it would send requests that fail again.
 		signInAgain(path + location.search).then(() => client.removeQueries({ type: 'inactive' }))
 	}

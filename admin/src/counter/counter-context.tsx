@@ -55,6 +55,7 @@ const BRANCH = storageName('fiel-counter-branch')
 /** Keeps the state of the counter, notices when the network is away, and sends what waits when it is back. */
 export function CounterProvider({ children }: { children: ReactNode }) {
 	const { state, isOnline, isSignedOut, reportFailure, probe } = useConnection()
+	useReportedFailures(reportFailure)
 	const refresh = useRefresh()
 	const { waiting, othersWaiting, reload } = useWaiting()
 	const { UserId, Merchant } = useSession()
@@ -178,6 +179,23 @@ const useConnection = () => {
 const isAway = (error: unknown): boolean => error instanceof ApiFailure && error.status === 0
 
 const isUnauthorized = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401
+
+/** Whatever request fails tells that the network is away, or that the session has ended. */
+const useReportedFailures = (reportFailure: (error: unknown) => void): void => {
+	const client = useQueryClient()
+	useEffect(() => {
+		const leaveQueries = client.getQueryCache().subscribe((event) => {
+			if (event.type === 'updated' && event.action.type === 'error') reportFailure(event.action.error)
+		})
+		const leaveMutations = client.getMutationCache().subscribe((event) => {
+			if (event.type === 'updated' && event.action.type === 'error') reportFailure(event.action.error)
+		})
+		return () => {
+			leaveQueries()
+			leaveMutations()
+		}
+	}, [client, reportFailure])
+}
 
 /** The reads that a sale, a return, a redemption or a new customer changes. */
 const CHANGED = ['getCounterCustomer', 'listCounterRewards', 'getOwnShift'] as const
