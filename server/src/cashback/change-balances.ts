@@ -98,7 +98,7 @@ export const changeBalances = async (
 	return applied.map((entry) => {
 		if (isRefusal(entry)) return entry
 		const { customerId, balance } = entry
-		return { customerId, balance, statement: async () => (await statements)(customerId) }
+		return { customerId, balance, statement: async () => (await statements).get(customerId)! }
 	})
 }
 

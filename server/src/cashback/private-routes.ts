@@ -103,8 +103,10 @@ const loadStatementAfter = async (
 	} catch {
 		try {
 			const program = await loadProgram(db, merchant.id)
-			const statementOf = await readStatements(db, merchant, clock.now(), program, [customerId])
-			return statementOf(customerId)
+			const statements = await readStatements(db, merchant, clock.now(), program, [customerId])
+			const found = statements.get(customerId)
+			if (!found) throw new Error('the customer was merged into another one meanwhile')
+			return found
 		} catch (cause) {
 			throw new CommitUnknown('the change was made, but its account cannot be read', { cause })
 		}

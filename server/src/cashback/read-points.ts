@@ -42,15 +42,15 @@ const readPointsOf = async <Unknown extends null | Refusal>(
 ): Promise<(PointsView | Unknown)[]> => {
 	const [found, program] = await Promise.all([find(), loadProgram(db, merchant.id)])
 	const ids = foundIds(found)
-	const [balances, statementOf] = await Promise.all([
+	const [balances, statements] = await Promise.all([
 		readBalances(db, merchant.id, now, ids),
 		readStatements(db, merchant, now, program, ids),
 	])
-	// A customer was merged into another one between the two reads.
-	if (ids.some((id) => !balances.has(id))) return readPointsOf(db, merchant, now, find)
+	// A customer was merged into another one between two of the reads.
+	if (ids.some((id) => !balances.has(id) || !statements.has(id))) return readPointsOf(db, merchant, now, find)
 	return found.map((customerId) =>
 		typeof customerId === 'number'
-			? { customerId, balance: balances.get(customerId)!, statement: statementOf(customerId) }
+			? { customerId, balance: balances.get(customerId)!, statement: statements.get(customerId)! }
 			: customerId,
 	)
 }

@@ -8,14 +8,14 @@ import type { AccountStatement } from './change.ts'
 
 const HISTORY = 100
 
-/** Reads the name, the history and the expiring points of many customers at once. */
+/** Reads the name, the history and the expiring points of many customers at once; of those who exist. */
 export const readStatements = async (
 	db: Queryable,
 	merchant: Merchant,
 	now: Date,
 	program: Program,
 	repeated: number[],
-): Promise<(customerId: number) => AccountStatement> => {
+): Promise<Map<number, AccountStatement>> => {
 	const ids = [...new Set(repeated)]
 	const notice = endOfDay(now, program.expiry.noticeDays, merchant.timeZone)
 	const [customers, histories, expiring] = await Promise.all([
@@ -23,11 +23,16 @@ export const readStatements = async (
 		readHistories(db, merchant.id, ids, HISTORY),
 		readExpiring(db, merchant.id, ids, now, notice),
 	])
-	return (customerId) => ({
-		name: customers.get(customerId)!.name,
-		history: histories.get(customerId) ?? [],
-		expiring: byDay(expiring.get(customerId) ?? [], merchant.timeZone),
-	})
+	return new Map(
+		[...customers].map(([id, { name }]) => [
+			id,
+			{
+				name,
+				history: histories.get(id) ?? [],
+				expiring: byDay(expiring.get(id) ?? [], merchant.timeZone),
+			},
+		]),
+	)
 }
 
 /** Sums the points of each day. */
