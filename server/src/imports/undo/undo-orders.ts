@@ -25,6 +25,7 @@ export const undoOrders = async (
 
 export const importedOrder = ({ orderId, digest }: StoredEffect): ImportedOrder => ({ id: orderId!, digest })
 
+/** The code that the panel and the list of kept rows show for each reason. */
 export const KEPT_CODE: Record<KeptOrder, KeptCode> = {
 	gone: 'staysOther',
 	older: 'staysOlder',

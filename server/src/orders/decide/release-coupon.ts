@@ -1,7 +1,7 @@
 import type { Order } from '../order.ts'
 import type { OrderBatch } from './order-batch.ts'
 
-/** The code of an order can be used again: a correction has removed it, or the order never was. */
+/** Lets the code of an order be used again, after a correction has removed it or the import of the order was undone. */
 export const releaseCoupon = (batch: OrderBatch, { id, coupon }: Order): void => {
 	if (!coupon) return
 	batch.releasedCodes.push({ orderId: id, code: coupon })

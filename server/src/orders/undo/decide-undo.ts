@@ -12,7 +12,7 @@ export interface ImportedOrder {
 	digest?: string
 }
 
-/** Why an order stays. */
+/** Why an order is not taken back: it no longer exists, was there before the import, was changed since, or its points were spent. */
 export type KeptOrder = 'gone' | 'older' | 'changed' | 'spent'
 
 export type UndoDecision =

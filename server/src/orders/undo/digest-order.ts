@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { MONEY_DIGITS } from '../../db/decimal.ts'
 import type { Order } from '../order.ts'
 
-/** What a message can change about an order. The worker changes the others: it grants orders, and moves them at a merge. */
+/** The members of an order that a message can change. Grants and merges change other members. */
 export type DigestedOrder = Pick<
 	Order,
 	| ('status' | 'total' | 'placedAt' | 'completedAt' | 'cancelledAt' | 'isCompleted' | 'isCancelled')
