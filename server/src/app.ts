@@ -48,6 +48,7 @@ import { requestIdOf } from './http/request-id.ts'
 import { createRequestLogger } from './http/request-logger.ts'
 import { registerRequestMetrics } from './http/request-metrics.ts'
 import { createScheduler } from './http/scheduler.ts'
+import { registerStartup } from './http/startup.ts'
 import { createTokenBuckets } from './http/token-buckets.ts'
 import { compileRequestPart } from './http/validate.ts'
 import { createWriteBatcher } from './http/write-batcher.ts'
@@ -162,6 +163,7 @@ export const buildApp = async ({
 		if (app.readiness.isStopping()) reply.header('connection', 'close')
 		done()
 	})
+	registerStartup(app)
 	registerRequestMetrics(app, metrics)
 	const shedLoad = createLoadShedder(app, metrics)
 	limitLargeBodies(app, { bytes: BODY_BUDGET, shedLoad: shedLoad, metrics })

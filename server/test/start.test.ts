@@ -35,6 +35,24 @@ const postTo = (address: string, body: object) =>
 		body: JSON.stringify(body),
 	})
 
+/** A port that was free a moment ago. */
+const freePort = async (): Promise<number> => {
+	const probe = createServer().listen(0, '127.0.0.1')
+	await once(probe, 'listening')
+	const { port } = probe.address() as AddressInfo
+	probe.close()
+	await once(probe, 'close')
+	return port
+}
+
+/** Asks again and again until somebody listens. */
+const firstAnswer = async (address: string): Promise<Response> => {
+	for (;;) {
+		const answer = await fetch(address).catch(() => undefined)
+		if (answer) return answer
+	}
+}
+
 /** For tests of the start itself. */
 const NO_DEMO = { FIEL_DEMO_CUSTOMERS: '0' }
 
@@ -68,6 +86,23 @@ describe('start', { concurrency: 3 }, () => {
 		assert.equal(entered.status, 201)
 		assert.partialDeepStrictEqual(await entered.json(), { Email: 'owner@demo.example', Role: 'owner' })
 		assert.equal((await use()).status, 401)
+		assert.equal((await stop(running)).code, 0)
+	})
+
+	test('who asks as soon as the port is open sees the progress of the demo, or waits for the answer', async (t) => {
+		const folder = await makeFielFolder(t)
+		const port = await freePort()
+		const demo = { FIEL_DEMO_TOKEN: 'tok', FIEL_DEMO_KEY: 'key', FIEL_DEMO_CUSTOMERS: '30' }
+		const running = folder.fiel('start', { ...demo, PORT: `${port}` })
+		const page = await firstAnswer(`http://127.0.0.1:${port}/admin`)
+		assert.equal(page.status, 503)
+		assert.match(await page.text(), /two years of orders: \d+%/)
+		const rewards = await fetch(`http://127.0.0.1:${port}/v1/pvt/RewardConfigurations`, {
+			headers: { authorization: `Basic ${btoa('tok:key')}` },
+		})
+		assert.equal(rewards.status, 200)
+		assert.notEqual(((await rewards.json()) as { TotalItemCount: number }).TotalItemCount, 0)
+		await running.see(/Fiel is running/)
 		assert.equal((await stop(running)).code, 0)
 	})
 

@@ -48,6 +48,7 @@ const createReadiness = (db: Queryable): Readiness => {
 	}
 }
 const STOPPING = 'this process is stopping'
+const STARTING = 'this process is creating the demo merchant'
 
 const withTimeout = async <T>(answer: Promise<T>, late: T): Promise<T> => {
 	const { promise, resolve } = Promise.withResolvers<T>()
@@ -62,7 +63,7 @@ export const registerHealthRoutes = (app: FastifyInstance, db: Queryable): void 
 	const version = readVersion()
 	app.get('/healthz', async () => ({ status: 'ok', ...version }))
 	app.get('/readyz', async (request, reply) => {
-		const reason = await readiness.findProblem()
+		const reason = app.startup.isRunning() ? STARTING : await readiness.findProblem()
 		if (reason === null) return { status: 'ready' }
 		return reply.code(503).send(transportFailure(reason, null, request.id))
 	})

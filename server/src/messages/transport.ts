@@ -32,6 +32,22 @@ export const TRANSPORT_MESSAGES = {
 		pt: `não existe ${method} ${path}`,
 		es: `no existe ${method} ${path}`,
 	}),
+	/** The page that the panel shows meanwhile. */
+	starting: () => ({
+		en: 'Fiel is starting',
+		pt: 'O Fiel está iniciando',
+		es: 'Fiel se está iniciando',
+	}),
+	startingDemo: (percent: MessageParameter) => ({
+		en: `Creating a demo shop with two years of orders: ${percent}%`,
+		pt: `Criando uma loja de demonstração com dois anos de pedidos: ${percent}%`,
+		es: `Creando una tienda de demostración con dos años de pedidos: ${percent}%`,
+	}),
+	startingOpensItself: () => ({
+		en: 'This takes less than a minute. The panel opens here by itself; the link that signs you in is printed in the terminal.',
+		pt: 'Isso leva menos de um minuto. O painel abre aqui sozinho; o link de acesso aparece no terminal.',
+		es: 'Esto tarda menos de un minuto. El panel se abre aquí por sí solo; el enlace de acceso aparece en la terminal.',
+	}),
 	noHost: () => ({
 		en: 'the Host header is missing',
 		pt: 'falta o cabeçalho Host',

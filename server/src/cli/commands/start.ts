@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { renewLogoAddresses } from '../../customization/renew-logo-addresses.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { isNewDatabase, pendingMigrations } from '../../db/migrate.ts'
+import type { Startup } from '../../http/startup.ts'
 import { startImporter } from '../../imports/start-importer.ts'
 import { countAllFigures } from '../../jobs.ts'
 import { type CreatedKey, hashKey } from '../../merchants/create-keys.ts'
@@ -81,7 +82,11 @@ const prepareTables = async (
 	await requireSealed(db)
 }
 
-const createDemoIfEmpty = async (db: Database, { config, clock }: CommandContext): Promise<KeyPair> => {
+const createDemoIfEmpty = async (
+	db: Database,
+	{ config, clock }: CommandContext,
+	startup: Startup,
+): Promise<KeyPair> => {
 	const merchants = await db.rows(sql`select from merchants limit 1`)
 	if (merchants.length > 0 || config.demoCustomers === 0) return undefined
 	printLine('Creating the demo merchant')
@@ -90,7 +95,12 @@ const createDemoIfEmpty = async (db: Database, { config, clock }: CommandContext
 	const progress = process.stderr.isTTY
 		? createProgressBar('Two years of orders', HISTORY_DAYS, 'days')
 		: undefined
-	const pair = await createDemo(db, clock, configuredPair(config), config.demoCustomers, progress?.add)
+	let done = 0
+	const pair = await createDemo(db, clock, configuredPair(config), config.demoCustomers, (days) => {
+		done += days
+		progress?.add(days)
+		startup.report(done / HISTORY_DAYS)
+	})
 	progress?.end()
 	// The panel opens with these figures; if this fails, the worker counts them later.
 	await countAllFigures.run({ db, clock }).catch(() => {})
@@ -129,15 +139,17 @@ const serve = async (
 	const mailSender = await openMailSender(config)
 	const metrics = await startMetricsPage(registry, { db, clock, mailSender }, config, reportViolations)
 	const health = await serveHealthPort(config)
-	// The last step before the announcement, because a failure after it would lose the key that is shown once.
-	const created = await createDemoIfEmpty(db, context)
-	const usable = await findUsablePair(db, created ?? configuredPair(config))
-	if (config.publicUrl) await renewLogoAddresses(db, config.publicUrl)
 	stop.then(app.readiness.stop) // also if the stop comes during the start
+	app.startup.begin()
 	const listener = await listen(app, config)
 	const { address } = listener
+	// The last step before the announcement, because a failure after it would lose the key that is shown once.
+	const created = await createDemoIfEmpty(db, context, app.startup)
+	const usable = await findUsablePair(db, created ?? configuredPair(config))
+	if (config.publicUrl) await renewLogoAddresses(db, config.publicUrl)
 	const [merchant] = await listMerchants(db)
 	const link = await createFirstLink(db, created !== undefined, context, address)
+	app.startup.end()
 	for (const line of formatStartupInfo({ address, created, usable, merchant: merchant?.name, link }))
 		printLine(line)
 	if (metrics.address) printLine(`Metrics           ${metrics.address}`)
