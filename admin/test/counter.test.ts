@@ -183,26 +183,28 @@ test('rewards for the sale with the reasons, redeemed, given back, redeemed agai
 	const [sale] = (await owner.get(`/counter/customers/${person.Id}`)).RecentSales
 
 	await page.getByRole('tab', { name: 'Return' }).click()
-	const returnPart = async (choose: () => Promise<void>): Promise<void> => {
+	const returnPart = async (refund: string, choose: () => Promise<void>): Promise<void> => {
 		await page.getByLabel('Order number').fill(sale.OrderId)
 		await page.getByRole('button', { name: 'Find order' }).click()
 		await page.getByText(`Return of order ${sale.OrderId}`).waitFor()
 		await choose()
 		await assertAccessible(page)
-		await page.getByRole('button', { name: /^Return \$|^Return R/ }).click()
-		await page
-			.getByRole('dialog')
-			.getByRole('button', { name: /^Return / })
-			.click()
+		// The reward paid 10 of 100, so the customer gets back nine tenths of what is returned.
+		await page.getByRole('button', { name: `Refund ${refund}` }).click()
+		const question = page.getByRole('dialog')
+		await question.getByText(`Refund ${refund}?`).waitFor()
+		await question.getByRole('button', { name: `Refund ${refund}` }).click()
 		await page.getByRole('heading', { name: 'Return recorded' }).waitFor()
+		await page.getByText('Refund to the customer').waitFor()
+		await page.getByText(refund, { exact: true }).waitFor()
 	}
-	await returnPart(async () => {
+	await returnPart('R$36.00', async () => {
 		await page.getByLabel('An amount').check()
 		await page.getByLabel('Amount returned').fill('40')
 	})
 	assert.equal((await owner.get(`/counter/sales/${sale.OrderId}`)).Left, 60)
 	await page.getByRole('button', { name: 'New return' }).click()
-	await returnPart(async () => page.getByLabel('Whole order').check())
+	await returnPart('R$54.00', async () => page.getByLabel('Whole order').check())
 	assert.equal((await owner.get(`/counter/sales/${sale.OrderId}`)).Left, 0)
 
 	await page.getByRole('tab', { name: 'Shift' }).click()

@@ -50,7 +50,7 @@ test('a reward on a product is made in the panel, and a till is offered it', asy
 	await page.getByText('Enter 1 or more.').waitFor()
 	await units.fill('2')
 	await choose(page, 'Offer', 'Fixed price')
-	await page.getByLabel('Price (BRL)').fill('199.90')
+	await page.getByLabel('Price', { exact: true }).fill('199.90')
 	const preview = page.getByRole('region', { name: 'Preview' })
 	await preview.getByRole('listitem').filter({ hasText: 'Day pack, 20 litres for 199.9.' }).waitFor()
 	await preview.getByText('For up to 2 units per redemption.').waitFor()

@@ -15,6 +15,8 @@ import { text } from './words.ts'
 
 const PAUSE_MS = 250
 const SHORTEST = 2
+/** The server finds one more, so that the cashier is told that there are others. */
+const MOST_SHOWN = 10
 /** Without a network only a whole contact or id can name a customer, because names are not unique. */
 const CONTACT = /@|\d/
 
@@ -61,8 +63,12 @@ export function FindCustomer({ onFound }: { onFound: (buyer: Buyer) => void }) {
 			<CounterFailure of={isOnline ? failure : null} />
 			{isOnline ? (
 				<Matches found={found} onChoose={choose} />
+			) : CONTACT.test(typed) ? (
+				<ContinueTyped typed={typed.trim()} onFound={onFound} />
 			) : (
-				CONTACT.test(typed) && <ContinueTyped typed={typed.trim()} onFound={onFound} />
+				<Text role="status" c="dimmed">
+					{t.findOffline}
+				</Text>
 			)}
 			{dialog === 'new' && (
 				<NewCustomer typed={typed.trim()} onAdded={onFound} onClose={() => setDialog(null)} />
@@ -119,19 +125,31 @@ function Matches({ found, onChoose }: { found: Found | null; onChoose: (match: C
 		)
 	return (
 		<Stack gap={0} className="fiel-card" component="ul" aria-label={t.results} m={0} p={0}>
-			{found.matches.map((match) => (
+			{found.matches.slice(0, MOST_SHOWN).map((match) => (
 				<li key={match.Id} className="fiel-counter-item">
 					<UnstyledButton className="fiel-counter-match" onClick={() => onChoose(match)}>
 						<Stack gap={2}>
 							<Text fw={550}>{match.Name ?? match.Id}</Text>
 							<Text fz="sm" c="dimmed">
-								{[match.TierName, match.Phone, match.Document, match.Email].filter(Boolean).join(' · ')}
+								{[
+									match.TierName,
+									match.Phone && t.phoneOf(match.Phone),
+									match.Document && t.documentOf(match.Document),
+									match.Email,
+								]
+									.filter(Boolean)
+									.join(' · ')}
 							</Text>
 						</Stack>
 						<Icon name="next" />
 					</UnstyledButton>
 				</li>
 			))}
+			{found.matches.length > MOST_SHOWN && (
+				<Text component="li" fz="sm" c="dimmed" role="status" className="fiel-counter-item" p="sm">
+					{t.moreResults(String(MOST_SHOWN))}
+				</Text>
+			)}
 		</Stack>
 	)
 }

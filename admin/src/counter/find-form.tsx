@@ -1,5 +1,7 @@
 import { Button, Group, Stack, TextInput, type TextInputProps } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useText } from '../i18n/language.tsx'
+import { text } from './words.ts'
 
 interface Props {
 	/** The label and the hints of the field. */
@@ -16,8 +18,11 @@ interface Props {
 
 /** A field for what is typed or scanned, with a button for the camera. */
 export function FindForm({ field, typed, onType, onFind, find, scan, onScan, children }: Props) {
+	const t = useText(text)
+	const [isMissing, setMissing] = useState(false)
 	const submit = (event: FormEvent): void => {
 		event.preventDefault()
+		setMissing(!typed.trim())
 		if (typed.trim()) onFind(typed.trim())
 	}
 	return (
@@ -30,7 +35,11 @@ export function FindForm({ field, typed, onType, onFind, find, scan, onScan, chi
 					autoFocus
 					maxLength={255}
 					value={typed}
-					onChange={({ currentTarget }) => onType(currentTarget.value)}
+					error={isMissing && t.searchNeeded}
+					onChange={({ currentTarget }) => {
+						setMissing(false)
+						onType(currentTarget.value)
+					}}
 				/>
 				<Group grow>
 					<Button size="lg" type="submit">

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { text } from './words.ts'
 
@@ -102,11 +103,9 @@ export function ProductLines({ lines, onChange, disabled }: Props) {
 						value={line.Quantity}
 						onChange={(value) => change(nth, { Quantity: value })}
 					/>
-					<NumberField
+					<MoneyField
 						flex={1}
 						label={`${line.Title ?? line.OriginalId}: ${t.price}`}
-						min={0}
-						decimalScale={2}
 						disabled={disabled}
 						value={line.Price}
 						onChange={(value) => change(nth, { Price: value })}

@@ -1,5 +1,5 @@
-import type { CounterReturn, CounterSale } from '@fiel/contract'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { CounterSale } from '@fiel/contract'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSession } from '../api/session.ts'
 import { useExplain } from '../i18n/explain.ts'
@@ -12,6 +12,7 @@ import { DateText, Money } from '../ui/values.tsx'
 import { useBranchName, useCounter } from './counter-context.tsx'
 import type { SavedSale } from './made-sale.ts'
 import { NextButton } from './next-button.tsx'
+import type { MadeReturn } from './return-form.tsx'
 import { text } from './words.ts'
 
 /** The result of a sale, to be shown or printed. */
@@ -66,7 +67,8 @@ export function SavedReceipt({ of: sale, onNext }: { of: SavedSale; onNext: () =
 	return (
 		<ReceiptFrame
 			title={isWaiting ? t.saved : t.done}
-			headline={isWaiting ? t.savedHint : t.sentHint}
+			headline={isWaiting ? t.pointsLater : undefined}
+			note={isWaiting ? t.savedHint : t.sentHint}
 			order={order}
 			next={t.next}
 			onNext={onNext}
@@ -88,7 +90,7 @@ export function SavedReceipt({ of: sale, onNext }: { of: SavedSale; onNext: () =
 }
 
 /** The result of a return, to be shown or printed. */
-export function ReturnReceipt({ of: done, onNext }: { of: CounterReturn; onNext: () => void }) {
+export function ReturnReceipt({ of: done, onNext }: { of: MadeReturn; onNext: () => void }) {
 	const t = useText(text)
 	const formats = useFormats()
 	const { Name } = useSession()
@@ -110,6 +112,7 @@ export function ReturnReceipt({ of: done, onNext }: { of: CounterReturn; onNext:
 					[t.cashier]: Name ?? undefined,
 					[t.order]: Sale.OrderId,
 					[t.returnAmount]: <Money value={done.Value} />,
+					[t.refund]: Sale.Discount > 0 ? <Money value={done.refund} /> : undefined,
 					[t.left]: <Money value={Sale.Left} />,
 					[t.balanceBefore]: t.pointCount(formats.points(done.PointBalanceBefore)),
 					[t.balance]: t.pointCount(formats.points(done.PointBalance)),
@@ -121,7 +124,10 @@ export function ReturnReceipt({ of: done, onNext }: { of: CounterReturn; onNext:
 
 interface FrameProps {
 	title: string
-	headline: string
+	/** The most important sentence for the customer. */
+	headline: string | undefined
+	/** For the cashier; not printed. */
+	note?: string
 	order: string
 	/** The label of the button that goes on. */
 	next: string
@@ -130,7 +136,7 @@ interface FrameProps {
 }
 
 /** The frame of everything that is printed for a customer. */
-function ReceiptFrame({ title, headline, order, next, onNext, children }: FrameProps) {
+function ReceiptFrame({ title, headline, note, order, next, onNext, children }: FrameProps) {
 	const t = useText(text)
 	const { Merchant } = useSession()
 	return (
@@ -146,14 +152,24 @@ function ReceiptFrame({ title, headline, order, next, onNext, children }: FrameP
 					<Title order={2} fz="lg">
 						{title}
 					</Title>
-					<Text fz="xl" fw={600} className="fiel-number">
-						{headline}
-					</Text>
+					{headline && (
+						<Text fz="xl" fw={600} className="fiel-number">
+							{headline}
+						</Text>
+					)}
+					{note && (
+						<Text fz="sm" c="dimmed" className="fiel-no-print">
+							{note}
+						</Text>
+					)}
 				</Stack>
 				{children}
-				<Group justify="center">
+				<Stack align="center" gap={4}>
 					<QrCode value={order} label={order} />
-				</Group>
+					<Text fz="xs" c="dimmed">
+						{t.receiptCode}
+					</Text>
+				</Stack>
 			</Stack>
 			<NextButton onClick={onNext}>{next}</NextButton>
 			<Button size="lg" variant="default" onClick={() => print()} className="fiel-no-print">

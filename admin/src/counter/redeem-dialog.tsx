@@ -7,7 +7,7 @@ import { useSession } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { NumberField } from '../ui/number-field.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
 import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
 import { makeKey } from './make-key.ts'
@@ -51,13 +51,11 @@ export function RedeemDialog({ reward, cart, pin, onRedeemed, onClose }: Props) 
 		>
 			<Stack gap="sm">
 				{reward.CanSelectValue ? (
-					<NumberField
+					<MoneyField
 						size="md"
 						label={t.howMuchValue}
 						data-autofocus
-						min={0}
 						max={reward.MaxCashbackForCurrentPurchase}
-						decimalScale={2}
 						value={value}
 						onChange={setValue}
 					/>

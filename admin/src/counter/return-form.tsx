@@ -6,18 +6,24 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
-import { NumberField } from '../ui/number-field.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
 import { Money } from '../ui/values.tsx'
 import { text as shared } from '../ui/words.ts'
 import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
 import { makeKey } from './make-key.ts'
+import { refundOf } from './refund-of.ts'
 import { text } from './words.ts'
 
 interface Props {
 	sale: ReturnableSale
-	onDone: (done: CounterReturn) => void
+	onDone: (done: MadeReturn) => void
 	onCancel: () => void
+}
+
+/** A recorded return, with what the customer gets back in money. */
+export interface MadeReturn extends CounterReturn {
+	refund: number
 }
 
 type Extent = 'whole' | 'part' | 'products'
@@ -31,7 +37,9 @@ export function ReturnForm({ sale, onDone, onCancel }: Props) {
 	const [values, setValues] = useState<Record<string, number | string>>({})
 	const [isAsking, setAsking] = useState(false)
 	const returned = returnedPart(sale, extent, amount, values)
-	const { send, failure, busy } = useReturn(sale, onDone)
+	const refund = refundOf(sale, returned.Value)
+	const { send, failure, busy } = useReturn(sale, (done) => onDone({ ...done, refund }))
+	const ask = useQuestion(sale, returned.Value, refund)
 	const submit = (event: FormEvent): void => {
 		event.preventDefault()
 		if (returned.Value > 0) setAsking(true)
@@ -56,9 +64,14 @@ export function ReturnForm({ sale, onDone, onCancel }: Props) {
 							values={values}
 							onValues={setValues}
 						/>
+						{sale.Discount > 0 && returned.Value > 0 && (
+							<Text fw={600} fz="lg" className="fiel-number" aria-live="polite">
+								{t.refund}: {formats.money(refund)}
+							</Text>
+						)}
 						<CounterFailure of={failure} />
 						<Button size="xl" type="submit" disabled={!(returned.Value > 0)}>
-							{t.returnConfirm(formats.money(returned.Value))}
+							{returned.Value > 0 ? ask.confirm : t.returnAction}
 						</Button>
 					</>
 				)}
@@ -69,18 +82,31 @@ export function ReturnForm({ sale, onDone, onCancel }: Props) {
 			<ConfirmDialog
 				opened={isAsking}
 				onClose={() => setAsking(false)}
-				title={t.returnTitle(formats.money(returned.Value))}
-				confirm={t.returnConfirm(formats.money(returned.Value))}
+				title={ask.title}
+				confirm={ask.confirm}
 				onConfirm={async () => {
 					await send(returned)
 					setAsking(false)
 				}}
 				busy={busy}
 			>
-				{t.returnText}
+				{ask.text}
 			</ConfirmDialog>
 		</form>
 	)
+}
+
+/** What the cashier confirms. With a reward it is the refund, because that is the money to hand out. */
+const useQuestion = ({ Discount }: ReturnableSale, value: number, refund: number) => {
+	const t = useText(text)
+	const { money } = useFormats()
+	if (Discount <= 0)
+		return { title: t.returnTitle(money(value)), confirm: t.returnConfirm(money(value)), text: t.returnText }
+	return {
+		title: t.refundTitle(money(refund)),
+		confirm: t.refundConfirm(money(refund)),
+		text: t.refundText(money(value), money(Math.round((value - refund) * 100) / 100)),
+	}
 }
 
 /** What was sold, and what of it the customer paid with money. */
@@ -134,13 +160,11 @@ function ExtentFields(props: ExtentProps) {
 				</Group>
 			</Radio.Group>
 			{extent === 'part' && (
-				<NumberField
+				<MoneyField
 					size="lg"
 					label={t.returnAmount}
 					description={t.ofValue(formats.money(sale.Left))}
-					min={0}
 					max={sale.Left}
-					decimalScale={2}
 					value={amount}
 					onChange={onAmount}
 				/>
@@ -206,14 +230,12 @@ function LineFields({ sale, values, onChange }: LineProps) {
 	const t = useText(text)
 	const formats = useFormats()
 	return sale.Lines.filter(({ Left }) => Left > 0).map(({ OriginalId, Title: title, Left }) => (
-		<NumberField
+		<MoneyField
 			key={OriginalId}
 			size="md"
 			label={t.returnOfProduct(title ?? OriginalId)}
 			description={t.ofValue(formats.money(Left))}
-			min={0}
 			max={Left}
-			decimalScale={2}
 			value={values[OriginalId] ?? ''}
 			onChange={(value) => onChange({ ...values, [OriginalId]: value })}
 		/>

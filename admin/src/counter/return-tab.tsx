@@ -1,4 +1,4 @@
-import type { CounterReturn, ReturnableSale } from '@fiel/contract'
+import type { ReturnableSale } from '@fiel/contract'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -7,7 +7,7 @@ import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
 import { FindForm } from './find-form.tsx'
 import { ReturnReceipt } from './receipt.tsx'
-import { ReturnForm } from './return-form.tsx'
+import { type MadeReturn, ReturnForm } from './return-form.tsx'
 import { ScanCode } from './scan-code.tsx'
 import { text } from './words.ts'
 
@@ -16,7 +16,7 @@ export function ReturnTab() {
 	const t = useText(text)
 	const { isOnline } = useCounter()
 	const [sale, setSale] = useState<ReturnableSale | null>(null)
-	const [done, setDone] = useState<CounterReturn | null>(null)
+	const [done, setDone] = useState<MadeReturn | null>(null)
 	const begin = (): void => {
 		setSale(null)
 		setDone(null)

@@ -5,7 +5,7 @@ import { ApiFailure } from '../api/api-failure.ts'
 import { useSession } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { NumberField } from '../ui/number-field.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
 import { type Buyer, buyerMembers, buyerName } from './buyer.ts'
 import { useCounter } from './counter-context.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -40,11 +40,9 @@ export function SaleForm({ buyer, kept, onMade, onChangeCustomer }: Props) {
 			<CustomerCard buyer={buyer} onChange={redemption ? undefined : onChangeCustomer} />
 			<form id={FORM} onSubmit={sale.submit} noValidate>
 				<Stack gap="sm">
-					<NumberField
+					<MoneyField
 						size="xl"
 						label={t.amount}
-						decimalScale={2}
-						min={0}
 						autoFocus
 						disabled={redemption !== null || products.length > 0}
 						value={amount}

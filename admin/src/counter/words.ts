@@ -1,10 +1,11 @@
 import { words } from '../i18n/words.ts'
+import { findText } from './find-words.ts'
 import { returnText } from './return-words.ts'
 import { saleText } from './sale-words.ts'
 
 /** All texts of the counter. */
 export const text = words(
-	{ ...saleText.en, ...returnText.en },
-	{ ...saleText.pt, ...returnText.pt },
-	{ ...saleText.es, ...returnText.es },
+	{ ...findText.en, ...saleText.en, ...returnText.en },
+	{ ...findText.pt, ...saleText.pt, ...returnText.pt },
+	{ ...findText.es, ...saleText.es, ...returnText.es },
 )

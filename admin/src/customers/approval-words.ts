@@ -47,10 +47,11 @@ export const text = words(
 		reasonMissing: 'Add a reason.',
 		limitsTitle: 'Adjustment limits',
 		limitsAbout:
-			'In your currency. Points count at the point value of your program. Leave empty for no limit.',
+			'The limits apply to the value of each manual adjustment. Points count at the point value of your program. Leave empty for no limit.',
 		confirmAbove: 'Require confirmation above',
 		approveAbove: 'Require approval above',
-		approveHelp: 'Another owner or editor must approve. You need at least two of them.',
+		approveHelp:
+			'Another user with the permission to approve adjustments must approve. At least two users need it.',
 		ownerOnly: 'Only owners can change the limits.',
 		tooLow: 'Can’t be less than the confirmation limit.',
 		save: 'Save limits',
@@ -101,10 +102,12 @@ export const text = words(
 		reason: 'Motivo',
 		reasonMissing: 'Informe o motivo.',
 		limitsTitle: 'Limites de ajustes',
-		limitsAbout: 'Na sua moeda. Pontos contam pelo valor do ponto no programa. Deixe vazio para não limitar.',
+		limitsAbout:
+			'Os limites valem para o valor de cada ajuste manual. Pontos contam pelo valor do ponto no programa. Deixe vazio para não limitar.',
 		confirmAbove: 'Exigir confirmação acima de',
 		approveAbove: 'Exigir aprovação acima de',
-		approveHelp: 'Outro proprietário ou editor precisa aprovar. São necessários pelo menos dois.',
+		approveHelp:
+			'Outro usuário com a permissão de aprovar ajustes precisa aprovar. Pelo menos dois usuários precisam dela.',
 		ownerOnly: 'Só proprietários podem alterar os limites.',
 		tooLow: 'Não pode ser menor que o limite de confirmação.',
 		save: 'Salvar limites',
@@ -156,10 +159,11 @@ export const text = words(
 		reasonMissing: 'Agrega un motivo.',
 		limitsTitle: 'Límites de ajustes',
 		limitsAbout:
-			'En tu moneda. Los puntos cuentan según el valor del punto en tu programa. Déjalo vacío para no limitar.',
+			'Los límites se aplican al valor de cada ajuste manual. Los puntos cuentan según el valor del punto en tu programa. Déjalo vacío para no limitar.',
 		confirmAbove: 'Exigir confirmación por encima de',
 		approveAbove: 'Exigir aprobación por encima de',
-		approveHelp: 'Otro propietario o editor debe aprobar. Necesitas al menos dos.',
+		approveHelp:
+			'Debe aprobar otro usuario con el permiso de aprobar ajustes. Al menos dos usuarios lo necesitan.',
 		ownerOnly: 'Solo los propietarios pueden cambiar los límites.',
 		tooLow: 'No puede ser menor que el límite de confirmación.',
 		save: 'Guardar límites',

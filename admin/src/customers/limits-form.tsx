@@ -8,8 +8,8 @@ import { useText } from '../i18n/language.tsx'
 import { CardForm } from '../ui/card-form.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { Loaded } from '../ui/load-state.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
 import { notify } from '../ui/notify.ts'
-import { NumberField } from '../ui/number-field.tsx'
 import { text } from './approval-words.ts'
 
 /** The limits of manual changes; read-only for those who are not owners. */
@@ -55,12 +55,10 @@ function LimitsForm({ stored }: { stored: Output<'getChangeLimits'> }) {
 			failure={save.error}
 			readOnlyNote={!maySave && t.ownerOnly}
 		>
-			<NumberField label={t.confirmAbove} min={0} decimalScale={2} {...form.getInputProps('ConfirmAbove')} />
-			<NumberField
+			<MoneyField label={t.confirmAbove} {...form.getInputProps('ConfirmAbove')} />
+			<MoneyField
 				label={t.approveAbove}
 				description={t.approveHelp}
-				min={0}
-				decimalScale={2}
 				{...form.getInputProps('ApproveAbove')}
 			/>
 		</CardForm>

@@ -10,8 +10,8 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
+import { MoneyField } from '../ui/money-field.tsx'
 import { notify } from '../ui/notify.ts'
-import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { isSame } from '../ui/rebase.ts'
 import { CorrectionEffect } from './correction-effect.tsx'
@@ -149,11 +149,9 @@ function PartFields({ form, order, products }: PartProps) {
 	const hasLines = form.values.Products.some((value) => Number(value || 0) > 0)
 	return (
 		<>
-			<NumberField
+			<MoneyField
 				label={t.returnValue}
 				description={t.returnLeft(money(order.Total - order.Returned))}
-				min={0}
-				decimalScale={2}
 				disabled={hasLines}
 				{...form.getInputProps('ValueToRefund')}
 			/>
@@ -163,13 +161,7 @@ function PartFields({ form, order, products }: PartProps) {
 						{t.returnLines}
 					</Text>
 					{products.map(({ id, title }, index) => (
-						<NumberField
-							key={id}
-							label={title}
-							min={0}
-							decimalScale={2}
-							{...form.getInputProps(`Products.${index}`)}
-						/>
+						<MoneyField key={id} label={title} {...form.getInputProps(`Products.${index}`)} />
 					))}
 				</>
 			)}

@@ -2,6 +2,7 @@ import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
+import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { choices, helps, labels } from './setting-words.ts'
@@ -40,15 +41,7 @@ export function SettingField({ form, path }: { form: ProgramForm; path: SettingP
 		case 'url':
 			return <TextInput {...shared} type="url" maxLength={2048} />
 		case 'money':
-			return (
-				<NumberField
-					{...shared}
-					min={0}
-					decimalScale={2}
-					rightSection={<Unit>{Currency}</Unit>}
-					rightSectionWidth={52}
-				/>
-			)
+			return <MoneyField {...shared} />
 		case 'worth':
 			return (
 				<NumberField

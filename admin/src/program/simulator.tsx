@@ -2,12 +2,12 @@ import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } 
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useIsAllowed, useSession } from '../api/session.ts'
+import { useIsAllowed } from '../api/session.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
-import { NumberField } from '../ui/number-field.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
 import type { Settings } from './settings.ts'
 import { type Basket, EMPTY_BASKET, NEW_PRODUCT, orderBody } from './simulated-order.ts'
 import { SimulationResult } from './simulation-result.tsx'
@@ -94,15 +94,10 @@ const CHOSEN = { size: 'xs', description: '' } as const
 
 function TotalField({ basket, onChange }: FieldsProps) {
 	const t = useText(simulatorText)
-	const { Currency } = useSession().Merchant
 	return (
-		<NumberField
+		<MoneyField
 			{...SMALL}
 			label={t.total}
-			min={0}
-			decimalScale={2}
-			rightSection={<span className="fiel-unit">{Currency}</span>}
-			rightSectionWidth={48}
 			value={basket.total}
 			onChange={(total) => onChange({ total: total === '' ? '' : Number(total) })}
 		/>
@@ -215,11 +210,9 @@ function ProductField({ number, product, onChange, onRemove }: ProductProps) {
 				value={product.id}
 				onChange={(id) => onChange({ id })}
 			/>
-			<NumberField
+			<MoneyField
 				{...SMALL}
 				label={t.price}
-				min={0}
-				decimalScale={2}
 				value={product.price}
 				onChange={(price) => onChange({ price: price === '' ? '' : Number(price) })}
 			/>

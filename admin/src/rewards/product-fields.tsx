@@ -1,11 +1,11 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSession } from '../api/session.ts'
 import { ProductDiscountMode } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
 import { StoreField } from '../program/store-field.tsx'
 import { knownQuery } from '../program/store-values.ts'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
+import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { productText } from './product-words.ts'
@@ -78,7 +78,6 @@ function OfferFields({ form }: { form: RewardFormOf }) {
 
 function OfferValue({ form }: { form: RewardFormOf }) {
 	const t = useText(productText)
-	const { Currency } = useSession().Merchant
 	const input = { decimalScale: 2, ...form.getInputProps('ProductOffer.DiscountValue') }
 	switch (form.values.ProductOffer.DiscountMode) {
 		case ProductDiscountMode.FreeGift:
@@ -90,8 +89,8 @@ function OfferValue({ form }: { form: RewardFormOf }) {
 		case ProductDiscountMode.PercentDiscount:
 			return <NumberField label={t.values.PercentDiscount} suffix=" %" {...input} />
 		case ProductDiscountMode.FixedFinalPrice:
-			return <NumberField label={`${t.values.FixedFinalPrice} (${Currency})`} {...input} />
+			return <MoneyField label={t.values.FixedFinalPrice} {...input} />
 		default:
-			return <NumberField label={`${t.values.FixedDiscountAmount} (${Currency})`} {...input} />
+			return <MoneyField label={t.values.FixedDiscountAmount} {...input} />
 	}
 }

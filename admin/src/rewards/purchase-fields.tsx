@@ -1,8 +1,8 @@
 import { Select, SimpleGrid, Switch, TagsInput, Textarea } from '@mantine/core'
-import { useSession } from '../api/session.ts'
 import { ProductCollectionSelection } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
+import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
@@ -10,22 +10,16 @@ import { fieldsOfType, numberSelectProps, type RewardFormOf } from './reward-val
 
 export function PurchaseFields({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
-	const { Currency } = useSession().Merchant
 	const kind = form.values.RewardType
 	return (
 		<Section title={t.purchase} about={t.purchaseAbout}>
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>
-				<NumberField
-					label={`${t.minimum} (${Currency})`}
-					decimalScale={2}
-					{...form.getInputProps('MinimalValue')}
-				/>
+				<MoneyField label={t.minimum} {...form.getInputProps('MinimalValue')} />
 				{fieldsOfType.cashback(kind) && (
 					<>
-						<NumberField
-							label={`${t.cashbackMaximum} (${Currency})`}
+						<MoneyField
+							label={t.cashbackMaximum}
 							placeholder={t.noLimit}
-							decimalScale={2}
 							{...form.getInputProps('CashbackMaxPurchaseValue')}
 						/>
 						<NumberField

@@ -1,8 +1,8 @@
 import { Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
-import { useSession } from '../api/session.ts'
 import { RewardType } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
+import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
@@ -39,7 +39,6 @@ export function RewardValueFields({ form }: { form: RewardFormOf }) {
 
 function Value({ form }: { form: RewardFormOf }) {
 	const t = useText(text)
-	const { Currency } = useSession().Merchant
 	const kind = form.values.RewardType
 	const input = form.getInputProps('Value')
 	if (fieldsOfType.percentage(kind))
@@ -50,13 +49,12 @@ function Value({ form }: { form: RewardFormOf }) {
 			? t.worth
 			: t.amount
 	return (
-		<NumberField
-			label={`${label} (${Currency})`}
+		<MoneyField
+			label={label}
 			{...(fieldsOfType.cashback(kind) && {
 				description: t.cashbackValueHelp,
 				inputWrapperOrder: DESCRIPTION_BELOW,
 			})}
-			decimalScale={2}
 			{...input}
 		/>
 	)

@@ -15,6 +15,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
 	allowDecimal?: boolean
 	/** The text after the number. */
 	suffix?: string
+	/** How the limits are written in errors, if not as plain numbers. */
+	formatLimit?: (value: number) => string
 }
 
 /**
@@ -40,6 +42,7 @@ export function NumberField({
 	decimalScale,
 	allowDecimal,
 	suffix,
+	formatLimit,
 	...props
 }: Props) {
 	const { language } = useLanguage()
@@ -48,7 +51,7 @@ export function NumberField({
 	const [typed, setTyped] = useTyped(value, language)
 	const fault = findNumberError(typed, language, limits)
 	useHeldBack(input, fault !== null && !props.disabled)
-	const say = useNumberErrorText(limits)
+	const say = useNumberErrorText(limits, formatLimit)
 	const change = (next: string): void => {
 		const said =
 			next.trim() === ''
@@ -123,15 +126,19 @@ const useHeldBack = (input: RefObject<HTMLInputElement | null>, isHeld: boolean)
 	}, [input, isHeld])
 }
 
-const useNumberErrorText = ({ min, max, decimals }: Limits) => {
+const useNumberErrorText = (
+	{ min = 0, max = 0, decimals }: Limits,
+	formatLimit?: (value: number) => string,
+) => {
 	const t = useText(words).number
 	const { language } = useLanguage()
-	const write = (value = 0): string => writeNumber(value, language)
+	const write = (value: number): string => writeNumber(value, language)
+	const writeLimit = formatLimit ?? write
 	const says = {
 		unread: () => t.unread(write(decimals === 0 ? 1500 : 1500.25)),
-		decimals: () => (decimals === 0 ? t.whole : t.decimals(write(decimals))),
-		low: () => t.low(write(min)),
-		high: () => t.high(write(max)),
+		decimals: () => (decimals === 0 ? t.whole : t.decimals(write(decimals ?? 0))),
+		low: () => t.low(writeLimit(min)),
+		high: () => t.high(writeLimit(max)),
 	}
 	return (fault: keyof typeof says): string => says[fault]()
 }

@@ -3,7 +3,7 @@ import { Autocomplete, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
-import { NumberField } from '../ui/number-field.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
 import { text } from './words.ts'
 
 /** The form values about the counter. */
@@ -56,20 +56,13 @@ export function CounterFields<Values extends CounterValues>({ form }: { form: Us
 				data={[...new Set(branches.map(labelOf))]}
 				{...form.getInputProps('Branch')}
 			/>
-			<NumberField
+			<MoneyField
 				label={t.saleLimit}
 				description={t.noLimit}
 				min={0.01}
-				decimalScale={2}
 				{...form.getInputProps('SaleLimit')}
 			/>
-			<NumberField
-				label={t.dayLimit}
-				description={t.noLimit}
-				min={0.01}
-				decimalScale={2}
-				{...form.getInputProps('DayLimit')}
-			/>
+			<MoneyField label={t.dayLimit} description={t.noLimit} min={0.01} {...form.getInputProps('DayLimit')} />
 		</Stack>
 	)
 }

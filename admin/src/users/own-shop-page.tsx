@@ -4,6 +4,7 @@ import type { Input } from '../api/call.ts'
 import { forgetSession, useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
+import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
@@ -60,6 +61,9 @@ function OwnShopForm() {
 	const t = useText(text)
 	const start = useWrite('startOwnShop')
 	const form = useOwnShopForm()
+	const { Email: ownEmail } = useSession()
+	// An e-mail belongs to one user; the server renames the one of the demo.
+	const takesOwn = form.values.Email.trim().toLowerCase() === ownEmail.toLowerCase()
 	return (
 		<FormFrame
 			form={form}
@@ -103,6 +107,8 @@ function OwnShopForm() {
 			<Section title={t.owner} about={t.ownerAbout}>
 				<TextInput
 					label={t.email}
+					description={takesOwn ? t.emailOfDemo(ownEmail.replace('@', '+demo@')) : undefined}
+					inputWrapperOrder={DESCRIPTION_BELOW}
 					type="email"
 					autoComplete="username"
 					maxLength={254}

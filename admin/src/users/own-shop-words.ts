@@ -25,6 +25,8 @@ export const text = words(
 		},
 		email: 'Your email',
 		emailMissing: 'Enter your email.',
+		emailOfDemo: (renamed: string) =>
+			`You use this email for the demo. From then on you sign in to the demo with ${renamed} and the demo’s password.`,
 		password: 'Password',
 		choose: 'Choose an option.',
 		start: 'Create shop',
@@ -54,6 +56,8 @@ export const text = words(
 		},
 		email: 'Seu e-mail',
 		emailMissing: 'Informe seu e-mail.',
+		emailOfDemo: (renamed) =>
+			`Você usa este e-mail na demonstração. A partir daí, você entra na demonstração com ${renamed} e a senha da demonstração.`,
 		password: 'Senha',
 		choose: 'Escolha uma opção.',
 		start: 'Criar loja',
@@ -83,6 +87,8 @@ export const text = words(
 		},
 		email: 'Tu correo electrónico',
 		emailMissing: 'Ingresa tu correo electrónico.',
+		emailOfDemo: (renamed) =>
+			`Usas este correo electrónico en la demostración. Desde entonces, inicias sesión en la demostración con ${renamed} y la contraseña de la demostración.`,
 		password: 'Contraseña',
 		choose: 'Elige una opción.',
 		start: 'Crear tienda',

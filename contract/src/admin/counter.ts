@@ -86,7 +86,7 @@ export const findCounterCustomers = adminOperation({
 	access: 'counter',
 	summary: 'Find a customer at the counter',
 	description:
-		'By the beginnings of the names, or by the whole id, card (`PublicId`), telephone number, document or e-mail. Ten at most; those with `IsExact` first.',
+		'By the beginnings of the names, or by the whole id, card (`PublicId`), telephone number, document or e-mail. Eleven at most; those with `IsExact` first.',
 	query: Type.Object({ search: nonBlank('What was typed or scanned.', { max: 255 }) }),
 	status: 200,
 	reply: list(CounterMatch, 'The customers.'),

@@ -16,7 +16,8 @@ export interface CounterMatch {
 	isExact: boolean
 }
 
-const MOST = 10
+/** The panel shows ten, and sees by the eleventh that there are more. */
+const MOST = 11
 
 /**
  * Finds customers by what was typed or scanned: those whom it names in full first, then those whose name begins like it.

@@ -68,7 +68,7 @@ export const REWARD_RULE_MESSAGES = {
 		es: `El cashback paga como máximo ${most} de una compra.`,
 	}),
 	paidOtherwise: (percent: MessageParameter) => ({
-		en: `At least ${percent}% of a purchase must be paid otherwise.`,
+		en: `At least ${percent}% of a purchase must be paid by other means.`,
 		pt: `Pelo menos ${percent}% de uma compra deve ser pago de outra forma.`,
 		es: `Al menos el ${percent}% de una compra se debe pagar de otra forma.`,
 	}),

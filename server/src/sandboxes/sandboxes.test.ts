@@ -185,7 +185,7 @@ test('a window says its mode with every request, and test mode never falls back 
 		entries.Items.map(({ Author, Operation, IsTest }: never) => [Author, Operation, IsTest]),
 		[[owner.email, 'setChangeLimits', true]],
 	)
-	assert.equal((await owner.get('/change-limits')).ConfirmAbove, null)
+	assert.equal((await owner.get('/change-limits')).ConfirmAbove, 1_000)
 	// The own account is the same in both modes.
 	assert.equal((await tester.get('/sessions')).length, 1)
 	await tester.delete('/sandbox')

@@ -193,6 +193,18 @@ test('a waiting change follows a merged customer, and erasing a person erases it
 	await assertSound(merchant.id)
 })
 
+test('a shop that has set no limits asks for a confirmation above 1,000 in its currency', async () => {
+	const { merchant } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	assert.deepEqual(await owner.get('/change-limits'), { ConfirmAbove: 1_000, ApproveAbove: null })
+	// Whoever wants none takes it away.
+	assert.deepEqual(await owner.put('/change-limits', { ConfirmAbove: null, ApproveAbove: null }), {
+		ConfirmAbove: null,
+		ApproveAbove: null,
+	})
+	assert.deepEqual(await owner.get('/change-limits'), { ConfirmAbove: null, ApproveAbove: null })
+})
+
 test('only an owner sets limits, and the second is not below the first', async () => {
 	const { owner, editor } = await openShop({ ConfirmAbove: null, ApproveAbove: null })
 	await editor.put('/change-limits', { ConfirmAbove: 1, ApproveAbove: 2 }, 403)

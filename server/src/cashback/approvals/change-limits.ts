@@ -13,11 +13,14 @@ export interface ChangeLimits {
 	approveAbove: Decimal | null
 }
 
+/** Until an owner sets the limits, so that a mistyped amount is asked about in a new shop too. */
+const FIRST_LIMITS: ChangeLimits = { confirmAbove: decimal(1_000), approveAbove: null }
+
 export const findChangeLimits = async (db: Queryable, merchantId: number): Promise<ChangeLimits> => {
 	const [row] = await db.rows<ChangeLimits>(sql`
 		select confirm_above as "confirmAbove", approve_above as "approveAbove"
 		from change_limits where merchant_id = ${merchantId}`)
-	return row ?? { confirmAbove: null, approveAbove: null }
+	return row ?? FIRST_LIMITS
 }
 
 /** Sets the limits of merchants. Changes that wait already are not affected. */

@@ -127,7 +127,7 @@ test('a reward is returned with all documented members', async () => {
 			RewardDescription: '10 off one purchase.',
 			NonCumulativePromotion: 'Can be added to other promotions.',
 			MaximumPurchaseCashback:
-				'Cashback pays at most 20 of a purchase. At least 25% of a purchase must be paid otherwise.',
+				'Cashback pays at most 20 of a purchase. At least 25% of a purchase must be paid by other means.',
 			MinimalPurchaseRequirement: 'For purchases of 50.5 or more.',
 			CouponValidityDays: 'Valid for 30 days.',
 			CouponEmailConfirmation: 'The code is sent by e-mail.',

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { useSession } from '../api/session.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { NumberField } from './number-field.tsx'
+
+/** An amount in the merchant's currency, which stands in the field. */
+export function MoneyField(props: ComponentProps<typeof NumberField>) {
+	const { Currency } = useSession().Merchant
+	const { money } = useFormats()
+	return (
+		<NumberField
+			min={0}
+			decimalScale={2}
+			formatLimit={money}
+			rightSection={
+				<span className="fiel-unit" aria-hidden="true">
+					{Currency}
+				</span>
+			}
+			rightSectionWidth={52}
+			{...props}
+		/>
+	)
+}
