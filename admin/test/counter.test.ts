@@ -76,6 +76,24 @@ test('a sale in three taps: find the customer by phone, enter the amount, record
 	)
 })
 
+test('an amount far above the usual is asked about, and an empty search says what is missing', async () => {
+	const { page, owner, person } = await visitCounter()
+	await page.getByRole('button', { name: 'Find' }).click()
+	await page.getByText('Type or scan something first.').waitFor()
+	await findCustomer(page, person.Phone)
+	await recordSale(page, '1500000')
+	const question = page.getByRole('dialog')
+	await question.getByText('Record a sale of R$1,500,000.00?').waitFor()
+	await assertAccessible(page)
+	await question.getByRole('button', { name: 'Cancel' }).click()
+	await question.waitFor({ state: 'detached' })
+	assert.equal(await pointsOf(owner, person.Id), person.Points)
+	await recordSale(page, '15000')
+	await question.getByRole('button', { name: 'Record sale' }).click()
+	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
+	assert.ok((await pointsOf(owner, person.Id)) > person.Points)
+})
+
 test('with the keyboard and a scanner only, in Portuguese: a customer, products by bar code, the receipt', async () => {
 	const { page, owner, person } = await visitCounter({ width: 1280, language: 'pt', scheme: 'dark' })
 	await page.getByLabel('Cliente', { exact: true }).waitFor()

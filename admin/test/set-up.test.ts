@@ -26,6 +26,8 @@ test('the set-up leads from an empty database to the first points and a webhook,
 	await assertAccessible(page)
 	await page.getByLabel('Setup link').fill(`${panel.address}/admin/setup#token=${token}`)
 	await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+	await page.getByRole('combobox', { name: 'Currency' }).fill('BRL')
+	await page.getByRole('option', { name: /^BRL/ }).click()
 	await page.getByRole('combobox', { name: 'Time zone' }).fill('Sao_Paulo')
 	await page.getByRole('option', { name: 'America/Sao_Paulo' }).click()
 	await page.getByRole('button', { name: 'Create program' }).click()

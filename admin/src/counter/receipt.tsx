@@ -112,7 +112,7 @@ export function ReturnReceipt({ of: done, onNext }: { of: MadeReturn; onNext: ()
 					[t.cashier]: Name ?? undefined,
 					[t.order]: Sale.OrderId,
 					[t.returnAmount]: <Money value={done.Value} />,
-					[t.refund]: Sale.Discount > 0 ? <Money value={done.refund} /> : undefined,
+					[t.refund]: done.refund === done.Value ? undefined : <Money value={done.refund} />,
 					[t.left]: <Money value={Sale.Left} />,
 					[t.balanceBefore]: t.pointCount(formats.points(done.PointBalanceBefore)),
 					[t.balance]: t.pointCount(formats.points(done.PointBalance)),

@@ -5,6 +5,7 @@ import { ApiFailure } from '../api/api-failure.ts'
 import { useSession } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { type Buyer, buyerMembers, buyerName } from './buyer.ts'
 import { useCounter } from './counter-context.tsx'
@@ -34,11 +35,12 @@ export function SaleForm({ buyer, kept, onMade, onChangeCustomer }: Props) {
 	const formats = useFormats()
 	const sale = useSale(buyer, kept, onMade)
 	const { amount, redemption, products } = sale
+	const question = useAmountQuestion(Number(amount), sale.submit)
 	const [isDetailed, setDetailed] = useState(hasDetails(kept))
 	return (
 		<Stack gap="md">
 			<CustomerCard buyer={buyer} onChange={redemption ? undefined : onChangeCustomer} />
-			<form id={FORM} onSubmit={sale.submit} noValidate>
+			<form id={FORM} onSubmit={question.submit} noValidate>
 				<Stack gap="sm">
 					<MoneyField
 						size="xl"
@@ -95,8 +97,46 @@ export function SaleForm({ buyer, kept, onMade, onChangeCustomer }: Props) {
 			>
 				{t.record}
 			</Button>
+			<LargeAmount amount={Number(amount)} of={question} />
 		</Stack>
 	)
+}
+
+function LargeAmount({ amount, of }: { amount: number; of: ReturnType<typeof useAmountQuestion> }) {
+	const t = useText(text)
+	const { money } = useFormats()
+	return (
+		<ConfirmDialog
+			opened={of.isOpen}
+			onClose={of.close}
+			title={t.largeTitle(money(amount))}
+			confirm={t.record}
+			onConfirm={of.confirm}
+		>
+			{t.largeText}
+		</ConfirmDialog>
+	)
+}
+
+/** Asks before an amount is recorded that is far above what the shop usually sells: a missed decimal point. */
+const useAmountQuestion = (amount: number, submit: () => Promise<void>) => {
+	const { state } = useCounter()
+	const [isOpen, setOpen] = useState(false)
+	const isLarge =
+		state !== null && amount > state.AskAbove && (state.SaleLimit === null || amount <= state.SaleLimit)
+	return {
+		isOpen,
+		close: () => setOpen(false),
+		submit: (event: FormEvent) => {
+			event.preventDefault()
+			if (isLarge) setOpen(true)
+			else void submit()
+		},
+		confirm: () => {
+			setOpen(false)
+			void submit()
+		},
+	}
 }
 
 const hasDetails = (kept: KeptSale | null): boolean =>
@@ -131,8 +171,7 @@ const useSale = (buyer: Buyer, kept: KeptSale | null, onMade: (sale: MadeSale) =
 		setAmountError(null)
 		if (lines.length > 0) setAmount(sumOfLines(lines))
 	}
-	const submit = async (event: FormEvent): Promise<void> => {
-		event.preventDefault()
+	const submit = async (): Promise<void> => {
 		const value = Number(amount)
 		const fault = findLineFault(products) ? t.linesWrong : !(value > 0) ? t.amountNeeded : findLimit(value)
 		setAmountError(fault)

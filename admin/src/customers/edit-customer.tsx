@@ -15,6 +15,7 @@ import { useDraft } from '../ui/use-draft.ts'
 import { WarningNote } from '../ui/warning-note.tsx'
 import { text } from './action-words.ts'
 
+const CONTACTS = ['Email', 'Phone', 'Document'] as const
 /** As the server checks it. */
 const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/
 
@@ -44,7 +45,10 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 			if (found.length > 0) return
 		}
 		change.mutate(
-			{ params: { id: customer.OriginalId }, body: Object.fromEntries(given) },
+			{
+				params: { id: customer.OriginalId },
+				body: { ...Object.fromEntries(given), Clear: clearedOf(form.getInitialValues(), values) },
+			},
 			{
 				onSuccess: () => {
 					notify(t.saved)
@@ -58,7 +62,7 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 	return (
 		<FormDialog
 			title={t.editTitle}
-			confirm={isWarned ? t.saveAnyway : t.edit}
+			confirm={isWarned ? t.saveAnyway : t.save}
 			onClose={close}
 			onSubmit={submit}
 			busy={change.isPending}
@@ -66,9 +70,6 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 			isDirty={form.isDirty()}
 		>
 			<DraftNote of={draft.offer} />
-			<Text fz="sm" c="dimmed">
-				{t.keepHelp}
-			</Text>
 			<TextInput label={t.name} maxLength={500} data-autofocus {...form.getInputProps('Name')} />
 			<ContactFields customer={customer} form={form} />
 			{isWarned && (
@@ -86,6 +87,10 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 		</FormDialog>
 	)
 }
+
+/** Contacts that were known and are empty now. */
+const clearedOf = (before: Values, now: Values) =>
+	CONTACTS.filter((member) => before[member] !== '' && now[member].trim() === '')
 
 /** Masked values must not be saved. */
 const valuesOf = (customer: CustomerProfile, maySeeContacts: boolean): Values => ({
@@ -132,6 +137,11 @@ function ContactFields({ customer, form }: ContactProps) {
 	})
 	return (
 		<>
+			{!MaySeeContacts && (
+				<Text fz="sm" c="dimmed">
+					{t.keepHelp}
+				</Text>
+			)}
 			<TextInput label={t.email} type="email" maxLength={320} {...field('Email')} />
 			<TextInput label={t.phone} type="tel" maxLength={255} {...field('Phone')} />
 			<TextInput label={t.document} maxLength={255} {...field('Document')} />

@@ -62,27 +62,28 @@ export function ChangeState({ of: { State } }: { of: WaitingChange }) {
 	return <Badge color={COLORS[State]}>{t.states[State]}</Badge>
 }
 
-/** The buttons of a change that waits, or a sentence for the person who asked for it. */
+/** The buttons of a change that waits. Whoever asked for it can only withdraw it. */
 export function DecisionButtons({ of: change }: { of: WaitingChange }) {
 	const t = useText(text)
 	const mayDecide = useIsAllowed('approveChange')
 	const [deciding, setDeciding] = useState<'approve' | 'reject' | null>(null)
 	const close = () => setDeciding(null)
 	if (change.State !== 'waiting' || !mayDecide) return null
-	if (change.IsOwn)
-		return (
-			<Text fz="xs" c="dimmed">
-				{t.own}
-			</Text>
-		)
 	return (
 		<>
+			{change.IsOwn && (
+				<Text fz="xs" c="dimmed">
+					{t.own}
+				</Text>
+			)}
 			<Group gap="xs">
-				<Button size="xs" onClick={() => setDeciding('approve')}>
-					{t.approve}
-				</Button>
+				{!change.IsOwn && (
+					<Button size="xs" onClick={() => setDeciding('approve')}>
+						{t.approve}
+					</Button>
+				)}
 				<Button size="xs" variant="default" onClick={() => setDeciding('reject')}>
-					{t.reject}
+					{change.IsOwn ? t.withdraw : t.reject}
 				</Button>
 			</Group>
 			<ApproveDialog change={change} opened={deciding === 'approve'} onClose={close} />

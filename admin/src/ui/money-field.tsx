@@ -11,6 +11,7 @@ export function MoneyField(props: ComponentProps<typeof NumberField>) {
 		<NumberField
 			min={0}
 			decimalScale={2}
+			leastDecimals={2}
 			formatLimit={money}
 			rightSection={
 				<span className="fiel-unit" aria-hidden="true">

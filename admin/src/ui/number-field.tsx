@@ -15,6 +15,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
 	allowDecimal?: boolean
 	/** The text after the number. */
 	suffix?: string
+	/** How many decimals are written at least, if the number has any. */
+	leastDecimals?: number
 	/** How the limits are written in errors, if not as plain numbers. */
 	formatLimit?: (value: number) => string
 }
@@ -43,6 +45,7 @@ export function NumberField({
 	allowDecimal,
 	suffix,
 	formatLimit,
+	leastDecimals,
 	...props
 }: Props) {
 	const { language } = useLanguage()
@@ -79,7 +82,8 @@ export function NumberField({
 			value={typed}
 			onChange={({ currentTarget }) => change(withoutSuffix(currentTarget.value, suffix))}
 			onBlur={(event) => {
-				if (!fault && typed.trim()) setTyped(writeNumber(readNumber(typed, language)!, language))
+				if (!fault && typed.trim())
+					setTyped(writeNumber(readNumber(typed, language)!, language, leastDecimals))
 				props.onBlur?.(event)
 			}}
 			onKeyDown={(event) => {

@@ -24,8 +24,12 @@ export const readNumber = (text: string, language: Language): number | null => {
 	return Number(`${found[1] && '-'}${digits}.${decimals}`)
 }
 
-export const writeNumber = (value: number, language: Language): string =>
-	new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: EXACT_DIGITS }).format(value)
+/** With at least so many decimals, if there are any: 12.50, and 12. */
+export const writeNumber = (value: number, language: Language, decimals = 0): string =>
+	new Intl.NumberFormat(LOCALES[language], {
+		minimumFractionDigits: Number.isInteger(value) ? 0 : decimals,
+		maximumFractionDigits: EXACT_DIGITS,
+	}).format(value)
 
 export interface Limits {
 	min?: number

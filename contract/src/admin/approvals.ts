@@ -90,7 +90,7 @@ export const WaitingChange = shape(
 		DecidedBy: nullable(string('Who approved or rejected it; null while it waits.')),
 		DecidedDate: nullable(instant('When; null while it waits.')),
 		DecisionReason: nullable(string('Why it was rejected; null otherwise.')),
-		IsOwn: flag('Whether the reader asked for it, and so cannot decide.'),
+		IsOwn: flag('Whether the reader asked for it, and so cannot approve it.'),
 	},
 )
 export type WaitingChange = Static<typeof WaitingChange>

@@ -26,6 +26,9 @@ const CounterState = shape('CounterState', 'What the screen at the till starts w
 	SaleLimit: nullable(number('The largest sale that the user may record; null for no limit.')),
 	DayLimit: nullable(number('How much the user may record in a day; null for no limit.')),
 	SoldToday: number('How much the user has recorded today.'),
+	AskAbove: number(
+		'Above this amount the screen asks whether it is right: far more than the shop usually sells.',
+	),
 	PointValue: number('What a point is worth in the currency of the merchant; 0 when nothing is.'),
 	HasCashback: flag('Whether the program has cashback.'),
 })
@@ -37,6 +40,7 @@ const counterState: CounterState = {
 	SaleLimit: 2000,
 	DayLimit: 20000,
 	SoldToday: 480.5,
+	AskAbove: 1000,
 	PointValue: 0.03,
 	HasCashback: true,
 }

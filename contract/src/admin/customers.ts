@@ -10,6 +10,7 @@ import {
 	list,
 	nonBlank,
 	nullable,
+	optional,
 	shape,
 	string,
 } from '../members.ts'
@@ -21,7 +22,17 @@ const { OriginalId: _, ...members } = Customer.properties
 const CustomerEdit = shape(
 	'CustomerEdit',
 	'What is to be known of a customer; absent or null leaves it as it is.',
-	members,
+	{
+		...members,
+		Clear: optional(
+			list(
+				Type.Union([Type.Literal('Email'), Type.Literal('Phone'), Type.Literal('Document')], {
+					description: 'A contact.',
+				}),
+				'Contacts that are removed.',
+			),
+		),
+	},
 	{ additionalProperties: false },
 )
 
@@ -78,7 +89,7 @@ export const changeCustomer = adminOperation({
 	access: 'customers.edit',
 	summary: 'Change a customer',
 	description:
-		'A member left out or null keeps its value; a masked one is refused. A birthday is set once. Who takes part from now on is greeted as the program says.',
+		'A member left out or null keeps its value, unless `Clear` names it; a masked one is refused. A birthday is set once. Who takes part from now on is greeted as the program says.',
 	params,
 	body: CustomerEdit,
 	status: 200,

@@ -8,8 +8,9 @@ import {
 	recordSale,
 	returnSale,
 } from '@fiel/contract'
-import { parseMoment } from '../calendar.ts'
-import { money, ZERO } from '../db/decimal.ts'
+import { dayOf, parseMoment } from '../calendar.ts'
+import { type Decimal, money, ZERO } from '../db/decimal.ts'
+import { readUsualOrder } from '../figures/read-usual-order.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { notFound, resourceNotFound } from '../http/admin-reply.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
@@ -48,14 +49,23 @@ export const registerCounterAdminRoutes = (api: AdminApi): void => {
 	registerShiftsRoutes(api)
 }
 
+const LEAST_UNUSUAL = 1_000
+const UNUSUAL_WITHOUT_ORDERS = 10_000
+const TIMES_USUAL = 10
+
+/** From ten times the usual order on an amount is more likely a slip of the finger than a sale. */
+const askAbove = (usual: Decimal | null): number =>
+	usual === null ? UNUSUAL_WITHOUT_ORDERS : Math.max(LEAST_UNUSUAL, Math.ceil(usual.toNumber() * TIMES_USUAL))
+
 const registerStateRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(getCounter, async ({ session }) => {
 		const { merchant, user } = session
 		const { branch, isBoundToBranch, saleLimit, dayLimit } = cashierOf(session)
-		const [program, branches, sold] = await Promise.all([
+		const [program, branches, sold, usual] = await Promise.all([
 			loadProgram(db, merchant.id),
 			isBoundToBranch ? [] : listLabels(db, merchant.id, 'branch'),
 			sumSalesOfDay(db, merchant, clock.now(), [user.id]),
+			readUsualOrder(db, merchant.id, dayOf(clock.now(), merchant.timeZone)),
 		])
 		const branchBody = ({ originalId, name }: { originalId: string; name: string | null }) => ({
 			Id: originalId,
@@ -67,6 +77,7 @@ const registerStateRoutes = ({ db, clock, serve }: AdminApi): void => {
 			SaleLimit: saleLimit?.toNumber() ?? null,
 			DayLimit: dayLimit?.toNumber() ?? null,
 			SoldToday: (sold.get(user.id) ?? ZERO).toNumber(),
+			AskAbove: askAbove(usual),
 			PointValue: Number(program.cashback.pointValue),
 			HasCashback: program.cashback.isActive,
 		}

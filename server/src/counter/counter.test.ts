@@ -41,6 +41,7 @@ test('a cashier adds a customer, finds her in every way, sells to her and gives 
 		SaleLimit: null,
 		DayLimit: null,
 		SoldToday: 0,
+		AskAbove: 10_000,
 		PointValue: 0.03,
 		HasCashback: true,
 	})

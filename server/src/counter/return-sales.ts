@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { type Decimal, decimal, sum, ZERO } from '../db/decimal.ts'
 import type { LedgerAmount } from '../ledger/machine/account.ts'
 import { readBalances } from '../ledger/read-balances.ts'
+import { loadPrograms } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
 import { decidedPoints } from '../orders/decide/describe-returns.ts'
@@ -30,6 +31,8 @@ export interface ReturnableSale {
 	branchName: string | null
 	/** The money that a reward paid and that was not given back; 0 without one. */
 	discount: Decimal
+	/** Whether a return of a part gives the reward back, by the program that the order was decided with. */
+	givesRewardBack: boolean
 	left: Decimal
 	lines: ReturnableLine[]
 }
@@ -221,13 +224,19 @@ const describeSales = async (
 		left join order_labels l
 			on l.merchant_id = o.merchant_id and l.kind = 'branch' and l.original_id = o.branch_id
 		where o.merchant_id = ${merchantId} and o.id = any(${ids}::bigint[])`)
+	const programs = await loadPrograms(
+		db,
+		merchantId,
+		orders.map(({ programVersion }) => programVersion),
+	)
 	const names = new Map(rows.map(({ id, ...named }) => [id, named]))
 	return new Map(
 		orders.map((order) => {
 			const remaining = remainingOf(order)
 			const left = order.isCancelled ? ZERO : remaining.total
 			const lines = linesOf(order, order.isCancelled ? [] : remaining.products)
-			return [order.id, { ...names.get(order.id)!, order, left, lines }]
+			const givesRewardBack = programs.at(order.programVersion).refund.onPartialReturn
+			return [order.id, { ...names.get(order.id)!, order, givesRewardBack, left, lines }]
 		}),
 	)
 }

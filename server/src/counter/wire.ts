@@ -155,6 +155,7 @@ export const returnableBody = (sale: ReturnableSale): ReturnableSaleBody => ({
 	BranchName: sale.branchName,
 	Total: sale.order.total.toNumber(),
 	Discount: sale.discount.toNumber(),
+	GivesRewardBack: sale.givesRewardBack,
 	Left: sale.left.toNumber(),
 	Points: earnedPointsOf(sale.order).toNumber(),
 	Lines: sale.lines.map(({ originalId, title, quantity, value, left }) => ({

@@ -33,6 +33,22 @@ test('a point record is explained as data and as text', async () => {
 	await viewer.get('/points/x', 400)
 })
 
+test('a contact can be removed, and a CPF that cannot exist is refused', async () => {
+	const { panel } = await createShop()
+	const contacts = { Email: 'ana@example.com', Phone: '555', Document: '529.982.247-25' }
+	await panel.put('/customers/ana', contacts)
+	const cleared = await panel.put('/customers/ana', { Name: 'Ana', Clear: ['Phone', 'Document'] })
+	assert.partialDeepStrictEqual(cleared, {
+		...{ Name: 'Ana', Email: 'ana@example.com', Phone: null, Document: null },
+	})
+	// Nothing is left to remove, so nothing changes.
+	assert.deepEqual(await panel.put('/customers/ana', { Clear: ['Phone'] }), cleared)
+	await assertUnchanged(world, async () => {
+		assert.equal((await panel.put('/customers/ana', { Document: '111.111.111-11' }, 422)).Field, 'Document')
+		await panel.put('/customers/ana', { Clear: ['Name'] }, 400)
+	})
+})
+
 test('a customer can be changed, but a different birthday is refused with error 72', async () => {
 	const { panel } = await createShop()
 	const changed = await panel.put('/customers/ana', { Phone: '555', BirthdayDate: '1990-05-17' })

@@ -24,6 +24,7 @@ import { explainRecord } from '../program/explain.ts'
 import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { type BlockState, blockCustomers } from './block-customers.ts'
 import { changeCustomers } from './change-customers.ts'
+import { checkDocument } from './check-customer.ts'
 import { countListedCustomers } from './count-listed-customers.ts'
 import { loadCustomerPage, parsePosition } from './customer-pages.ts'
 import { eraseCustomer as erase } from './erase-customer.ts'
@@ -177,6 +178,8 @@ const registerCustomerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 	})
 }
 
+const CONTACT_COLUMNS = { Email: 'email', Phone: 'phone', Document: 'document' } as const
+
 const registerCustomerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(changeCustomer, async ({ session: { merchant, user }, params: { id }, body, audit }) => {
 		const masked = CONTACTS.find((member) => body[member]?.includes(MASK))
@@ -189,7 +192,13 @@ const registerCustomerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 			)
 		if (body.Email && !isAddress(body.Email.trim()))
 			return refuse('GenericError', 'Email is not an e-mail address', 'Email', panelText.email())
-		const input = toCustomerInput({ ...body, OriginalId: id }, merchant.timeZone)
+		const { Clear, ...known } = body
+		const input = {
+			...toCustomerInput({ ...known, OriginalId: id }, merchant.timeZone),
+			cleared: (Clear ?? []).map((member) => CONTACT_COLUMNS[member]),
+		}
+		const wrong = checkDocument(input)
+		if (wrong) return wrong
 		return db.transaction(async (tx) => {
 			const found = await findCustomerIds(tx, merchant.id, [id])
 			await lockAccounts(tx, merchant.id, [...found.values()]).accounts

@@ -40,4 +40,6 @@ export interface CustomerInput {
 	isEnrolled: boolean | null
 	/** When the customer joined the program, if the request says so. */
 	enrolledAt?: Date | null
+	/** What is removed; only a person in the panel does that. */
+	cleared?: readonly ('email' | 'phone' | 'document')[]
 }

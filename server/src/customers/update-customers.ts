@@ -12,13 +12,14 @@ import { emitCustomersUpdated } from './customer-events.ts'
  */
 export const applyCustomerInput = (customer: Customer, input: CustomerInput, now: Date): Customer => {
 	// The id may be a further id of the customer, who keeps their own.
-	const { enrolledAt = null, originalId: _, ...members } = input
-	const given = Object.entries(members).filter(
+	const { enrolledAt = null, originalId: _, cleared = [], ...members } = input
+	const given: [string, unknown][] = Object.entries(members).filter(
 		([member, value]) =>
 			value !== null &&
 			!same(customer[member as keyof Customer], value) &&
 			!(member === 'birthday' && customer.birthday !== null),
 	)
+	for (const member of cleared) if (customer[member] !== null) given.push([member, null])
 	const updated: Customer = { ...customer, ...Object.fromEntries(given) }
 	if (updated.birthday !== customer.birthday) updated.birthdayChangedAt = now
 	if (updated.isEnrolled && !customer.isEnrolled) {

@@ -112,8 +112,7 @@ test('a change above the second limit waits until another person approves it', a
 
 	const path = `/customers/ana/waiting-changes/${asked.WaitingId}`
 	const own = await editor.post(`${path}/approve`, undefined, 422)
-	assert.equal(own.Message, 'another person than the one who asked must decide')
-	await editor.post(`${path}/reject`, { Reason: 'x' }, 422)
+	assert.equal(own.Message, 'another person than the one who asked must approve')
 	const viewer = await signInAs(world, merchant, 'viewer')
 	await viewer.post(`${path}/approve`, undefined, 403)
 	await owner.post(`/customers/ana/waiting-changes/999/approve`, undefined, 404)
@@ -203,6 +202,19 @@ test('a shop that has set no limits asks for a confirmation above 1,000 in its c
 		ApproveAbove: null,
 	})
 	assert.deepEqual(await owner.get('/change-limits'), { ConfirmAbove: null, ApproveAbove: null })
+})
+
+test('whoever asked can withdraw the change, so that nothing waits for ever where nobody else may approve', async () => {
+	const { merchant, owner } = await openShop()
+	const { WaitingId } = await owner.post('/customers/ana/balance', gift({ Confirmed: true }))
+	const path = `/customers/ana/waiting-changes/${WaitingId}`
+	await owner.post(`${path}/approve`, undefined, 422)
+	assert.partialDeepStrictEqual(await owner.post(`${path}/reject`, { Reason: 'A slip' }, 200), {
+		...{ State: 'rejected', DecidedBy: owner.email, DecisionReason: 'A slip' },
+	})
+	assert.deepEqual((await owner.get('/waiting-changes?waiting=true')).Items, [])
+	assert.equal(await balanceOf(owner), 0)
+	await assertSound(merchant.id)
 })
 
 test('only an owner sets limits, and the second is not below the first', async () => {

@@ -116,10 +116,11 @@ const checkDecision = (
 			'change',
 			panelText[change.state === 'approved' ? 'approvedBy' : 'rejectedBy'](change.decidedBy ?? ''),
 		)
-	if (isAskedBy(change, decidedBy))
+	// Whoever asked may withdraw the change, but not make it alone.
+	if (state === 'approved' && isAskedBy(change, decidedBy))
 		return refuseInEnglish(
 			'GenericError',
-			'another person than the one who asked must decide',
+			'another person than the one who asked must approve',
 			'change',
 			panelText.askSomeoneElse(),
 		)
