@@ -208,6 +208,7 @@ export const ROUTES = {
 	inviteUser: { method: 'POST', path: '/admin/api/invitations', access: 'users.edit' },
 	resendInvitation: { method: 'POST', path: '/admin/api/invitations/:id/resend', access: 'users.edit' },
 	withdrawInvitation: { method: 'DELETE', path: '/admin/api/invitations/:id', access: 'users.edit' },
+	viewInvitation: { method: 'POST', path: '/admin/api/invitations/view', access: 'open', onlyReads: true },
 	acceptInvitation: { method: 'POST', path: '/admin/api/invitations/accept', access: 'open' },
 	listImports: { method: 'GET', path: '/admin/api/imports', access: ['exports', 'imports.edit'] },
 	previewImportUndo: { method: 'GET', path: '/admin/api/imports/:id/undo', access: ['exports', 'imports.edit'] },

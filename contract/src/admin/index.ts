@@ -206,6 +206,7 @@ import {
 	removeUser,
 	resendInvitation,
 	updateUser,
+	viewInvitation,
 	withdrawInvitation,
 } from './users.ts'
 import { createView, listViews, removeView, updateView } from './views.ts'
@@ -493,6 +494,7 @@ const declared = [
 	inviteUser,
 	resendInvitation,
 	withdrawInvitation,
+	viewInvitation,
 	acceptInvitation,
 	listImports,
 	previewImportUndo,
