@@ -84,6 +84,7 @@ export const ROUTES = {
 	listCustomers: { method: 'GET', path: '/admin/api/customers', access: 'customers.view' },
 	getCustomerProfile: { method: 'GET', path: '/admin/api/customers/:id', access: 'customers.view' },
 	listCustomerPoints: { method: 'GET', path: '/admin/api/customers/:id/points', access: 'customers.view' },
+	addCustomer: { method: 'POST', path: '/admin/api/customers', access: 'customers.edit' },
 	changeCustomer: { method: 'PUT', path: '/admin/api/customers/:id', access: 'customers.edit' },
 	findSameContacts: { method: 'POST', path: '/admin/api/customers/:id/same-contacts', access: 'customers.view', onlyReads: true },
 	changeBalance: { method: 'POST', path: '/admin/api/customers/:id/balance', access: 'points.change' },

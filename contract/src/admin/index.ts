@@ -54,7 +54,7 @@ import {
 	removeCouponList,
 } from './coupon-lists.ts'
 import { endCoupon, getCoupon, listCoupons } from './coupons.ts'
-import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
+import { addCustomer, changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
 import { changeCustomization, getCustomization, removeLogo, uploadLogo } from './customization.ts'
 import {
 	addImportPart,
@@ -370,6 +370,7 @@ const declared = [
 	listCustomers,
 	getCustomerProfile,
 	listCustomerPoints,
+	addCustomer,
 	changeCustomer,
 	findSameContacts,
 	changeBalance,
