@@ -33,7 +33,7 @@ const SEARCHABLE: readonly Choice[] = [
 ]
 
 /** Room for the text without a filter and the arrow; other options may be cut. */
-const widthOf = (all: string): number => Math.min(190, Math.max(130, 50 + all.length * 8))
+const widthOf = (all: string): number => Math.min(206, Math.max(130, 50 + all.length * 8))
 
 interface Props<Name extends string> {
 	value: Record<Name, string>
