@@ -74,15 +74,31 @@ const TierMove = shape('TierMove', 'How a customer came into a tier.', {
 
 const contact = (description: string) => optional(text(description, { max: 255 }))
 
+/** What is asked about a new customer, in the panel and at the counter. */
+export const newCustomerMembers = {
+	Name: nonBlank('Full name.', { max: 255 }),
+	Phone: contact('Telephone number. One of the three contacts is needed.'),
+	Email: contact('E-mail address.'),
+	Document: contact('CPF, CNPJ or another document.'),
+}
+
+/** Why a new customer is refused. */
+export const NEW_CUSTOMER_ERRORS = [
+	...BODY_ERRORS,
+	'GenericError',
+	'ApiCustomer_InsertAlreadyExists',
+	'NewCustomer_EmailAlreadyUsed',
+	'NewCustomer_DocumentAlreadyUsed',
+	'ApiExternalCustomer_document_email_empty',
+	'ApiExternalCustomer_documen_AlphaNumeric_only',
+] as const
+
 const NewCustomer = shape(
 	'NewCustomer',
 	'A customer whom a user of the panel adds.',
 	{
 		OriginalId: optional(id('Id of the customer in the merchant store; absent or null, one is made.')),
-		Name: nonBlank('Full name.', { max: 255 }),
-		Phone: contact('Telephone number. One of the three contacts is needed.'),
-		Email: contact('E-mail address.'),
-		Document: contact('CPF, CNPJ or another document.'),
+		...newCustomerMembers,
 	},
 	{ additionalProperties: false },
 )
@@ -111,15 +127,7 @@ export const addCustomer = adminOperation({
 	body: NewCustomer,
 	status: 201,
 	reply: AdminCustomer,
-	refusals: [
-		...BODY_ERRORS,
-		'GenericError',
-		'ApiCustomer_InsertAlreadyExists',
-		'NewCustomer_EmailAlreadyUsed',
-		'NewCustomer_DocumentAlreadyUsed',
-		'ApiExternalCustomer_document_email_empty',
-		'ApiExternalCustomer_documen_AlphaNumeric_only',
-	],
+	refusals: NEW_CUSTOMER_ERRORS,
 	example: {
 		body: { OriginalId: 'C-1001', Name: 'Ana Souza', Phone: '+55 11 90000-0000' },
 		reply: { ...customer, Email: null, Document: null, BirthdayDate: null, SignupDate: null },
