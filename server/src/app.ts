@@ -193,7 +193,10 @@ export const buildApp = async ({
 	registerPublicRoutes(app, config, shedLoad, dependencies)
 	const adminApi = createAdminApi(
 		app,
-		{ db, clock, publicUrl: publicUrlOf(config), sendsMail: config.smtpUrl !== undefined },
+		{
+			...{ db, clock, sendsMail: config.smtpUrl !== undefined },
+			...{ publicUrl: publicUrlOf(config), hasPublicUrl: config.publicUrl !== undefined },
+		},
 		{ scheduler: panelScheduler, shedLoad },
 	)
 	for (const register of adminRoutes(config)) register(adminApi)

@@ -8,6 +8,7 @@ import { words } from '../i18n/words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { INSIDE_PAGES, needOf } from './pages.ts'
 import { hasWords, wordsOf } from './typed-words.ts'
+import { useFoundActions } from './use-found-actions.ts'
 import { type Found, useFoundRecords } from './use-found-records.ts'
 import { useFoundSettings } from './use-found-settings.ts'
 
@@ -15,6 +16,7 @@ const text = words(
 	{
 		label: 'Search',
 		placeholder: 'Search pages, settings, customers, orders and coupons',
+		actions: 'Actions',
 		pages: 'Pages',
 		settings: 'Settings',
 		customers: 'Customers',
@@ -27,6 +29,7 @@ const text = words(
 	{
 		label: 'Buscar',
 		placeholder: 'Buscar páginas, configurações, clientes, pedidos e cupons',
+		actions: 'Ações',
 		pages: 'Páginas',
 		settings: 'Configurações',
 		customers: 'Clientes',
@@ -39,6 +42,7 @@ const text = words(
 	{
 		label: 'Buscar',
 		placeholder: 'Buscar páginas, configuración, clientes, pedidos y cupones',
+		actions: 'Acciones',
 		pages: 'Páginas',
 		settings: 'Configuración',
 		customers: 'Clientes',
@@ -61,6 +65,7 @@ export default function SearchEverything({ onClose }: { onClose: () => void }) {
 	const [settled] = useDebouncedValue(query.trim(), DELAY_MS)
 	const { customers, orders, coupons, isSearching } = useFoundRecords(settled)
 	const groups = {
+		actions: useFoundActions(query),
 		pages: useFoundPages(query),
 		settings: useFoundSettings(query),
 		customers,

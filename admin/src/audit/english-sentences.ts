@@ -53,6 +53,7 @@ export const english: Sentences = {
 		`${who} recorded a return${amount && ` of ${amount}`} for order ${thing}${reason}`,
 	createTier: ({ who, thing }) => `${who} created tier ${thing}`,
 	updateTier: ({ who, thing }) => `${who} edited tier ${thing}`,
+	addCustomer: ({ who, customer }) => `${who} added ${customer}`,
 	changeCustomer: ({ who, customer }) => `${who} edited ${customer}`,
 	enrolCustomer: ({ who, customer }) => `${who} enrolled ${customer} in the program`,
 	leaveCustomer: ({ who, customer }) => `${who} removed ${customer} from the program`,

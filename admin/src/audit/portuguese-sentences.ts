@@ -53,6 +53,7 @@ export const portuguese: Sentences = {
 		`${who} registrou uma devolução${amount && ` de ${amount}`} do pedido ${thing}${reason}`,
 	createTier: ({ who, thing }) => `${who} criou o nível ${thing}`,
 	updateTier: ({ who, thing }) => `${who} editou o nível ${thing}`,
+	addCustomer: ({ who, customer }) => `${who} adicionou ${customer}`,
 	changeCustomer: ({ who, customer }) => `${who} editou ${customer}`,
 	enrolCustomer: ({ who, customer }) => `${who} incluiu ${customer} no programa`,
 	leaveCustomer: ({ who, customer }) => `${who} removeu ${customer} do programa`,

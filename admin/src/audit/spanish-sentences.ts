@@ -54,6 +54,7 @@ export const spanish: Sentences = {
 		`${who} registró una devolución${amount && ` de ${amount}`} del pedido ${thing}${reason}`,
 	createTier: ({ who, thing }) => `${who} creó el nivel ${thing}`,
 	updateTier: ({ who, thing }) => `${who} editó el nivel ${thing}`,
+	addCustomer: ({ who, customer }) => `${who} agregó a ${customer}`,
 	changeCustomer: ({ who, customer }) => `${who} editó a ${customer}`,
 	enrolCustomer: ({ who, customer }) => `${who} inscribió a ${customer} en el programa`,
 	leaveCustomer: ({ who, customer }) => `${who} quitó a ${customer} del programa`,

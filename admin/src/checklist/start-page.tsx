@@ -4,7 +4,7 @@ import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ALL, countDoneSteps, StepList, useDismissed, useFirstSteps } from './checklist.tsx'
+import { isAllDone, StepLists, useDismissed, useFirstSteps } from './checklist.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { text } from './words.ts'
 
@@ -19,13 +19,17 @@ export default function StartPage() {
 			<DemoNote />
 			<Loaded of={steps}>
 				{(found) => {
-					if (!mayWrite || countDoneSteps(found) === ALL)
+					if (!mayWrite || isAllDone(found))
 						return (
 							<EmptyState icon="check" title={t.welcome}>
 								{t.welcomeAbout}
 							</EmptyState>
 						)
-					return isDismissed ? <Dismissed /> : <StepList steps={found} onDismiss={() => setDismissed(true)} />
+					return isDismissed ? (
+						<Dismissed />
+					) : (
+						<StepLists steps={found} onDismiss={() => setDismissed(true)} />
+					)
 				}}
 			</Loaded>
 		</>

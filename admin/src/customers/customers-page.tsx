@@ -1,7 +1,7 @@
 import type { ListedCustomer } from '@fiel/contract'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useSession } from '../api/session.ts'
+import { useIsAllowed, useSession } from '../api/session.ts'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
@@ -15,6 +15,8 @@ import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type ListView, useListView } from '../ui/use-list-view.ts'
 import { useRowCount } from '../ui/use-row-count.ts'
+import { AddCustomer, AddCustomerButton } from './add-customer.tsx'
+import { addText } from './add-words.ts'
 import { CUSTOMER_ORDERS, useCustomerColumns, useCustomerCsv } from './customer-columns.tsx'
 import { SelectedCustomers } from './selected-customers.tsx'
 import { text } from './words.ts'
@@ -38,7 +40,9 @@ export default function CustomersPage() {
 					{t.duplicates}
 				</Button>
 				<CustomersCsv query={view.query} disabled={customers.data?.length === 0} />
+				<AddCustomerButton />
 			</PageHeader>
+			<AddCustomer />
 			<ContactsNote />
 			<CustomerFilters view={view} />
 			<CustomerList view={view} of={customers} />
@@ -93,11 +97,26 @@ function CustomerList({
 				actions: (rows) => <SelectedCustomers rows={rows} />,
 			}}
 			empty={
-				<EmptyState icon="customers" title={t.emptyTitle}>
+				<EmptyState icon="customers" title={t.emptyTitle} action={<EmptyActions />}>
 					{t.emptyText}
 				</EmptyState>
 			}
 		/>
+	)
+}
+
+function EmptyActions() {
+	const t = useText(addText)
+	const mayImport = useIsAllowed('createImport')
+	return (
+		<Group gap="xs" justify="center">
+			{mayImport && (
+				<Button variant="default" component={Link} to="/transfers">
+					{t.import}
+				</Button>
+			)}
+			<AddCustomerButton />
+		</Group>
 	)
 }
 

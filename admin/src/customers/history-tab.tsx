@@ -197,7 +197,7 @@ function Why({ of: point, onUndo }: { of: CustomerPoint; onUndo: () => void }) {
 				</Text>
 			</Group>
 			<Text fz="sm" c="dimmed" className="fiel-wraps">
-				{explain(point)}
+				{explain(withoutOrder(point))}
 			</Text>
 			{author && (
 				<Text fz="xs" c="dimmed" className="fiel-wraps">
@@ -230,6 +230,12 @@ function Why({ of: point, onUndo }: { of: CustomerPoint; onUndo: () => void }) {
 		</Stack>
 	)
 }
+
+/** The sentence about a purchase does not repeat the number of the order, which stands above it as a link. */
+const withoutOrder = (point: CustomerPoint): CustomerPoint =>
+	point.OrderId !== null && point.Reason?.rule === 'purchase'
+		? { ...point, Reason: { ...point.Reason, order: undefined } }
+		: point
 
 /** The user who made a manual change; null for a change by the API. */
 const authorOf = ({ Reason }: CustomerPoint): string | null =>

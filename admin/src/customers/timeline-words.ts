@@ -5,7 +5,7 @@ type Kinds = Record<TimelineEntry['Kind'], string>
 
 /** What happened, with the order, coupon, tier or tag that it is about. */
 interface Sentences {
-	orders: Record<'placed' | 'cancelled' | 'returned', (id: string) => string>
+	orders: Record<'placed' | 'cancelled' | 'returned', string>
 	coupons: Record<'created' | 'deactivated', (code: string) => string>
 	tiers: (tier: string) => string
 	profile: Record<string, string>
@@ -34,9 +34,9 @@ export const text = words(
 		} as Kinds,
 		sentences: {
 			orders: {
-				placed: (id) => `Order ${id} placed`,
-				cancelled: (id) => `Order ${id} cancelled`,
-				returned: (id) => `Part of order ${id} returned`,
+				placed: 'Order placed',
+				cancelled: 'Order cancelled',
+				returned: 'Part of the order returned',
 			},
 			coupons: {
 				created: (code) => `Coupon ${code} created`,
@@ -44,6 +44,7 @@ export const text = words(
 			},
 			tiers: (tier) => `Moved to tier ${tier}`,
 			profile: {
+				created: 'Added in panel',
 				changed: 'Profile updated',
 				blocked: 'Blocked',
 				unblocked: 'Unblocked',
@@ -86,9 +87,9 @@ export const text = words(
 		},
 		sentences: {
 			orders: {
-				placed: (id) => `Pedido ${id} realizado`,
-				cancelled: (id) => `Pedido ${id} cancelado`,
-				returned: (id) => `Parte do pedido ${id} devolvida`,
+				placed: 'Pedido realizado',
+				cancelled: 'Pedido cancelado',
+				returned: 'Parte do pedido devolvida',
 			},
 			coupons: {
 				created: (code) => `Cupom ${code} criado`,
@@ -96,6 +97,7 @@ export const text = words(
 			},
 			tiers: (tier) => `Passou para o nível ${tier}`,
 			profile: {
+				created: 'Adicionado no painel',
 				changed: 'Cadastro atualizado',
 				blocked: 'Bloqueado',
 				unblocked: 'Desbloqueado',
@@ -138,9 +140,9 @@ export const text = words(
 		},
 		sentences: {
 			orders: {
-				placed: (id) => `Pedido ${id} realizado`,
-				cancelled: (id) => `Pedido ${id} cancelado`,
-				returned: (id) => `Parte del pedido ${id} devuelta`,
+				placed: 'Pedido realizado',
+				cancelled: 'Pedido cancelado',
+				returned: 'Parte del pedido devuelta',
 			},
 			coupons: {
 				created: (code) => `Cupón ${code} creado`,
@@ -148,6 +150,7 @@ export const text = words(
 			},
 			tiers: (tier) => `Pasó al nivel ${tier}`,
 			profile: {
+				created: 'Agregado en el panel',
 				changed: 'Datos actualizados',
 				blocked: 'Bloqueado',
 				unblocked: 'Desbloqueado',

@@ -3,7 +3,7 @@ import { words } from '../i18n/words.ts'
 export const text = words(
 	{
 		title: 'Customers',
-		about: 'Everyone in your program, newest first.',
+		about: 'All customers, newest first.',
 		segments: 'Segments',
 		segment: 'Segment',
 		allSegments: 'All segments',
@@ -31,13 +31,14 @@ export const text = words(
 		created: 'Created',
 		nameless: 'No name',
 		emptyTitle: 'No customers yet',
-		emptyText: 'Customers appear here after their first order. Create an API key to send orders.',
+		emptyText:
+			'Add your first customer, import a list, or record a sale at the counter. Customers of a connected store appear here by themselves.',
 		gone: 'Customer not found',
 		goneText: 'The ID may be wrong, or the customer’s data was erased.',
 	},
 	{
 		title: 'Clientes',
-		about: 'Todos no seu programa, dos mais novos aos mais antigos.',
+		about: 'Todos os clientes, dos mais novos aos mais antigos.',
 		segments: 'Segmentos',
 		segment: 'Segmento',
 		allSegments: 'Todos os segmentos',
@@ -66,13 +67,13 @@ export const text = words(
 		nameless: 'Sem nome',
 		emptyTitle: 'Nenhum cliente ainda',
 		emptyText:
-			'Os clientes aparecem aqui depois do primeiro pedido. Crie uma chave de API para enviar pedidos.',
+			'Adicione seu primeiro cliente, importe uma lista ou registre uma venda no balcão. Os clientes de uma loja conectada aparecem aqui automaticamente.',
 		gone: 'Cliente não encontrado',
 		goneText: 'O ID pode estar errado, ou os dados do cliente foram apagados.',
 	},
 	{
 		title: 'Clientes',
-		about: 'Todas las personas de tu programa, las más nuevas primero.',
+		about: 'Todos los clientes, los más nuevos primero.',
 		segments: 'Segmentos',
 		segment: 'Segmento',
 		allSegments: 'Todos los segmentos',
@@ -101,7 +102,7 @@ export const text = words(
 		nameless: 'Sin nombre',
 		emptyTitle: 'Aún no hay clientes',
 		emptyText:
-			'Los clientes aparecen aquí después de su primer pedido. Crea una clave de API para enviar pedidos.',
+			'Agrega tu primer cliente, importa una lista o registra una venta en el mostrador. Los clientes de una tienda conectada aparecen aquí automáticamente.',
 		gone: 'Cliente no encontrado',
 		goneText: 'El ID puede ser incorrecto o los datos del cliente se borraron.',
 	},

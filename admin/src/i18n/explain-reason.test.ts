@@ -4,10 +4,14 @@ import { SENTENCES } from '../../../server/src/program/explain.ts'
 import { explainReason } from './explain-reason.ts'
 import { reasonText } from './reason-words.ts'
 
+const FORMATS = {
+	say: String,
+	pay: (value: unknown) => `$${value}`,
+	date: (instant: string) => instant.slice(0, 10),
+}
+
 const tell = (language: keyof typeof reasonText, Points: number, Reason: Record<string, unknown>): string =>
-	explainReason({ Points, Sentence: '', Reason }, reasonText[language], String, (instant) =>
-		instant.slice(0, 10),
-	)
+	explainReason({ Points, Sentence: '', Reason }, reasonText[language], FORMATS)
 
 test('every reason that the server explains has a sentence in every language', () => {
 	const rules = Object.keys(SENTENCES).filter((rule) => rule !== 'purchase')
@@ -30,14 +34,14 @@ test('what an order earned is explained in every language', () => {
 	assert.deepEqual(
 		[tell('en', 37, reason), tell('pt', 37, reason), tell('es', 37, reason)],
 		[
-			'Order A-1 earned 37 points: 24.5 (100 minus 70 of excluded products and 5.5 paid with a reward) × 1 point per unit, × 1.5 for the tier; “Shoes” added 0.75 on 2 products because the customer is in segment “New”, “Away”; “Gifts” removed 1 on 1 product (limit per order); “Monday” has no budget left; 36.5 rounded to the nearest; of 120 sold, return r-1 of 20 removed 1 point.',
-			'O pedido A-1 rendeu 37 pontos: 24.5 (100 menos 70 de produtos que não pontuam e 5.5 pagos com recompensa) × 1 ponto por unidade, × 1.5 pelo nível; “Shoes” adicionou 0.75 em 2 produtos porque o cliente está no segmento “New”, “Away”; “Gifts” removeu 1 em 1 produto (limite por pedido); “Monday” já esgotou o orçamento; 36.5 arredondado para o mais próximo; de 120 vendidos, a devolução r-1 de 20 removeu 1 ponto.',
-			'El pedido A-1 dio 37 puntos: 24.5 (100 menos 70 de productos que no dan puntos y 5.5 pagados con una recompensa) × 1 punto por unidad, × 1.5 por el nivel; “Shoes” agregó 0.75 en 2 productos porque el cliente está en el segmento “New”, “Away”; “Gifts” quitó 1 en 1 producto (límite por pedido); “Monday” ya agotó su presupuesto; 36.5 redondeado al más cercano; de 120 vendidos, la devolución r-1 de 20 quitó 1 punto.',
+			'Order A-1 earned 37 points: $24.5 ($100 minus $70 of excluded products and $5.5 paid with a reward) × 1 point per $1, × 1.5 for the tier; “Shoes” added 0.75 on 2 products because the customer is in segment “New”, “Away”; “Gifts” removed 1 on 1 product (limit per order); “Monday” has no budget left; 36.5 rounded to the nearest; of $120 sold, return r-1 of $20 removed 1 point.',
+			'O pedido A-1 rendeu 37 pontos: $24.5 ($100 menos $70 de produtos que não pontuam e $5.5 pagos com recompensa) × 1 ponto por $1, × 1.5 pelo nível; “Shoes” adicionou 0.75 em 2 produtos porque o cliente está no segmento “New”, “Away”; “Gifts” removeu 1 em 1 produto (limite por pedido); “Monday” já esgotou o orçamento; 36.5 arredondado para o mais próximo; de $120 vendidos, a devolução r-1 de $20 removeu 1 ponto.',
+			'El pedido A-1 dio 37 puntos: $24.5 ($100 menos $70 de productos que no dan puntos y $5.5 pagados con una recompensa) × 1 punto por $1, × 1.5 por el nivel; “Shoes” agregó 0.75 en 2 productos porque el cliente está en el segmento “New”, “Away”; “Gifts” quitó 1 en 1 producto (límite por pedido); “Monday” ya agotó su presupuesto; 36.5 redondeado al más cercano; de $120 vendidos, la devolución r-1 de $20 quitó 1 punto.',
 		],
 	)
 	assert.equal(
 		tell('es', 0, { rule: 'purchase', nothing: 'the total is below the minimum of 30' }),
-		'El pedido no dio puntos porque el total es menor que el pedido mínimo de 30.',
+		'El pedido no dio puntos porque el total es menor que el pedido mínimo de $30.',
 	)
 })
 
@@ -47,5 +51,5 @@ test('a record of an unknown rule has the sentence of the server', () => {
 		'5 points expired on 2026-06-15 without being used.',
 	)
 	const unknown = { Points: 1, Sentence: 'As the server says.', Reason: { rule: 'other' } }
-	assert.equal(explainReason(unknown, reasonText.pt, String, String), 'As the server says.')
+	assert.equal(explainReason(unknown, reasonText.pt, FORMATS), 'As the server says.')
 })

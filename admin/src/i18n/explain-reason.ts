@@ -7,15 +7,24 @@ export interface PointReason {
 	Reason: Reason | null
 }
 
+interface ReasonFormats {
+	/** Formats points and factors. */
+	say: FormatNumber
+	/** Formats amounts of money. */
+	pay: FormatNumber
+	date: (instant: string) => string
+}
+
+type NumberFormats = Pick<ReasonFormats, 'say' | 'pay'>
+
 export const explainReason = (
 	{ Points, Sentence, Reason }: PointReason,
 	t: ReasonWords,
-	say: FormatNumber,
-	date: (instant: string) => string,
+	{ say, pay, date }: ReasonFormats,
 ): string => {
 	const rule = String(Reason?.rule)
 	if (!Reason) return Sentence
-	if (rule === 'purchase') return explainPurchase(Reason, t, say)
+	if (rule === 'purchase') return explainPurchase(Reason, t, { say, pay })
 	const until = typeof Reason.validUntil === 'string' ? { validUntil: date(Reason.validUntil) } : {}
 	const amount = t.points(say(Math.abs(Points)), Math.abs(Points) === 1)
 	const tell = (t.sentences as Partial<Record<string, ReasonWords['sentences']['redeem']>>)[rule]
@@ -25,20 +34,21 @@ export const explainReason = (
 			amount,
 			isOne: Math.abs(Points) === 1,
 			isGiven: Points >= 0,
-			say,
+			pay,
 		}) ?? Sentence
 	)
 }
 
-const explainPurchase = (reason: Reason, t: ReasonWords, say: FormatNumber): string => {
+const explainPurchase = (reason: Reason, t: ReasonWords, formats: NumberFormats): string => {
+	const { say, pay } = formats
 	const order = t.purchase.order(reason.order)
-	const returns = returnsText(reason, t, say)
+	const returns = returnsText(reason, t, formats)
 	if (reason.nothing !== undefined)
-		return `${[t.purchase.nothing(order, whyNothing(String(reason.nothing), t, say)), ...returns].join('; ')}.`
+		return `${[t.purchase.nothing(order, whyNothing(String(reason.nothing), t, pay)), ...returns].join('; ')}.`
 	const { exact, points = exact, rounding } = reason
 	const rounded = points === exact ? undefined : t.purchase.rounded[String(rounding)]?.(say(exact))
 	const rules = ((reason.rules ?? []) as AppliedRule[]).map((rule) => ruleText(rule, t, say))
-	const parts = [baseText(reason, t, say), ...rules, ...(rounded ? [rounded] : []), ...returns]
+	const parts = [baseText(reason, t, formats), ...rules, ...(rounded ? [rounded] : []), ...returns]
 	return `${t.purchase.earned(order, pointsText(points, t, say), parts.join('; '))}.`
 }
 
@@ -47,19 +57,19 @@ const pointsText = (points: unknown, t: ReasonWords, say: FormatNumber): string 
 
 const BELOW = 'the total is below the minimum of '
 
-const whyNothing = (nothing: string, { purchase }: ReasonWords, say: FormatNumber): string =>
+const whyNothing = (nothing: string, { purchase }: ReasonWords, pay: FormatNumber): string =>
 	nothing.startsWith(BELOW)
-		? purchase.belowMinimum(say(nothing.slice(BELOW.length)))
+		? purchase.belowMinimum(pay(nothing.slice(BELOW.length)))
 		: (purchase.reasons[nothing] ?? nothing)
 
-const baseText = (reason: Reason, { purchase }: ReasonWords, say: FormatNumber): string => {
+const baseText = (reason: Reason, { purchase }: ReasonWords, { say, pay }: NumberFormats): string => {
 	const { total, base = total, excluded, rewardPart, pointsPerUnit, multiplier } = reason
 	const less = [
-		...(excluded === undefined ? [] : [purchase.excluded(say(excluded))]),
-		...(rewardPart === undefined ? [] : [purchase.paidWithReward(say(rewardPart))]),
+		...(excluded === undefined ? [] : [purchase.excluded(pay(excluded))]),
+		...(rewardPart === undefined ? [] : [purchase.paidWithReward(pay(rewardPart))]),
 	].join(purchase.and)
 	const tier = multiplier === undefined || multiplier === '1' ? '' : purchase.tier(say(multiplier))
-	return `${purchase.base(say(base), say(pointsPerUnit), less, say(total))}${tier}`
+	return `${purchase.base(pay(base), say(pointsPerUnit), pay(1), less, pay(total))}${tier}`
 }
 
 const quoted = (names: string[]): string => names.map((name) => `“${name}”`).join(', ')
@@ -84,11 +94,15 @@ interface Returned {
 }
 
 /** What was returned of the order, and what each return removed. */
-const returnsText = ({ sold, returns = [] }: Reason, t: ReasonWords, say: FormatNumber): string[] => {
+const returnsText = (
+	{ sold, returns = [] }: Reason,
+	t: ReasonWords,
+	{ say, pay }: NumberFormats,
+): string[] => {
 	const parts = (returns as Returned[]).map(({ key, value, points }) =>
 		Number(points) < 0
-			? t.purchase.returnAdded(key, say(value), pointsText(-Number(points), t, say))
-			: t.purchase.returnRemoved(key, say(value), pointsText(points, t, say)),
+			? t.purchase.returnAdded(key, pay(value), pointsText(-Number(points), t, say))
+			: t.purchase.returnRemoved(key, pay(value), pointsText(points, t, say)),
 	)
-	return parts.length === 0 ? [] : [t.purchase.sold(say(sold), parts.join(', '))]
+	return parts.length === 0 ? [] : [t.purchase.sold(pay(sold), parts.join(', '))]
 }

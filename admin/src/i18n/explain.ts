@@ -6,6 +6,12 @@ import { reasonText } from './reason-words.ts'
 /** Explains a record in the reader's language, or else with the server's sentence. */
 export const useExplain = (): ((point: PointReason) => string) => {
 	const t = useText(reasonText)
-	const { points, date } = useFormats()
-	return (point) => explainReason(point, t, (value) => points(Number(value)), date)
+	const { points, money, date } = useFormats()
+	const formats = { say: inNumbers(points), pay: inNumbers(money), date }
+	return (point) => explainReason(point, t, formats)
 }
+
+const inNumbers =
+	(format: (value: number) => string) =>
+	(value: unknown): string =>
+		format(Number(value))

@@ -10,7 +10,8 @@ export interface ReasonParts {
 	amount: string
 	isOne: boolean
 	isGiven: boolean
-	say: FormatNumber
+	/** Formats an amount of money. */
+	pay: FormatNumber
 }
 
 export interface AppliedRule {
@@ -38,7 +39,7 @@ interface PurchaseWords {
 	reasons: Record<string, string>
 	belowMinimum(minimum: string): string
 	earned(order: string, points: string, parts: string): string
-	base(base: string, rate: string, less: string, total: string): string
+	base(base: string, rate: string, unit: string, less: string, total: string): string
 	excluded(value: string): string
 	paidWithReward(value: string): string
 	and: string
@@ -105,8 +106,8 @@ const ENGLISH: ReasonWords = {
 			`${amount} forgiven: already spent when ${reason.undoes === undefined ? 'the order was cancelled or earned less' : 'the adjustment was undone'}.`,
 		'forgiveness undone': ({ amount }) =>
 			`${amount} no longer forgiven: the spent points were given back, or the order earns more again.`,
-		'manual change': ({ reason, amount, isGiven, say }) =>
-			`${amount} ${isGiven ? 'added' : 'removed'} manually${reason.amount === undefined ? '' : ` (${say(reason.amount)} in currency)`}${quoted(reason.reason)}.`,
+		'manual change': ({ reason, amount, isGiven, pay }) =>
+			`${amount} ${isGiven ? 'added' : 'removed'} manually${reason.amount === undefined ? '' : ` (${pay(reason.amount)})`}${quoted(reason.reason)}.`,
 		'undone change': ({ reason, amount, isGiven }) =>
 			`${amount} ${isGiven ? 'given back' : 'removed'} because ${reason.author} undid a manual adjustment${quoted(reason.reason)}.`,
 		quiz: ({ reason, amount }) => `${amount} earned for completing quiz ${reason.quiz}.`,
@@ -131,8 +132,8 @@ const ENGLISH: ReasonWords = {
 		},
 		belowMinimum: (minimum) => `the total is below the minimum order of ${minimum}`,
 		earned: (order, points, parts) => `${order} earned ${points}: ${parts}`,
-		base: (base, rate, less, total) =>
-			`${base}${less && ` (${total} minus ${less})`} × ${rate} ${rate === '1' ? 'point' : 'points'} per unit`,
+		base: (base, rate, unit, less, total) =>
+			`${base}${less && ` (${total} minus ${less})`} × ${rate} ${rate === '1' ? 'point' : 'points'} per ${unit}`,
 		excluded: (value) => `${value} of excluded products`,
 		paidWithReward: (value) => `${value} paid with a reward`,
 		and: ' and ',
@@ -184,8 +185,8 @@ const PORTUGUESE: ReasonWords = {
 			`Perdão de ${amount} já gastos quando ${reason.undoes === undefined ? 'o pedido foi cancelado ou passou a render menos' : 'o ajuste foi desfeito'}.`,
 		'forgiveness undone': ({ amount }) =>
 			`O perdão de ${amount} foi desfeito: os pontos gastos foram estornados ou o pedido voltou a render mais.`,
-		'manual change': ({ reason, amount, isGiven, say }) =>
-			`${isGiven ? 'Adição' : 'Remoção'} manual de ${amount}${reason.amount === undefined ? '' : ` (${say(reason.amount)} em dinheiro)`}${quoted(reason.reason)}.`,
+		'manual change': ({ reason, amount, isGiven, pay }) =>
+			`${isGiven ? 'Adição' : 'Remoção'} manual de ${amount}${reason.amount === undefined ? '' : ` (${pay(reason.amount)})`}${quoted(reason.reason)}.`,
 		'undone change': ({ reason, amount, isGiven }) =>
 			`${isGiven ? 'Estorno' : 'Remoção'} de ${amount} porque ${reason.author} desfez um ajuste manual${quoted(reason.reason)}.`,
 		quiz: ({ reason, amount }) => `Ganho de ${amount} por responder ao quiz ${reason.quiz}.`,
@@ -210,8 +211,8 @@ const PORTUGUESE: ReasonWords = {
 		},
 		belowMinimum: (minimum) => `o total está abaixo do pedido mínimo de ${minimum}`,
 		earned: (order, points, parts) => `${order} rendeu ${points}: ${parts}`,
-		base: (base, rate, less, total) =>
-			`${base}${less && ` (${total} menos ${less})`} × ${rate} ${rate === '1' ? 'ponto' : 'pontos'} por unidade`,
+		base: (base, rate, unit, less, total) =>
+			`${base}${less && ` (${total} menos ${less})`} × ${rate} ${rate === '1' ? 'ponto' : 'pontos'} por ${unit}`,
 		excluded: (value) => `${value} de produtos que não pontuam`,
 		paidWithReward: (value) => `${value} pagos com recompensa`,
 		and: ' e ',
@@ -265,8 +266,8 @@ const SPANISH: ReasonWords = {
 			`Perdón de ${amount} por puntos ya gastados cuando ${reason.undoes === undefined ? 'el pedido se canceló o pasó a dar menos puntos' : 'se deshizo el ajuste'}.`,
 		'forgiveness undone': ({ amount }) =>
 			`Se deshizo el perdón de ${amount}: los puntos gastados se devolvieron o el pedido vuelve a dar más.`,
-		'manual change': ({ reason, amount, isOne, isGiven, say }) =>
-			`${isGiven ? (isOne ? 'Se agregó' : 'Se agregaron') : removed(isOne)} ${amount} manualmente${reason.amount === undefined ? '' : ` (${say(reason.amount)} en dinero)`}${quoted(reason.reason)}.`,
+		'manual change': ({ reason, amount, isOne, isGiven, pay }) =>
+			`${isGiven ? (isOne ? 'Se agregó' : 'Se agregaron') : removed(isOne)} ${amount} manualmente${reason.amount === undefined ? '' : ` (${pay(reason.amount)})`}${quoted(reason.reason)}.`,
 		'undone change': ({ reason, amount, isOne, isGiven }) =>
 			`${isGiven ? `Devolución de ${amount}` : `${removed(isOne)} ${amount}`} porque ${reason.author} deshizo un ajuste manual${quoted(reason.reason)}.`,
 		quiz: ({ reason, amount }) => `Ganó ${amount} por responder el quiz ${reason.quiz}.`,
@@ -291,8 +292,8 @@ const SPANISH: ReasonWords = {
 		},
 		belowMinimum: (minimum) => `el total es menor que el pedido mínimo de ${minimum}`,
 		earned: (order, points, parts) => `${order} dio ${points}: ${parts}`,
-		base: (base, rate, less, total) =>
-			`${base}${less && ` (${total} menos ${less})`} × ${rate} ${rate === '1' ? 'punto' : 'puntos'} por unidad`,
+		base: (base, rate, unit, less, total) =>
+			`${base}${less && ` (${total} menos ${less})`} × ${rate} ${rate === '1' ? 'punto' : 'puntos'} por ${unit}`,
 		excluded: (value) => `${value} de productos que no dan puntos`,
 		paidWithReward: (value) => `${value} pagados con una recompensa`,
 		and: ' y ',

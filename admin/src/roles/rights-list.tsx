@@ -3,8 +3,8 @@ import { Badge, Box, Checkbox, Group, Select, Stack, Title } from '@mantine/core
 import { useState } from 'react'
 import { CHANGEABLE_ROLES } from '../api/roles.ts'
 import { useText } from '../i18n/language.tsx'
+import { rightText } from '../i18n/right-words.ts'
 import { roleText } from '../i18n/role-words.ts'
-import { rightText } from './right-words.ts'
 import { GROUPS, isChanged, RestoreButton, type RightsProps, toggled } from './rights-table.tsx'
 import { text } from './words.ts'
 

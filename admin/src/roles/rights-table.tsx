@@ -4,8 +4,8 @@ import { Fragment } from 'react'
 import { CHANGEABLE_ROLES, RIGHT_GROUPS } from '../api/roles.ts'
 import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
+import { rightText } from '../i18n/right-words.ts'
 import { roleText } from '../i18n/role-words.ts'
-import { rightText } from './right-words.ts'
 import { text } from './words.ts'
 
 export type Rights = Record<ChangeableRole, Right[]>

@@ -1,5 +1,5 @@
 import { Button, Group, Switch, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FilterSelect } from './filter-select.tsx'
@@ -31,6 +31,9 @@ const SEARCHABLE: readonly Choice[] = [
 	'brand',
 	'user',
 ]
+
+/** Room for the text without a filter and the arrow; other options may be cut. */
+const widthOf = (all: string): number => Math.min(206, Math.max(130, 50 + all.length * 8))
 
 interface Props<Name extends string> {
 	value: Record<Name, string>
@@ -74,6 +77,7 @@ export function FilterBar<Name extends string>(props: Props<Name>) {
 					value={values[searched]!}
 					onSearch={(typed) => set(searched, typed)}
 					className="fiel-filter-search"
+					style={{ '--fiel-hint': search.hint.length } as CSSProperties}
 				/>
 			)}
 			{!isSearchAlone && <Toggle count={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
@@ -87,6 +91,7 @@ export function FilterBar<Name extends string>(props: Props<Name>) {
 					options={[...options[name]!]}
 					onChange={(chosen) => set(name, chosen)}
 					searchable={SEARCHABLE.includes(name)}
+					w={widthOf(t.all[name])}
 				/>
 			))}
 			{dates?.map((name, end) => (

@@ -7,6 +7,7 @@ import { useText } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { CounterFields, counterBody, counterValues, useKnownBranches } from './counter-fields.tsx'
+import { useRoleText } from './use-role-text.ts'
 import { text } from './words.ts'
 
 /** Makes a user a cashier, or changes where a cashier works and up to which amounts. */
@@ -41,7 +42,7 @@ export function CashierDialog({ user, onClose }: { user: AdminUser; onClose: () 
 			failure={update.error}
 			isDirty={form.isDirty()}
 		>
-			<Text fz="sm">{t.roleHelp.cashier}</Text>
+			<Text fz="sm">{useRoleText()('cashier')}</Text>
 			{user.Id === UserId && (
 				<Text fz="sm" fw={600}>
 					{t.roleOwn}

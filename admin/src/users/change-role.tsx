@@ -6,6 +6,7 @@ import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { CashierDialog } from './cashier-dialog.tsx'
+import { useRoleText } from './use-role-text.ts'
 import { text } from './words.ts'
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 export function ChangeRole({ change, onClose }: Props) {
 	const t = useText(text)
 	const { UserId } = useSession()
+	const roleText = useRoleText()
 	const update = useWrite('updateUser', { refreshes: ['listUsers', 'getSession'] })
 	const close = (): void => {
 		onClose()
@@ -48,7 +50,7 @@ export function ChangeRole({ change, onClose }: Props) {
 		>
 			<Stack gap="xs">
 				<Text fz="sm">{t.roleText(t.roles[user.Role], t.roles[role])}</Text>
-				<Text fz="sm">{t.roleHelp[role]}</Text>
+				<Text fz="sm">{roleText(role)}</Text>
 				{user.Id === UserId && (
 					<Text fz="sm" fw={600}>
 						{t.roleOwn}

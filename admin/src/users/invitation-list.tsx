@@ -94,7 +94,7 @@ function InvitationTable({ invitations }: { invitations: Invitation[] }) {
 				closeOnEscape={false}
 				withCloseButton={false}
 			>
-				<NewLinkNotice link={resend.data?.Link ?? ''} onDone={resend.reset} />
+				{resend.data && <NewLinkNotice of={resend.data} onDone={resend.reset} />}
 			</Modal>
 			<Withdraw invitation={withdrawing} onClose={() => setWithdrawing(null)} />
 		</>

@@ -1,11 +1,14 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ApiFailure } from '../api/api-failure.ts'
+import { ApiFailure } from '../api/api-failure.ts'
+import { readQuery } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
+import { roleText } from '../i18n/role-words.ts'
 import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
@@ -15,17 +18,27 @@ import { SignedOutFrame } from './signed-out-frame.tsx'
 import { text } from './signed-out-words.ts'
 import { useStartSession } from './use-start-session.ts'
 
-/** The target of an invitation link: asks for a name and a password. */
+/** The target of an invitation link: says who invites to which shop, and asks for a name and a password. */
 export default function InvitationPage() {
 	const t = useText(text)
+	const roles = useText(roleText)
 	const [token] = useState(link.token)
+	const { data, error } = useQuery({
+		...readQuery('viewInvitation', { body: { Token: token ?? '' } }),
+		enabled: token !== null,
+		staleTime: Number.POSITIVE_INFINITY,
+	})
+	const hasEnded = error instanceof ApiFailure && error.field === 'Token'
 	return (
-		<SignedOutFrame title={t.join} about={t.joinAbout}>
-			{token ? (
+		<SignedOutFrame
+			title={data ? t.joinTo(data.ShopName) : t.join}
+			about={data ? t.joinAs(data.InvitedBy, data.ShopName, roles[data.Role], data.Email) : t.joinAbout}
+		>
+			{token && !hasEnded ? (
 				<JoinForm token={token} />
 			) : (
 				<Stack>
-					<Text fz="sm">{t.joinNoLink}</Text>
+					<Text fz="sm">{hasEnded ? t.joinEnded : t.joinNoLink}</Text>
 					<Button variant="default" component={Link} to="/sign-in" fullWidth>
 						{t.toSignIn}
 					</Button>

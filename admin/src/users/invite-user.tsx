@@ -1,6 +1,7 @@
 import type { Role } from '@fiel/contract'
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { Output } from '../api/call.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
@@ -16,6 +17,7 @@ import {
 	useKnownBranches,
 } from './counter-fields.tsx'
 import { useManageableRoles } from './use-manageable-roles.ts'
+import { useRoleText } from './use-role-text.ts'
 import { text } from './words.ts'
 
 /** Asks for an e-mail and a role, then shows the link; a click outside the dialog must not close it. */
@@ -37,23 +39,34 @@ export function InviteUser({ opened, onClose }: { opened: boolean; onClose: () =
 			withCloseButton={!sent}
 			closeButtonProps={{ 'aria-label': useText(shared).close }}
 		>
-			{sent ? (
-				<NewLinkNotice link={sent.Link} onDone={close} />
-			) : (
-				<InviteForm invite={invite} onCancel={close} />
-			)}
+			{sent ? <NewLinkNotice of={sent} onDone={close} /> : <InviteForm invite={invite} onCancel={close} />}
 		</Modal>
 	)
 }
 
+type Sent = Output<'inviteUser'>
+
+/** Without a configured address, the link begins with the address at which the panel is open. */
+const linkOf = ({ Link, HasPublicUrl }: Sent): string => {
+	const { pathname, hash } = new URL(Link)
+	return HasPublicUrl ? Link : `${location.origin}${pathname}${hash}`
+}
+
+const isLocal = (link: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(link).hostname)
+
 /** The link of an invitation, shown once. */
-export function NewLinkNotice({ link, onDone }: { link: string; onDone: () => void }) {
+export function NewLinkNotice({ of: sent, onDone }: { of: Sent; onDone: () => void }) {
 	const t = useText(text)
 	return (
 		<Stack>
-			<Text fz="sm">{t.linkAbout}</Text>
+			<Text fz="sm">{sent.IsMailed ? t.linkMailed(sent.Email) : t.linkNotMailed}</Text>
 			<ShownOnceNotice>{t.linkOnce}</ShownOnceNotice>
-			<Secret name={t.link} value={link} />
+			<Secret name={t.link} value={linkOf(sent)} />
+			{isLocal(linkOf(sent)) && (
+				<Text fz="sm" c="dimmed">
+					{t.linkLocal}
+				</Text>
+			)}
 			<Group justify="flex-end">
 				<Button onClick={onDone}>{t.done}</Button>
 			</Group>
@@ -71,16 +84,18 @@ function InviteForm({ invite, onCancel }: { invite: Invite; onCancel: () => void
 	const said = useFailureText()
 	const mayManage = useManageableRoles()
 	const branches = useKnownBranches()
-	const form = useForm<CounterValues & { Email: string; Role: Role }>({
-		initialValues: { Email: '', Role: 'editor', ...counterValues(null) },
+	const roleText = useRoleText()
+	const form = useForm<CounterValues & { Email: string; Role: Role | '' }>({
+		initialValues: { Email: '', Role: '', ...counterValues(null) },
 		validate: {
 			Email: (email) => (EMAIL.test(email.trim()) ? null : t.missingEmail),
+			Role: (role) => (role ? null : t.missingRole),
 			Branch: (branch, { Role: role }) => (role !== 'cashier' || branch.trim() ? null : t.missingBranch),
 		},
 	})
 	const bodyOf = ({ Email, Role: role, ...counter }: typeof form.values) => ({
 		Email,
-		Role: role,
+		Role: role as Role,
 		...(role === 'cashier' && { Counter: counterBody(counter, branches) }),
 	})
 	const submit = form.onSubmit((values) =>
@@ -102,7 +117,7 @@ function InviteForm({ invite, onCancel }: { invite: Invite; onCancel: () => void
 				<Radio.Group label={t.role} {...form.getInputProps('Role')}>
 					<Stack gap="xs" mt={6}>
 						{INVITED_ROLES.filter(mayManage).map((role) => (
-							<Radio key={role} value={role} label={t.roles[role]} description={t.roleHelp[role]} />
+							<Radio key={role} value={role} label={t.roles[role]} description={roleText(role)} />
 						))}
 					</Stack>
 				</Radio.Group>

@@ -1,11 +1,12 @@
 import type { AdminUser, Role } from '@fiel/contract'
-import { Badge, Box, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Badge, Box, Group, Menu, Select, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
 import type { ListColumn } from '../ui/list-column.ts'
 import { ListTable } from '../ui/list-table.tsx'
 import { notify } from '../ui/notify.ts'
@@ -168,32 +169,24 @@ interface ActionProps {
 function UserActions({ user, onRemove, onDeactivate, onActivate, onCounter }: ActionProps) {
 	const t = useText(text)
 	const mayManage = useManageableRoles()
-	const toggle = user.IsActive ? t.deactivate : t.activate
 	if (!mayManage(user.Role)) return null
 	return (
-		<Group gap="xs" justify="flex-end">
-			{user.Role === 'cashier' && (
-				<Button variant="default" size="xs" aria-label={t.counterOf(user.Email)} onClick={onCounter}>
-					{t.counter}
-				</Button>
-			)}
-			<Button
-				variant="default"
-				size="xs"
-				aria-label={`${toggle}: ${user.Email}`}
-				onClick={() => (user.IsActive ? onDeactivate : onActivate)(user)}
-			>
-				{toggle}
-			</Button>
-			<Button
-				variant="default"
-				size="xs"
-				aria-label={`${t.remove}: ${user.Email}`}
-				onClick={() => onRemove(user)}
-			>
-				{t.remove}
-			</Button>
-		</Group>
+		<Menu position="bottom-end" width={220}>
+			<Menu.Target>
+				<ActionIcon variant="default" size={32} aria-label={t.actionsOf(user.Email)}>
+					<Icon name="down" size={16} />
+				</ActionIcon>
+			</Menu.Target>
+			<Menu.Dropdown>
+				{user.Role === 'cashier' && <Menu.Item onClick={onCounter}>{t.counter}</Menu.Item>}
+				<Menu.Item onClick={() => (user.IsActive ? onDeactivate : onActivate)(user)}>
+					{user.IsActive ? t.deactivate : t.activate}
+				</Menu.Item>
+				<Menu.Item color="red" onClick={() => onRemove(user)}>
+					{t.remove}
+				</Menu.Item>
+			</Menu.Dropdown>
+		</Menu>
 	)
 }
 

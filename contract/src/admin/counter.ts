@@ -1,18 +1,7 @@
 import { type Static, Type } from 'typebox'
-import {
-	flag,
-	id,
-	instant,
-	list,
-	nonBlank,
-	nullable,
-	number,
-	optional,
-	shape,
-	string,
-	text,
-} from '../members.ts'
+import { flag, id, instant, list, nonBlank, nullable, number, shape, string } from '../members.ts'
 import { base, closed, customerId } from './counter-members.ts'
+import { NEW_CUSTOMER_ERRORS, newCustomerMembers } from './customers.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const CounterBranch = shape('CounterBranch', 'A branch.', {
@@ -164,17 +153,12 @@ export const getCounterCustomer = adminOperation({
 	example: { params: { id: 'C-1001' }, reply: customer },
 })
 
-const contact = (description: string) => optional(text(description, { max: 255 }))
-
 export const NewCounterCustomer = shape(
 	'NewCounterCustomer',
 	'A customer who joins at the counter.',
 	{
 		Id: id('The id that the customer will have; the browser makes it.'),
-		Name: nonBlank('Full name.', { max: 255 }),
-		Phone: contact('Telephone number. One of the three contacts is needed.'),
-		Email: contact('E-mail address.'),
-		Document: contact('CPF, CNPJ or another document.'),
+		...newCustomerMembers,
 	},
 	closed,
 )
@@ -192,15 +176,7 @@ export const addCounterCustomer = adminOperation({
 	body: NewCounterCustomer,
 	status: 201,
 	reply: CounterCustomer,
-	refusals: [
-		...BODY_ERRORS,
-		'GenericError',
-		'ApiCustomer_InsertAlreadyExists',
-		'NewCustomer_EmailAlreadyUsed',
-		'NewCustomer_DocumentAlreadyUsed',
-		'ApiExternalCustomer_document_email_empty',
-		'ApiExternalCustomer_documen_AlphaNumeric_only',
-	],
+	refusals: NEW_CUSTOMER_ERRORS,
 	example: {
 		body: { Id: 'N7K3Q9XM2B4T', Name: 'Ana Souza', Phone: '11 98765-4321' },
 		reply: { ...customer, Id: 'N7K3Q9XM2B4T', Points: 0, Cashback: 0, Expiring: null, RecentSales: [] },

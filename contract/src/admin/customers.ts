@@ -13,6 +13,7 @@ import {
 	optional,
 	shape,
 	string,
+	text,
 } from '../members.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
@@ -81,6 +82,68 @@ const TierMove = shape('TierMove', 'How a customer came into a tier.', {
 	Reason: nullable(string('Why, where a person decided and said it.')),
 })
 
+const contact = (description: string) => optional(text(description, { max: 255 }))
+
+/** What is asked about a new customer, in the panel and at the counter. */
+export const newCustomerMembers = {
+	Name: nonBlank('Full name.', { max: 255 }),
+	Phone: contact('Telephone number. One of the three contacts is needed.'),
+	Email: contact('E-mail address.'),
+	Document: contact('CPF, CNPJ or another document.'),
+}
+
+/** Why a new customer is refused. */
+export const NEW_CUSTOMER_ERRORS = [
+	...BODY_ERRORS,
+	'GenericError',
+	'ApiCustomer_InsertAlreadyExists',
+	'NewCustomer_EmailAlreadyUsed',
+	'NewCustomer_DocumentAlreadyUsed',
+	'ApiExternalCustomer_document_email_empty',
+	'ApiExternalCustomer_documen_AlphaNumeric_only',
+] as const
+
+const NewCustomer = shape(
+	'NewCustomer',
+	'A customer whom a user of the panel adds.',
+	{
+		OriginalId: optional(id('Id of the customer in the merchant store; absent or null, one is made.')),
+		...newCustomerMembers,
+	},
+	{ additionalProperties: false },
+)
+
+const customer = {
+	OriginalId: 'C-1001',
+	PublicId: '0b6f6a52-6f0f-4a39-9a8e-0d3f7c1f2a11',
+	Name: 'Ana Souza',
+	Email: 'ana@example.com',
+	Phone: '+55 11 90000-0000',
+	BirthdayDate: '1990-05-17T00:00:00Z',
+	SignupDate: '2026-01-12T13:20:00Z',
+	Document: '123.456.789-09',
+	IsEnrolled: true,
+}
+
+export const addCustomer = adminOperation({
+	id: 'addCustomer',
+	method: 'POST',
+	path: '/admin/api/customers',
+	tag: 'Customers',
+	access: 'customers.edit',
+	summary: 'Add a customer',
+	description:
+		'The customer takes part in the program from now on, and is greeted as it says. An id, a telephone number, an e-mail or a document that somebody has is refused, so that nobody gets two accounts.',
+	body: NewCustomer,
+	status: 201,
+	reply: AdminCustomer,
+	refusals: NEW_CUSTOMER_ERRORS,
+	example: {
+		body: { OriginalId: 'C-1001', Name: 'Ana Souza', Phone: '+55 11 90000-0000' },
+		reply: { ...customer, Email: null, Document: null, BirthdayDate: null, SignupDate: null },
+	},
+})
+
 export const changeCustomer = adminOperation({
 	id: 'changeCustomer',
 	method: 'PUT',
@@ -98,17 +161,7 @@ export const changeCustomer = adminOperation({
 	example: {
 		params: { id: 'C-1001' },
 		body: { Phone: '+55 11 90000-0000' },
-		reply: {
-			OriginalId: 'C-1001',
-			PublicId: '0b6f6a52-6f0f-4a39-9a8e-0d3f7c1f2a11',
-			Name: 'Ana Souza',
-			Email: 'ana@example.com',
-			Phone: '+55 11 90000-0000',
-			BirthdayDate: '1990-05-17T00:00:00Z',
-			SignupDate: '2026-01-12T13:20:00Z',
-			Document: '123.456.789-09',
-			IsEnrolled: true,
-		},
+		reply: customer,
 	},
 })
 

@@ -54,7 +54,7 @@ import {
 	removeCouponList,
 } from './coupon-lists.ts'
 import { endCoupon, getCoupon, listCoupons } from './coupons.ts'
-import { changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
+import { addCustomer, changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
 import { changeCustomization, getCustomization, removeLogo, uploadLogo } from './customization.ts'
 import {
 	addImportPart,
@@ -206,6 +206,7 @@ import {
 	removeUser,
 	resendInvitation,
 	updateUser,
+	viewInvitation,
 	withdrawInvitation,
 } from './users.ts'
 import { createView, listViews, removeView, updateView } from './views.ts'
@@ -369,6 +370,7 @@ const declared = [
 	listCustomers,
 	getCustomerProfile,
 	listCustomerPoints,
+	addCustomer,
 	changeCustomer,
 	findSameContacts,
 	changeBalance,
@@ -493,6 +495,7 @@ const declared = [
 	inviteUser,
 	resendInvitation,
 	withdrawInvitation,
+	viewInvitation,
 	acceptInvitation,
 	listImports,
 	previewImportUndo,

@@ -7,7 +7,7 @@ export const RIGHT_GROUPS = {
 	customers: {
 		'customers.view': 'See customers and the history of their points.',
 		'contacts.view': 'See contact data of customers in full, and export them.',
-		'customers.edit': 'Change, block and place customers.',
+		'customers.edit': 'Add, change, block and place customers.',
 		'segments.edit': 'Change segments and the list of tags, and all customers of a segment at once.',
 		'customers.merge': 'Merge customers, and undo a merge.',
 		'customers.erase': 'Hand out or erase all data of a person.',
@@ -21,11 +21,11 @@ export const RIGHT_GROUPS = {
 	orders: {
 		'orders.view': 'See orders, returns and the shifts of the counter.',
 		'orders.cancel': 'Cancel orders and redemptions, and take returns.',
-		counter: 'Work at the counter.',
+		counter: 'Work at the counter: sales, rewards, returns and new customers.',
 	},
 	program: {
-		'program.view': 'See the program, tiers, rewards, quizzes and products.',
-		'program.edit': 'Change the program and how it looks in the shop.',
+		'program.view': 'See the program, campaigns, tiers, rewards, quizzes and products.',
+		'program.edit': 'Change the program, campaigns and how the program looks in the shop.',
 		'rewards.edit': 'Change rewards.',
 		'tiers.edit': 'Change tiers.',
 		'quizzes.edit': 'Change quizzes.',

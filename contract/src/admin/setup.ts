@@ -79,6 +79,10 @@ const FirstSteps = shape('FirstSteps', 'How far a merchant has come.', {
 	Order: nullable(described(NewestOrder, 'The newest order, if it came after the first API key; else null.')),
 	HasReward: flag('Whether there is a reward.'),
 	HasWebhook: flag('Whether there is a webhook.'),
+	IsProgramChanged: flag('Whether the program was changed since the merchant was created.'),
+	HasCustomer: flag('Whether there is a customer.'),
+	HasCashier: flag('Whether there is a cashier, or an invitation for one.'),
+	HasCounterSale: flag('Whether a sale was recorded at the counter.'),
 })
 
 export const getFirstSteps = adminOperation({
@@ -105,6 +109,10 @@ export const getFirstSteps = adminOperation({
 			},
 			HasReward: false,
 			HasWebhook: false,
+			IsProgramChanged: true,
+			HasCustomer: true,
+			HasCashier: false,
+			HasCounterSale: false,
 		},
 	},
 })

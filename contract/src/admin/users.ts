@@ -115,6 +115,19 @@ const NewInvitation = shape(
 const SentInvitation = shape('SentInvitation', 'An invitation with its link.', {
 	...Invitation.properties,
 	Link: secret(string('To be passed on where no mail is sent. It is not kept, and shown this once.')),
+	IsMailed: flag('Whether the link is sent by mail; false where no mail server is configured.'),
+	HasPublicUrl: flag(
+		'Whether the link begins with the configured address of the installation. Otherwise it begins with localhost, and the panel shows it with the address at which it is open.',
+	),
+})
+
+const InvitationToken = shape('InvitationToken', 'The link of an invitation.', { Token: linkToken }, closed)
+
+const OpenInvitation = shape('OpenInvitation', 'What the invited person reads before joining.', {
+	ShopName: string('The name of the shop as people write it.'),
+	Email: string('E-mail of the invited person.'),
+	Role: roleMember('What the user will be allowed to.'),
+	InvitedBy: string('E-mail of the user who invited.'),
 })
 
 const Acceptance = shape(
@@ -146,7 +159,12 @@ const invitation: Invitation = {
 	ExpiresDate: '2026-11-21T12:00:00Z',
 	IsExpired: false,
 }
-const sent = { ...invitation, Link: 'https://fiel.example.com/admin/invitation#token=q3Xv…' }
+const sent = {
+	...invitation,
+	Link: 'https://fiel.example.com/admin/invitation#token=q3Xv…',
+	IsMailed: true,
+	HasPublicUrl: true,
+}
 
 const params = Type.Object({ id: assignedId('Id of the user.') })
 const invited = Type.Object({ id: assignedId('Id of the invitation.') })
@@ -221,7 +239,7 @@ export const inviteUser = adminOperation({
 	access: 'users.edit',
 	summary: 'Invite somebody',
 	description:
-		'The link works once, for seven days. It goes out by mail, and it is in this answer, for installations without a mail server. 403 for a role with more rights.',
+		'The link works once, for seven days. It goes out by mail if a mail server is configured, as `IsMailed` says, and it is in this answer. 403 for a role with more rights.',
 	body: NewInvitation,
 	status: 201,
 	reply: SentInvitation,
@@ -256,6 +274,31 @@ export const withdrawInvitation = adminOperation({
 	status: 204,
 	refusals: [],
 	example: { params: { id: 3 } },
+})
+
+export const viewInvitation = adminOperation({
+	id: 'viewInvitation',
+	method: 'POST',
+	path: `${invitations}/view`,
+	tag: 'Users',
+	access: 'open',
+	onlyReads: true,
+	summary: 'Show an invitation to the invited person',
+	description:
+		'For the page `/admin/invitation#token=…`: who invites whom, to which shop and in which role. 401 when the link was used, was withdrawn or has ended.',
+	body: InvitationToken,
+	status: 200,
+	reply: OpenInvitation,
+	refusals: BODY_ERRORS,
+	example: {
+		body: { Token: 'q3Xv…' },
+		reply: {
+			ShopName: 'Loja Exemplo',
+			Email: 'eva@example.com',
+			Role: 'editor',
+			InvitedBy: 'ana@example.com',
+		},
+	},
 })
 
 export const acceptInvitation = adminOperation({

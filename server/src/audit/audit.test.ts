@@ -29,7 +29,10 @@ test('every operation that changes something leaves an audit entry', async () =>
 	app.setValidatorCompiler(({ schema, httpPart }) => compileRequestPart(schema as TSchema, httpPart))
 	app.decorateRequest('session', null)
 	registerJsonParser(app)
-	const adminApi = createAdminApi(app, { db: world.db, clock: world.clock, publicUrl: '', sendsMail: false })
+	const adminApi = createAdminApi(app, {
+		...{ db: world.db, clock: world.clock },
+		...{ publicUrl: '', hasPublicUrl: false, sendsMail: false },
+	})
 	for (const operation of ADMIN_OPERATIONS)
 		adminApi.serve(operation, (async () => operation.example.reply) as Parameters<typeof adminApi.serve>[1])
 	const { token } = await world.db.transaction((tx) =>

@@ -4,12 +4,10 @@ import { registerCustomers } from '../customers/register-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { ZERO } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { localized } from '../messages/message.ts'
-import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
 import { type Cashier, lockCashiers } from './cashier.ts'
+import { checkNewCustomers } from './check-new-customers.ts'
 import { findEntries, type NewEntry, saveEntries } from './entries.ts'
-import { checkNewCustomer } from './find-buyers.ts'
-import { findExactCustomers } from './find-exact-customers.ts'
 
 /** A customer whom a cashier adds. */
 export interface AddCommand {
@@ -31,7 +29,11 @@ export const addCustomers = async (
 	)
 	const ids = commands.map(({ input }) => input.originalId)
 	const entries = await findEntries(tx, merchant.id, ids)
-	const refusals = await checkCustomers(tx, merchant.id, commands)
+	const refusals = await checkNewCustomers(
+		tx,
+		merchant.id,
+		commands.map(({ input }) => input),
+	)
 	const accepted = commands.filter(({ input }, nth) => !refusals[nth] && !entries.has(input.originalId))
 	const registered = await registerCustomers(
 		tx,
@@ -66,25 +68,5 @@ export const addCustomers = async (
 		if (entries.has(command.input.originalId)) return 'added'
 		const outcome = refusals[nth] ?? outcomes.get(command)
 		return isRefusal(outcome) ? outcome : 'added'
-	})
-}
-
-/** Telephone numbers are compared here; the registration compares e-mails and documents. */
-const checkCustomers = async (
-	tx: Tx,
-	merchantId: number,
-	commands: AddCommand[],
-): Promise<(Refusal | null)[]> => {
-	const phones = commands.flatMap(({ input }) => input.phone ?? [])
-	const found = await findExactCustomers(tx, merchantId, phones)
-	const taken = new Set(phones.filter((_, nth) => found[nth]!.length > 0))
-	return commands.map(({ input }) => {
-		const { phone } = input
-		return (
-			checkNewCustomer(input) ??
-			(phone !== null && taken.has(phone)
-				? refuse('ApiCustomer_InsertAlreadyExists', localized.phoneUsed(phone), 'Phone')
-				: null)
-		)
 	})
 }

@@ -21,6 +21,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { addCustomers } from './add-customers.ts'
 import { cashierOf } from './cashier.ts'
 import { sumSalesOfDay } from './entries.ts'
+import { registerPanelCustomersRoutes } from './panel/admin-routes.ts'
 import { readSales } from './read-sales.ts'
 import { recordSales } from './record-sales.ts'
 import { findReturnableSale, returnSales } from './return-sales.ts'
@@ -43,6 +44,7 @@ import {
 export const registerCounterAdminRoutes = (api: AdminApi): void => {
 	registerStateRoutes(api)
 	registerCustomerRoutes(api)
+	registerPanelCustomersRoutes(api)
 	registerSaleRoutes(api)
 	registerReturnRoutes(api)
 	registerCounterRewardsRoutes(api)

@@ -373,6 +373,46 @@ test('nobody gets two accounts: contacts that somebody has are refused, in the l
 	assert.deepEqual(await add({}), [422, 'Phone', 'informe um telefone, um e-mail ou um documento'])
 })
 
+test('a customer is added in the panel without a shift, once, and every refusal names its field', async () => {
+	const { merchant, owner } = await openShop()
+	const ana = {
+		Name: ' Ana Souza ',
+		Phone: '(11) 98765-4321',
+		Email: 'ana@mail.test',
+		Document: '529.982.247-25',
+	}
+	const added = await owner.post('/customers', { OriginalId: 'C-1', ...ana })
+	assert.partialDeepStrictEqual(added, { OriginalId: 'C-1', ...ana, Name: 'Ana Souza', IsEnrolled: true })
+	const refused = async (body: object): Promise<string> =>
+		(await owner.post('/customers', { Name: 'Bia', ...body }, 422)).Field
+	assert.equal(await refused({ OriginalId: 'C-1', Phone: '11 90000-0000' }), 'OriginalId')
+	assert.equal(await refused({ Phone: '+55 11 98765-4321' }), 'Phone')
+	assert.equal(await refused({ Phone: 'abc' }), 'Phone')
+	assert.equal(await refused({ Email: 'ANA@mail.test' }), 'Email')
+	assert.equal(await refused({ Email: 'bia' }), 'Email')
+	assert.equal(await refused({ Document: '52998224725' }), 'Document')
+	assert.equal(await refused({}), 'Phone')
+	const bia = await owner.post('/customers', { Name: 'Bia', Email: 'bia@mail.test' })
+	assert.match(bia.OriginalId, /^[0-9A-Z]{12}$/)
+	assert.deepEqual(
+		(await owner.get('/customers')).Items.map(({ OriginalId }: { OriginalId: string }) => OriginalId),
+		[bia.OriginalId, 'C-1'],
+	)
+	assert.deepEqual((await owner.get('/shifts')).Items, [])
+	const { Items: changes } = await owner.get('/audit?operation=addCustomer')
+	assert.deepEqual(
+		changes.map(({ ThingId }: { ThingId: string }) => ThingId),
+		[bia.OriginalId, 'C-1'],
+	)
+	const { Items: history } = await owner.get('/customers/C-1/timeline?kind=profile')
+	assert.deepEqual(
+		history.map(({ What, Author }: { What: string; Author: string }) => [What, Author]),
+		[['created', owner.email]],
+	)
+	const viewer = await signInAs(world, merchant, 'viewer')
+	await viewer.post('/customers', { Name: 'Eva', Email: 'eva@mail.test' }, 403)
+})
+
 test('a cashier sees and returns the sales of the own branch only', async () => {
 	const { api, owner, cashier } = await openShop()
 	await addAna(cashier)

@@ -11,6 +11,7 @@ test('registering an operation without an access level fails at start', () => {
 		db: {} as Database,
 		clock: systemClock,
 		publicUrl: '',
+		hasPublicUrl: false,
 		sendsMail: false,
 	})
 	const operation = { id: 'getMerchant', method: 'GET', path: '/admin/api/x', status: 204 }

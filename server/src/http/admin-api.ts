@@ -29,6 +29,8 @@ export interface AdminApi {
 	readonly sendsMail: boolean
 	/** The base URL under which people reach this installation; links in e-mails start with it. */
 	readonly publicUrl: string
+	/** Whether that URL is configured; otherwise it is localhost. */
+	readonly hasPublicUrl: boolean
 	serve<O extends AdminOperation>(operation: O, handle: AdminHandler<O>): void
 }
 
@@ -86,12 +88,13 @@ interface PanelQueue {
  */
 export const createAdminApi = (
 	app: FastifyInstance,
-	{ db, clock, publicUrl, sendsMail }: Pick<AdminApi, 'db' | 'clock' | 'publicUrl' | 'sendsMail'>,
+	{ db, clock, publicUrl, hasPublicUrl, sendsMail }: Omit<AdminApi, 'limiter' | 'serve'>,
 	panelQueue?: PanelQueue,
 ): AdminApi => ({
 	db,
 	clock,
 	publicUrl,
+	hasPublicUrl,
 	sendsMail,
 	limiter: createSignInLimiter(sendsMail, () => clock.now().getTime()),
 	serve(operation, handle) {

@@ -32,7 +32,7 @@ const FOR_SUPPORT = [
 	...['listCustomers', 'getCustomerProfile', 'listCustomerPoints', 'listTierMoves', 'explainPoints'],
 	...['listDuplicateCustomers', 'previewMerge', 'listCustomerMerges', 'findSameContacts'],
 	...['listWaitingChanges', 'getChangeLimits', 'listAllTiers'],
-	...['changeCustomer', 'blockCustomer', 'placeCustomer'],
+	...['addCustomer', 'changeCustomer', 'blockCustomer', 'placeCustomer'],
 	...[
 		'listNotes',
 		'addNote',

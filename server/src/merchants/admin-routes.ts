@@ -216,9 +216,9 @@ const registerPublicTokenRoutes = ({ db, clock, serve }: AdminApi): void => {
 
 const registerFirstStepsRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(getFirstSteps, async ({ session: { merchant } }) => {
-		const { hasKey, hasReward, hasWebhook, order } = await findFirstSteps(db, merchant.id, clock.now())
+		const { order, ...steps } = await findFirstSteps(db, merchant.id, clock.now())
 		return {
-			HasKey: hasKey,
+			HasKey: steps.hasKey,
 			Order: order && {
 				OriginalId: order.originalId,
 				CustomerName: order.customerName,
@@ -226,8 +226,12 @@ const registerFirstStepsRoutes = ({ db, clock, serve }: AdminApi): void => {
 				State: order.state,
 				RecordedDate: order.recordedAt.toISOString(),
 			},
-			HasReward: hasReward,
-			HasWebhook: hasWebhook,
+			HasReward: steps.hasReward,
+			HasWebhook: steps.hasWebhook,
+			IsProgramChanged: steps.isProgramChanged,
+			HasCustomer: steps.hasCustomer,
+			HasCashier: steps.hasCashier,
+			HasCounterSale: steps.hasCounterSale,
 		}
 	})
 }

@@ -6,6 +6,11 @@ interface FirstSteps {
 	hasKey: boolean
 	hasReward: boolean
 	hasWebhook: boolean
+	isProgramChanged: boolean
+	hasCustomer: boolean
+	/** Or an invitation for one. */
+	hasCashier: boolean
+	hasCounterSale: boolean
 	/** The newest order, if it is later than the first key. */
 	order: NewestOrder | null
 }
@@ -26,7 +31,13 @@ export const findFirstSteps = async (db: Queryable, merchantId: number, now: Dat
 				and not is_revoked and (revoked_at is null or revoked_at > ${now})) as "hasKey",
 			exists (select from rewards where merchant_id = ${merchantId} and is_active) as "hasReward",
 			exists (select from webhook_subscriptions
-				where merchant_id = ${merchantId} and removed_at is null) as "hasWebhook"`)
+				where merchant_id = ${merchantId} and removed_at is null) as "hasWebhook",
+			exists (select from programs where merchant_id = ${merchantId} and author <> 'fiel') as "isProgramChanged",
+			exists (select from customers where merchant_id = ${merchantId}) as "hasCustomer",
+			exists (select from users where merchant_id = ${merchantId} and role = 'cashier')
+				or exists (select from invitations where merchant_id = ${merchantId} and role = 'cashier') as "hasCashier",
+			exists (select from counter_entries
+				where merchant_id = ${merchantId} and kind = 'sale') as "hasCounterSale"`)
 	const [order] = await db.rows<NewestOrder>(sql`
 		select o.original_id as "originalId", c.name as "customerName", o.earned_points as points, o.state,
 			o.recorded_at as "recordedAt"

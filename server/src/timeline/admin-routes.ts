@@ -40,6 +40,7 @@ const parsePosition = (text: string): Position | undefined => {
 
 /** What changes of the profile are called; others are shown as changes. */
 const PROFILE_CHANGES: Record<string, TimelineEntry['What']> = {
+	addCustomer: 'created',
 	changeCustomer: 'changed',
 	exportCustomer: 'exported',
 	eraseCustomer: 'erased',

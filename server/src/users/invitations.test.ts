@@ -24,7 +24,8 @@ const invite = async () => {
 
 test('an invitation is mailed and returned, and creates a user once', async () => {
 	const { merchant, owner, email, invitation } = await invite()
-	const { Link, ...shown } = invitation
+	const { Link, IsMailed, HasPublicUrl, ...shown } = invitation
+	assert.deepEqual({ IsMailed, HasPublicUrl }, { IsMailed: false, HasPublicUrl: true })
 	assert.match(Link, /^https:\/\/fiel\.example\/admin\/invitation#token=[\w-]{43}$/)
 	assert.partialDeepStrictEqual(shown, {
 		Email: email,
@@ -43,8 +44,17 @@ test('an invitation is mailed and returned, and creates a user once', async () =
 	assert.ok(!kept!.row.includes(tokenIn(Link)), 'only the hash is kept')
 
 	assert.equal((await accept(tokenIn(Link), 'short')).json().Field, 'Password')
+	const view = (token: string) => sendAdminRequest(world.app, 'POST', '/invitations/view', { Token: token })
+	assert.deepEqual((await view(tokenIn(Link))).json(), {
+		ShopName: merchant.name,
+		Email: email,
+		Role: 'editor',
+		InvitedBy: owner.email,
+	})
+	assert.equal((await view('of nothing')).statusCode, 401)
 	const answers = await Promise.all([accept(tokenIn(Link)), accept(tokenIn(Link))])
 	assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 401])
+	assert.equal((await view(tokenIn(Link))).statusCode, 401, 'the link was used')
 	const joined = answers.find(({ statusCode }) => statusCode === 201)!
 	assert.partialDeepStrictEqual(joined.json(), { Email: email, Name: 'Eva Lima', Role: 'editor' })
 	const cookie = String(joined.headers['set-cookie']).split(';')[0]!

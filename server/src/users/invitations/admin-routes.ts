@@ -3,11 +3,13 @@ import {
 	inviteUser,
 	listInvitations,
 	resendInvitation,
+	viewInvitation,
 	withdrawInvitation,
 } from '@fiel/contract'
 import type { Tx } from '../../db/database.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { resourceNotFound } from '../../http/admin-reply.ts'
+import { type Merchant, shopNameOf } from '../../merchants/merchant.ts'
 import { panelText } from '../../messages/panel/panel-text.ts'
 import { isRefusal } from '../../refusal.ts'
 import { acceptInvitation as accept } from '../accept-invitation.ts'
@@ -21,6 +23,7 @@ import {
 import { auditAuthor, auditedUser } from '../audited-user.ts'
 import { parseCounterBody } from '../counter-rights.ts'
 import { enqueueInvitationMails } from '../enqueue-invitation-mails.ts'
+import { findOpenInvitations } from '../find-open-invitations.ts'
 import { type CreatedInvitation, invitationLink } from '../invitation.ts'
 import { inviteUsers } from '../invite-users.ts'
 import { listInvitations as listInvited } from '../list-invitations.ts'
@@ -37,10 +40,13 @@ export const registerInvitationsAdminRoutes = (api: AdminApi): void => {
 	registerAcceptanceRoutes(api)
 }
 
-const registerInvitationRoutes = ({ db, clock, publicUrl, serve }: AdminApi): void => {
-	const sent = ({ token, ...invitation }: CreatedInvitation) => ({
+const registerInvitationRoutes = (api: AdminApi): void => {
+	const { db, clock, publicUrl, serve } = api
+	const sent = ({ token, ...invitation }: CreatedInvitation, { isTest }: Merchant) => ({
 		...invitationBody(invitation, clock.now()),
 		Link: invitationLink(publicUrl, token),
+		IsMailed: api.sendsMail && !isTest,
+		HasPublicUrl: api.hasPublicUrl,
 	})
 	serve(listInvitations, async ({ session: { merchant } }) =>
 		(await listInvited(db, merchant.id)).map((invitation) => invitationBody(invitation, clock.now())),
@@ -59,7 +65,7 @@ const registerInvitationRoutes = ({ db, clock, publicUrl, serve }: AdminApi): vo
 			if (isRefusal(invited)) return invited
 			await enqueueInvitationMails(tx, merchant, [invited!], { publicUrl, language, now })
 			await audit(tx, { id: invited!.id, after: invitationBody(invited!, now) })
-			return sent(invited!)
+			return sent(invited!, merchant)
 		})
 	})
 	serve(resendInvitation, async ({ session: { merchant, user }, params: { id }, audit, language }) => {
@@ -70,7 +76,7 @@ const registerInvitationRoutes = ({ db, clock, publicUrl, serve }: AdminApi): vo
 			if (!invited) return undefined
 			await enqueueInvitationMails(tx, merchant, [invited], { publicUrl, language, now })
 			await audit(tx, { id, after: invitationBody(invited, now) })
-			return sent(invited)
+			return sent(invited, merchant)
 		})
 		return renewed ?? resourceNotFound(`there is no invitation ${id}`)
 	})
@@ -92,7 +98,19 @@ const isAboveRights = async (tx: Tx, merchantId: number, manager: Manager, id: n
 	return invitation !== undefined && !mayManage(manager, invitation.role, await listRoles(tx, merchantId))
 }
 
+const INVITATION_ENDED = unauthorized(
+	'Token',
+	'the invitation was used, was withdrawn or has ended',
+	panelText.linkEnded(),
+)
+
 const registerAcceptanceRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(viewInvitation, async ({ body }) => {
+		const [invitation] = await findOpenInvitations(db, [body.Token], clock.now())
+		if (!invitation) return INVITATION_ENDED
+		const { merchant, email, role, invitedBy } = invitation
+		return { ShopName: shopNameOf(merchant), Email: email, Role: role, InvitedBy: invitedBy }
+	})
 	serve(acceptInvitation, async (call) => {
 		const { body, audit } = call
 		const now = clock.now()
@@ -104,12 +122,7 @@ const registerAcceptanceRoutes = ({ db, clock, serve }: AdminApi): void => {
 			await audit(tx, { id: user.id, after: auditedUser(user) }, auditAuthor(merchantId, user))
 			return startSession(tx, { merchantId, id: user.id }, buildSignInContext(call), now)
 		})
-		if (session === 'no invitation')
-			return unauthorized(
-				'Token',
-				'the invitation was used, was withdrawn or has ended',
-				panelText.linkEnded(),
-			)
+		if (session === 'no invitation') return INVITATION_ENDED
 		if (session === 'provider wanted') return PROVIDER_WANTED
 		return isRefusal(session) ? session : replySignedIn(call, session)
 	})

@@ -1,18 +1,40 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { IS_TEST } from '../api/mode.ts'
 import { useIsAllowed } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Secret, ShownOnceNotice } from '../ui/secret.tsx'
+import { LinkStep } from './link-step.tsx'
 import { useNewKeyPair, useRememberKeyPair } from './new-key-pair.ts'
 import { orderCommand } from './order-command.ts'
 import { Step } from './step.tsx'
+import type { Steps } from './steps.ts'
 import { text } from './words.ts'
 
+/** The way of a shop whose store or point of sale sends the orders. */
+export function StoreSteps({ steps }: { steps: Steps }) {
+	const t = useText(text)
+	return (
+		<>
+			<KeyStep isDone={steps.HasKey} />
+			<OrderStep isDone={steps.Order !== null} />
+			<PointsStep order={steps.Order} />
+			<LinkStep
+				title={t.webhook}
+				about={t.webhookAbout}
+				isDone={steps.HasWebhook}
+				links={[{ label: t.webhookButton, to: '/webhooks/new', needs: 'createWebhook' }]}
+			/>
+		</>
+	)
+}
+
 /** Creates a key in place; it stays visible until the page is closed. */
-export function KeyStep({ isDone }: { isDone: boolean }) {
+function KeyStep({ isDone }: { isDone: boolean }) {
 	const t = useText(text)
 	const pair = useNewKeyPair()
 	return (
@@ -58,7 +80,7 @@ function CreateFirstKey() {
 }
 
 /** A command to paste, with the new key or with placeholders. */
-export function OrderStep({ isDone }: { isDone: boolean }) {
+function OrderStep({ isDone }: { isDone: boolean }) {
 	const t = useText(text)
 	const pair = useNewKeyPair()
 	const command = useMemo(
@@ -69,6 +91,7 @@ export function OrderStep({ isDone }: { isDone: boolean }) {
 		<Step title={t.order} isDone={isDone} about={t.orderAbout}>
 			{!isDone && (
 				<Stack gap="xs">
+					{!IS_TEST && <Text fz="sm">{t.orderIsReal}</Text>}
 					<CodeBlock title={t.command} code={command} copy={t.copyCommand} />
 					{!pair && (
 						<Stack gap="xs">
@@ -82,4 +105,16 @@ export function OrderStep({ isDone }: { isDone: boolean }) {
 			)}
 		</Step>
 	)
+}
+
+function PointsStep({ order }: { order: Steps['Order'] }) {
+	const t = useText(text)
+	const { points } = useFormats()
+	const who = order?.CustomerName ?? t.somebody
+	const about = !order
+		? t.pointsWaiting
+		: order.Points > 0
+			? t.earned(points(order.Points), who)
+			: t.earnedNone(who)
+	return <Step title={t.points} isDone={order !== null} about={<span aria-live="polite">{about}</span>} />
 }

@@ -1,0 +1,98 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useIsAllowed } from '../api/session.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useFailureText } from '../i18n/failure-text.ts'
+import { useText } from '../i18n/language.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { showAtField } from '../ui/form-failure.ts'
+import { Icon } from '../ui/icon.tsx'
+import { notify } from '../ui/notify.ts'
+import { addText as text } from './add-words.ts'
+
+/** The address `/customers#add` opens the dialog, so that the search of the panel finds it. */
+const HASH = 'add'
+
+const useGo = (): ((hash: string) => void) => {
+	const navigate = useNavigate()
+	return (hash) => navigate({ to: '.', search: true, hash, replace: true, resetScroll: false } as never)
+}
+
+/** Opens the dialog; nothing for users who may not add customers. */
+export function AddCustomerButton() {
+	const t = useText(text)
+	const mayAdd = useIsAllowed('addCustomer')
+	const go = useGo()
+	if (!mayAdd) return null
+	return (
+		<Button leftSection={<Icon name="plus" size={16} />} onClick={() => go(HASH)}>
+			{t.add}
+		</Button>
+	)
+}
+
+/** The dialog while the address asks for it. */
+export function AddCustomer() {
+	const hash = useLocation({ select: (location) => location.hash })
+	const mayAdd = useIsAllowed('addCustomer')
+	const go = useGo()
+	return hash === HASH && mayAdd ? <AddDialog onClose={() => go('')} /> : null
+}
+
+const EMPTY = { Name: '', Phone: '', Email: '', Document: '', OriginalId: '' }
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+	const t = useText(text)
+	const said = useFailureText()
+	const navigate = useNavigate()
+	const add = useWrite('addCustomer', { refreshes: ['listCustomers', 'getFirstSteps'] })
+	const form = useForm({
+		initialValues: EMPTY,
+		validate: {
+			Name: (name) => (name.trim() ? null : t.nameMissing),
+			Phone: (phone, { Email, Document }) =>
+				phone.trim() || Email.trim() || Document.trim() ? null : t.contactMissing,
+		},
+	})
+	const submit = form.onSubmit((values) => {
+		const trimmed = Object.entries(values).map(([member, value]) => [member, value.trim()] as const)
+		const body = { Name: '', ...Object.fromEntries(trimmed.filter(([, value]) => value !== '')) }
+		add.mutate(
+			{ body },
+			{
+				onSuccess: ({ OriginalId }) => {
+					notify(t.added(body.Name))
+					return navigate({ to: '/customers/$id', params: { id: OriginalId } as never })
+				},
+				onError: (failure) => showAtField(form, failure, said(failure)),
+			},
+		)
+	})
+	return (
+		<FormDialog
+			title={t.new}
+			confirm={t.add}
+			onClose={onClose}
+			onSubmit={submit}
+			busy={add.isPending}
+			failure={Object.keys(form.errors).length === 0 ? add.error : null}
+			isDirty={form.isDirty()}
+		>
+			<Text fz="sm" c="dimmed">
+				{t.about}
+			</Text>
+			<TextInput label={t.name} maxLength={255} data-autofocus {...form.getInputProps('Name')} />
+			<TextInput
+				label={t.phone}
+				description={t.contactHelp}
+				type="tel"
+				maxLength={40}
+				{...form.getInputProps('Phone')}
+			/>
+			<TextInput label={t.email} type="email" maxLength={254} {...form.getInputProps('Email')} />
+			<TextInput label={t.document} maxLength={40} {...form.getInputProps('Document')} />
+			<TextInput label={t.id} description={t.idHelp} maxLength={255} {...form.getInputProps('OriginalId')} />
+		</FormDialog>
+	)
+}
