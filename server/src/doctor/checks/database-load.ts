@@ -7,20 +7,26 @@ type Name = 'connections' | 'transactions' | 'locks'
 
 /** The share of connections in use from which new ones may soon be refused. */
 const BUSY_SHARE = 0.85
-const LONG_TRANSACTION_S = 600
-const IDLE_TRANSACTION_S = 60
-const LOCK_WAIT_S = 5
+
+/** From how many seconds on something is reported. */
+const LIMITS = { longTransaction: 600, idleTransaction: 60, lockWait: 5 }
 
 /** Who uses the database now, and who makes others wait. */
 export const databaseLoadCheck = defineDatabaseCheck(
 	'database',
 	['connections', 'transactions', 'locks'],
-	async (database, context) => [
-		await checkConnections(database, context),
-		...(await checkTransactions(database)),
-		...(await checkLocks(database)),
-	],
+	(database, context) => examineLoad(database, context),
 )
+
+export const examineLoad = async (
+	database: OpenDatabase,
+	context: DoctorContext,
+	limits = LIMITS,
+): Promise<Finding<Name>[]> => [
+	await checkConnections(database, context),
+	...(await checkTransactions(database, limits)),
+	...(await checkLocks(database, limits)),
+]
 
 const checkConnections = async (
 	{ db }: OpenDatabase,
@@ -51,19 +57,22 @@ const describeSession = ({ pid, application, user, state, seconds }: Session): s
 	`process ${pid} (${application || 'unnamed'}${user ? ` of ${user}` : ''}, ${state ?? 'hidden'}) for ${formatSeconds(seconds)}`
 
 /** An open transaction keeps vacuum from removing dead rows, and delays webhooks if it has written anything. */
-const checkTransactions = async ({ db }: OpenDatabase): Promise<Finding<Name>[]> => {
+const checkTransactions = async (
+	{ db }: OpenDatabase,
+	{ longTransaction, idleTransaction }: typeof LIMITS,
+): Promise<Finding<Name>[]> => {
 	const sessions = await db.rows<Session>(sql`
 		select pid, application_name as application, usename as user, state,
 			extract(epoch from clock_timestamp() - xact_start)::float8 as seconds
 		from pg_stat_activity
 		where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-			and (xact_start < clock_timestamp() - make_interval(secs => ${LONG_TRANSACTION_S})
+			and (xact_start < clock_timestamp() - make_interval(secs => ${longTransaction})
 				or state like 'idle in transaction%'
-					and state_change < clock_timestamp() - make_interval(secs => ${IDLE_TRANSACTION_S}))
+					and state_change < clock_timestamp() - make_interval(secs => ${idleTransaction}))
 		order by xact_start`)
 	const prepared = await db.rows<{ gid: string; seconds: number }>(sql`
 		select gid, extract(epoch from clock_timestamp() - prepared)::float8 as seconds from pg_prepared_xacts
-		where database = current_database() and prepared < clock_timestamp() - make_interval(secs => ${LONG_TRANSACTION_S})`)
+		where database = current_database() and prepared < clock_timestamp() - make_interval(secs => ${longTransaction})`)
 	const findings: Finding<Name>[] = []
 	if (sessions.length > 0)
 		findings.push(
@@ -84,16 +93,16 @@ const checkTransactions = async ({ db }: OpenDatabase): Promise<Finding<Name>[]>
 	return findings.length > 0 ? findings : [ok('transactions', 'No transaction has been open for long.')]
 }
 
-const checkLocks = async ({ db }: OpenDatabase): Promise<Finding<Name>[]> => {
+const checkLocks = async ({ db }: OpenDatabase, { lockWait }: typeof LIMITS): Promise<Finding<Name>[]> => {
 	const waiting = await db.rows<{ pid: number; seconds: number; blockers: number[] }>(sql`
 		select pid, extract(epoch from clock_timestamp() - state_change)::float8 as seconds,
 			pg_blocking_pids(pid) as blockers
 		from pg_stat_activity
 		where datname = current_database() and wait_event_type = 'Lock'
-			and state_change < clock_timestamp() - make_interval(secs => ${LOCK_WAIT_S})
+			and state_change < clock_timestamp() - make_interval(secs => ${lockWait})
 		order by state_change`)
 	if (waiting.length === 0)
-		return [ok('locks', `No statement has waited for a lock for more than ${LOCK_WAIT_S} s.`)]
+		return [ok('locks', `No statement has waited for a lock for more than ${lockWait} s.`)]
 	const blockers = [...new Set(waiting.flatMap(({ blockers }) => blockers))]
 	return [
 		warning(

@@ -14,28 +14,40 @@ import {
 
 type Name = 'vacuum' | 'transaction-ids' | 'replication' | 'archiving'
 
-const DEAD_ROWS = 50_000
-const DEAD_SHARE = 0.3
-/** PostgreSQL stops writing at two thousand million; autovacuum begins its work at two hundred million. */
-const OLD_IDS = 500e6
-const VERY_OLD_IDS = 1_200e6
-const MUCH_WAL_BYTES = 2 ** 30
-const TOO_MUCH_WAL_BYTES = 20 * 2 ** 30
-const REPLICA_LAG_BYTES = 256 * 2 ** 20
+/** From where on something is reported. */
+const LIMITS = {
+	deadRows: 50_000,
+	deadShare: 0.3,
+	/** PostgreSQL stops writing at two thousand million; autovacuum begins its work at two hundred million. */
+	transactionIds: { many: 500e6, tooMany: 1_200e6 },
+	keptWalBytes: { many: 2 ** 30, tooMany: 20 * 2 ** 30 },
+	replicaLagBytes: 256 * 2 ** 20,
+}
 
 /** What PostgreSQL does in the background, and what fails long after it has stopped. */
 export const databaseUpkeepCheck = defineDatabaseCheck(
 	'database',
 	['vacuum', 'transaction-ids', 'replication', 'archiving'],
-	async (database) => [
-		...(await checkVacuum(database)),
-		await checkTransactionIds(database),
-		...(await checkReplication(database)),
-		...(await checkArchiving(database)),
-	],
+	(database) => examineUpkeep(database),
 )
 
-const checkVacuum = async ({ db }: OpenDatabase): Promise<Finding<Name>[]> => {
+export const examineUpkeep = async (
+	database: OpenDatabase,
+	changes: Partial<typeof LIMITS> = {},
+): Promise<Finding<Name>[]> => {
+	const limits = { ...LIMITS, ...changes }
+	return [
+		...(await checkVacuum(database, limits)),
+		await checkTransactionIds(database, limits),
+		...(await checkReplication(database, limits)),
+		...(await checkArchiving(database)),
+	]
+}
+
+const checkVacuum = async (
+	{ db }: OpenDatabase,
+	{ deadRows, deadShare }: typeof LIMITS,
+): Promise<Finding<Name>[]> => {
 	const [setting] = await db.rows<{ isOn: boolean }>(sql`
 		select current_setting('autovacuum') = 'on' and current_setting('track_counts') = 'on' as "isOn"`)
 	if (!setting!.isOn)
@@ -48,7 +60,7 @@ const checkVacuum = async ({ db }: OpenDatabase): Promise<Finding<Name>[]> => {
 		]
 	const tables = await db.rows<{ name: string; dead: number }>(sql`
 		select relname as name, n_dead_tup as dead from pg_stat_user_tables
-		where n_dead_tup > ${DEAD_ROWS} and n_dead_tup > ${DEAD_SHARE}::float8 * n_live_tup
+		where n_dead_tup > ${deadRows} and n_dead_tup > ${deadShare}::float8 * n_live_tup
 			and coalesce(greatest(last_autovacuum, last_vacuum), '-infinity') < now() - interval '1 hour'
 		order by n_dead_tup desc`)
 	if (tables.length === 0) return [ok('vacuum', 'autovacuum is on and keeps up.')]
@@ -63,7 +75,10 @@ const checkVacuum = async ({ db }: OpenDatabase): Promise<Finding<Name>[]> => {
 	]
 }
 
-const checkTransactionIds = async ({ db }: OpenDatabase): Promise<Finding<Name>> => {
+const checkTransactionIds = async (
+	{ db }: OpenDatabase,
+	{ transactionIds }: typeof LIMITS,
+): Promise<Finding<Name>> => {
 	const [found] = await db.rows<{ age: number }>(sql`
 		select greatest(age(datfrozenxid), mxid_age(datminmxid)) as age
 		from pg_database where datname = current_database()`)
@@ -73,8 +88,10 @@ const checkTransactionIds = async ({ db }: OpenDatabase): Promise<Finding<Name>>
 		'vacuumdb --all --freeze --jobs=2',
 		'Something prevents it: look for old transactions, prepared transactions and replication slots.',
 	]
-	if (age > VERY_OLD_IDS) return problem('transaction-ids', message, ...advice)
-	return age > OLD_IDS ? warning('transaction-ids', message, ...advice) : ok('transaction-ids', message)
+	if (age > transactionIds.tooMany) return problem('transaction-ids', message, ...advice)
+	return age > transactionIds.many
+		? warning('transaction-ids', message, ...advice)
+		: ok('transaction-ids', message)
 }
 
 interface Slot {
@@ -84,22 +101,25 @@ interface Slot {
 	kept: number | null
 }
 
-const checkReplication = async ({ db }: OpenDatabase): Promise<Finding<Name>[]> => {
+const checkReplication = async (
+	{ db }: OpenDatabase,
+	{ keptWalBytes, replicaLagBytes }: typeof LIMITS,
+): Promise<Finding<Name>[]> => {
 	const slots = await db.rows<Slot>(sql`
 		select slot_name as name, active as "isActive", pg_wal_lsn_diff(
 			case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,
 			restart_lsn)::float8 as kept
 		from pg_replication_slots where not temporary`)
-	const held = slots.filter(({ kept }) => (kept ?? 0) > MUCH_WAL_BYTES)
+	const held = slots.filter(({ kept }) => (kept ?? 0) > keptWalBytes.many)
 	const replicas = await db.rows<{ name: string; lag: number | null }>(sql`
 		select application_name as name,
 			case when pg_is_in_recovery() then null
 				else pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8 end as lag
 		from pg_stat_replication`)
-	const late = replicas.filter(({ lag }) => (lag ?? 0) > REPLICA_LAG_BYTES)
+	const late = replicas.filter(({ lag }) => (lag ?? 0) > replicaLagBytes)
 	const findings = [
 		...held.map(({ name, isActive, kept }) =>
-			(kept! > TOO_MUCH_WAL_BYTES ? problem : warning)(
+			(kept! > keptWalBytes.tooMany ? problem : warning)(
 				'replication',
 				`The replication slot ${name} keeps ${formatBytes(kept!)} of WAL, and nothing ${isActive ? 'has read that yet' : 'reads it'}: the disk fills up.`,
 				`Repair the replica. If it is gone for good: select pg_drop_replication_slot('${name}')`,
@@ -119,14 +139,26 @@ const checkReplication = async ({ db }: OpenDatabase): Promise<Finding<Name>[]> 
 }
 
 const checkArchiving = async ({ db }: OpenDatabase): Promise<Finding<Name>[]> => {
-	const [archiver] = await db.rows<{ mode: string; isFailing: boolean | null; seconds: number | null }>(sql`
+	const [archiver] = await db.rows<Archiver>(sql`
 		select current_setting('archive_mode') as mode,
-			last_failed_time > coalesce(last_archived_time, '-infinity') as "isFailing",
+			coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing",
 			extract(epoch from clock_timestamp() - last_archived_time)::float8 as seconds
 		from pg_stat_archiver`)
-	if (!archiver || archiver.mode === 'off') return []
-	const last = archiver.seconds === null ? 'never' : `the last time ${formatSeconds(archiver.seconds)} ago`
-	return archiver.isFailing
+	return decideArchiving(archiver!)
+}
+
+interface Archiver {
+	mode: string
+	/** Whether the last attempt failed. */
+	isFailing: boolean
+	/** How long ago the last success was; null if there was none. */
+	seconds: number | null
+}
+
+export const decideArchiving = ({ mode, isFailing, seconds }: Archiver): Finding<Name>[] => {
+	if (mode === 'off') return []
+	const last = seconds === null ? 'never' : `the last time ${formatSeconds(seconds)} ago`
+	return isFailing
 		? [
 				problem(
 					'archiving',
