@@ -2,7 +2,7 @@ import type { TLSSocket } from 'node:tls'
 import { buildConnector } from 'undici'
 import { explainFailure } from '../webhooks/explain-failure.ts'
 import { STEP_TIMEOUT_MS } from './context.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
+import { countOf, type Finding, ok, problem, warning } from './finding.ts'
 
 /** What a TLS connection showed: until when the certificate is valid, or why there was no connection. */
 export type CertificateResult = { is: 'valid'; until: Date } | { is: 'failed'; reason: string }
@@ -27,13 +27,16 @@ export const readCertificate = (
 	)
 	connect({ hostname: host, host, protocol: 'https:', port: port || '443' }, (error, socket) => {
 		clearTimeout(timer)
-		if (error || !socket) return resolve({ is: 'failed', reason: explainFailure(error!, host) })
+		if (error || !socket) return resolve({ is: 'failed', reason: withoutHint(explainFailure(error!, host)) })
 		const until = new Date((socket as TLSSocket).getPeerCertificate().valid_to)
 		socket.destroy()
 		resolve({ is: 'valid', until })
 	})
 	return promise
 }
+
+/** Node adds which of its options might help, which Fiel is not started with. */
+export const withoutHint = (reason: string): string => reason.replace(/; if the root CA .*/, '')
 
 const DAY_MS = 86_400_000
 /** Certificates that renew themselves do so earlier than this. */
@@ -50,7 +53,7 @@ export const decideDaysLeft = <Name extends string>(
 	now: Date,
 ): Finding<Name> => {
 	const days = daysUntil(until, now)
-	const message = `The certificate of ${whose} is valid for ${days} more days, until ${until.toISOString().slice(0, 10)}.`
+	const message = `The certificate of ${whose} is valid for ${countOf(days, 'more day')}, until ${until.toISOString().slice(0, 10)}.`
 	if (days >= FEW_DAYS) return ok(name, message)
 	const advice =
 		'Renew it, and find out why it was not renewed by itself (certbot renew --dry-run, or the log of the proxy).'

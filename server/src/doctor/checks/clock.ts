@@ -62,7 +62,8 @@ export const timeZonesCheck = defineTableCheck('clock', ['time-zones'], async ({
 		]
 	const offsets = await db.rows<ZoneOffset>(sql`
 		select zone, at, extract(epoch from (at at time zone zone) - (at at time zone 'UTC'))::float8 as seconds
-		from unnest(${zones}::text[]) zone, unnest(${firstOfMonths(machineClock.now())}::timestamptz[]) at`)
+		from unnest(${zones}::text[]) zone, unnest(${firstOfMonths(machineClock.now())}::timestamptz[]) at
+		order by zone, at`)
 	return [compareOffsets(offsets)]
 })
 

@@ -1,6 +1,6 @@
 import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import { addressOf } from '../../notifications/open-mail-sender.ts'
-import { decideDaysLeft } from '../certificate.ts'
+import { decideDaysLeft, withoutHint } from '../certificate.ts'
 import { defineCheck } from '../check.ts'
 import { type DoctorContext, STEP_TIMEOUT_MS } from '../context.ts'
 import { type Finding, ok, problem, warning } from '../finding.ts'
@@ -64,7 +64,7 @@ const examineServer = async (
 	]
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number; cause?: Error & { code?: string } }
+type SmtpError = Error & { code?: string; responseCode?: number }
 
 const CERTIFICATE = /certificate|self[- ]signed|altnames|unable to (get|verify)|issuer/i
 
@@ -79,7 +79,7 @@ const explainRefusal = (error: SmtpError, where: string): Finding<Name> => {
 	if (CERTIFICATE.test(message))
 		return problem(
 			'certificate',
-			`The certificate of the mail server ${where} is not accepted: ${message}. No mail leaves.`,
+			`The certificate of the mail server ${where} is not accepted: ${withoutHint(message)}. No mail leaves.`,
 			'Renew the certificate, or use the name in SMTP_URL that it is for.',
 			'For an authority of your own set NODE_EXTRA_CA_CERTS=/path/to/ca.pem for every process of Fiel.',
 		)

@@ -44,7 +44,7 @@ export const outboxCheck = defineTableCheck('mail', ['outbox'], async ({ db }, {
 			: `${countOf(waiting, 'mail waits', 'mails wait')}, the oldest for ${formatSeconds(age)}`
 	if (failed === 0 && age < LATE_S) return [ok('outbox', `${waits}, and none failed in the last day.`)]
 	const reason = lastError ? ` The last error: ${lastError.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 200)}` : ''
-	const message = `${waits}; ${countOf(retrying, 'of them is', 'of them are')} being retried, and ${failed} failed in the last day.${reason}`
+	const message = `${waits}${retrying > 0 ? `, ${retrying} of them after an error` : ''}; ${failed} failed in the last day.${reason}`
 	const name = merchant ?? '<merchant>'
 	const advice = [
 		`npm run --silent fiel -- mail list --merchant ${name} shows each with its error.`,

@@ -115,7 +115,7 @@ const decideCertificates = (results: Map<string, CertificateResult>, now: Date):
 	)
 	const ending = [...results].flatMap(([origin, result]) => {
 		const days = result.is === 'valid' ? daysUntil(result.until, now) : FEW_DAYS
-		return days < FEW_DAYS ? [`${origin} in ${days} days`] : []
+		return days < FEW_DAYS ? [`${origin} in ${countOf(days, 'day')}`] : []
 	})
 	const findings: Finding<Name>[] = []
 	if (failed.length > 0)

@@ -34,16 +34,18 @@ const checkRunning = async (
 			(select count(*) from webhook_subscriptions where held_until > clock_timestamp()) as leases`)
 	const { overdue, last, leases } = life!
 	const now = clock.now().getTime()
-	const seen = last ? `${formatSeconds(Math.max(0, (now - last.getTime()) / 1000))} ago` : 'never'
+	const seen = last
+		? `the last job was finished ${formatSeconds(Math.max(0, (now - last.getTime()) / 1000))} ago`
+		: 'no job was ever finished'
 	const isAlive = leases > 0 || (overdue !== null && now - overdue.getTime() < SILENT_S * 1000)
 	if (isAlive)
 		return ok(
 			'running',
-			`A worker is running; it last finished a job ${seen} and holds ${countOf(leases, 'lease')} of webhooks.`,
+			`A worker is running; ${seen}, and ${countOf(leases, 'lease')} of webhooks ${leases === 1 ? 'is' : 'are'} held.`,
 		)
 	return problem(
 		'running',
-		`No worker is running: the last job was finished ${seen}. Points are not granted and do not expire, nothing is sent.`,
+		`No worker is running: ${seen}. Points are not granted and do not expire, nothing is sent.`,
 		'Start Fiel (npm start runs a worker too), or a worker of its own: npm run --silent fiel -- worker',
 		'If one runs, its log says which job fails or hangs.',
 	)
