@@ -89,7 +89,7 @@ const findTarget = ({ databaseUrl, dataDir }: Config): Target | DatabaseAway => 
 			message: `There is no database yet: DATABASE_URL is not set, and ${dataDir} has no embedded one.`,
 			advice: [
 				'Start Fiel, which creates it: npm start',
-				'If it should exist, set FIEL_DATA_DIR to its folder.',
+				'If it should exist, set FIEL_DATA_DIR to its folder, and run the command as the user that runs Fiel.',
 			],
 		}
 	const running = findPostmaster(cluster)
@@ -99,7 +99,7 @@ const findTarget = ({ databaseUrl, dataDir }: Config): Target | DatabaseAway => 
 			level: 'problem',
 			message: `The embedded PostgreSQL in ${dataDir} does not run, because no Fiel runs on this folder.`,
 			advice: [
-				'Start Fiel: npm start',
+				'Start Fiel: npm start. If it is running, run this command as the same user.',
 				`If it does not start, the reason is in ${path.join(dataDir, 'postgres.log')}.`,
 			],
 		}

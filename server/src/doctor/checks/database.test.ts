@@ -9,8 +9,11 @@ import sql, { raw } from 'sql-template-tag'
 import { skipWithoutPgBouncer, startPgBouncer } from '../../../test/many-at-once/start-pgbouncer.ts'
 import { examine } from '../../../test/support/doctor.ts'
 import { findFreePort } from '../../../test/support/free-port.ts'
+import { skipWithoutOwn, startOwnPostgres } from '../../../test/support/own-postgres.ts'
 import { useWorld } from '../../../test/support/world.ts'
 import { databaseCheck } from './database.ts'
+import { databaseLoadCheck } from './database-load.ts'
+import { databaseUpkeepCheck } from './database-upkeep.ts'
 
 const world = useWorld()
 
@@ -150,4 +153,26 @@ test('a pooler is recognised, and whether Fiel can work with it', {
 		await pooler({ DATABASE_URL: world.url, FIEL_PREPARE: 'false' }),
 		'warning: FIEL_PREPARE is false, although there is no pooler: every order takes more round trips.',
 	)
+})
+
+test('a replica is a problem, and everything else about it can still be examined', {
+	skip: skipWithoutOwn,
+}, async (t) => {
+	const { run, restart, url } = await startOwnPostgres(t)
+	await run('touch $PGDATA/standby.signal')
+	await restart()
+	const env = { DATABASE_URL: url('postgres') }
+	const { found } = await examine(t, databaseCheck, env)
+	const [writable] = found.filter(({ name }) => name === 'writable')
+	assert.partialDeepStrictEqual(writable, {
+		level: 'problem',
+		message: 'This PostgreSQL is a replica or is being restored: nothing can be written.',
+	})
+	for (const check of [databaseLoadCheck, databaseUpkeepCheck]) {
+		const { found } = await examine(t, check, env)
+		assert.deepEqual(
+			found.filter(({ level }) => level !== 'ok'),
+			[],
+		)
+	}
 })

@@ -150,7 +150,9 @@ const MOST_COUNTED = 100_000
 
 const checkQueue = async ({ db }: OpenDatabase, { clock }: DoctorContext): Promise<Finding<Name>> => {
 	const merchants = (await listMerchants(db)).filter(({ isTest }) => !isTest).map(({ id }) => id)
-	const found = await Promise.all(merchants.map((id) => findOldestUndelivered(db, id)))
+	const found = await db.snapshot((reader) =>
+		Promise.all(merchants.map((id) => findOldestUndelivered(reader, id))),
+	)
 	const moments = found.flatMap((at) => (at ? [at.getTime()] : []))
 	if (moments.length === 0) return ok('queue', 'No event waits for its delivery.')
 	const [waiting] = await db.rows<{ count: number }>(sql`

@@ -54,7 +54,7 @@ const checkRunning = async (
 const checkJobs = async ({ db }: OpenDatabase, { clock, config }: DoctorContext): Promise<Finding<Name>> => {
 	// The lag of mails counts only where mail can be sent; the sender itself is not used.
 	const mailSender = config.smtpUrl === undefined ? undefined : NO_SENDER
-	const lags = await readLags({ db, clock, mailSender })
+	const lags = await db.snapshot((reader) => readLags({ db: { ...db, ...reader }, clock, mailSender }))
 	const late = lags.filter(({ lag }) => lag > LATE_S).sort((one, other) => other.lag - one.lag)
 	if (late.length === 0) {
 		const longest = Math.max(...lags.map(({ lag }) => lag))
