@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
 import { skipWithoutPgBouncer, startPgBouncer } from '../../../test/many-at-once/start-pgbouncer.ts'
-import { examine } from '../../../test/support/doctor.ts'
+import { examine, linesOf } from '../../../test/support/doctor.ts'
 import { findFreePort } from '../../../test/support/free-port.ts'
 import { skipWithoutOwn, startOwnPostgres } from '../../../test/support/own-postgres.ts'
+import { SELF_SIGNED } from '../../../test/support/self-signed.ts'
 import { useWorld } from '../../../test/support/world.ts'
 import { databaseCheck } from './database.ts'
 import { databaseLoadCheck } from './database-load.ts'
@@ -175,4 +176,46 @@ test('a replica is a problem, and everything else about it can still be examined
 			[],
 		)
 	}
+})
+
+/** An address at which this machine is reached as another one is. */
+const OWN_ADDRESS = Object.values(os.networkInterfaces())
+	.flat()
+	.find((one) => one && one.family === 'IPv4' && !one.internal)?.address
+
+test('a connection over the network must be encrypted, and the certificate verified', {
+	skip: skipWithoutOwn || (OWN_ADDRESS ? false : 'needs a network'),
+}, async (t) => {
+	const { base, run } = await startOwnPostgres(t)
+	for (const [name, text] of Object.entries(SELF_SIGNED)) writeFileSync(path.join(base, name), text)
+	await run('echo "host all all all trust" >> $PGDATA/pg_hba.conf')
+	// The key must belong to the account of PostgreSQL.
+	await run('for file in key cert; do cat $file > $PGDATA/$file.pem; chmod 600 $PGDATA/$file.pem; done')
+	const port = await findFreePort()
+	const restart = (ssl: string) =>
+		run(
+			`pg_ctl -w -l log -o "-k ${base} -c listen_addresses=${OWN_ADDRESS} -c port=${port} -c ssl=${ssl} -c ssl_cert_file=cert.pem -c ssl_key_file=key.pem" restart`,
+		)
+	const encryption = async (parameters = '') => {
+		const url = `postgres://postgres@${OWN_ADDRESS}:${port}/postgres${parameters}`
+		const { found } = await examine(t, databaseCheck, { DATABASE_URL: url })
+		return linesOf(
+			found.filter(
+				({ name, level }) => name === 'encryption' || (name === 'connection' && level === 'problem'),
+			),
+		)
+	}
+	await restart('off')
+	assert.deepEqual(await encryption(), [
+		`warning encryption: The connection to ${OWN_ADDRESS} is not encrypted: the network sees all data of customers and the password.`,
+	])
+	assert.match((await encryption('?sslmode=verify-full'))[0]!, /it has no TLS, which DATABASE_URL asks for/)
+	await restart('on')
+	assert.deepEqual(await encryption('?sslmode=no-verify'), [
+		'warning encryption: The connection is encrypted, but the certificate of PostgreSQL is not verified.',
+	])
+	assert.match(
+		(await encryption('?sslmode=verify-full'))[0]!,
+		/its certificate is not accepted \(self-signed certificate/,
+	)
 })
