@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
-import { readConfig } from './config.ts'
+import { readConfig, readUsableConfig } from './config.ts'
 import { OperatorError } from './operator-error.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -112,4 +112,25 @@ test('the clock may be shifted by days and hours if time travel is on', () => {
 	assert.equal(at('P30D'), 30 * 86_400_000)
 	assert.equal(at('-PT12H'), -12 * 3_600_000)
 	for (const text of ['30', 'P1M', 'soon']) assert.throws(() => at(text), /FIEL_TIME_OFFSET/)
+})
+
+test('all refused settings are reported at once, and the others are read', () => {
+	const { config, refusals } = readUsableConfig({
+		PORT: 'eighty',
+		FIEL_POOL_SIZE: '0',
+		DATABASE_URL: 'mysql://root:secret@localhost/fiel',
+		SMTP_URL: 'smtp://mail.example.com',
+		FIEL_DEMO_TOKEN: 'only-the-token',
+		FIEL_TIME_OFFSET: 'P30D',
+		FIEL_LANES: '5',
+	})
+	assert.deepEqual(refusals, [
+		'PORT is "eighty", but must be a whole number from 0 to 65535',
+		'DATABASE_URL must look like postgres://user:password@host:5432/database',
+		'FIEL_DEMO_KEY is not set: FIEL_DEMO_TOKEN and FIEL_DEMO_KEY go together',
+		'FIEL_POOL_SIZE is "0", but must be a whole number from 1 to 1000',
+		'FIEL_MAIL_FROM is not set: with SMTP_URL it says who sends the mail',
+		'FIEL_TIME_OFFSET is only used where FIEL_TIME_TRAVEL is true',
+	])
+	assert.deepEqual(config, { ...readConfig({}), writeSlots: 5 })
 })

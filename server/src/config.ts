@@ -59,8 +59,19 @@ export interface Config {
 
 type Environment = Record<string, string | undefined>
 
-const invalidSetting = (variable: string, value: string, expected: string): OperatorError =>
-	new OperatorError(`${variable} is "${value}", but must be ${expected}`, USAGE_EXIT_CODE)
+/** A setting that cannot be used. */
+class SettingError extends OperatorError {
+	/** The variable without which the others could be read. */
+	readonly variable: string
+
+	constructor(variable: string, message: string) {
+		super(message, USAGE_EXIT_CODE)
+		this.variable = variable
+	}
+}
+
+const invalidSetting = (variable: string, value: string, expected: string): SettingError =>
+	new SettingError(variable, `${variable} is "${value}", but must be ${expected}`)
 
 /** An empty variable counts as unset, as in `PORT= npm start`. */
 const textOf = (env: Environment, variable: string): string | undefined => {
@@ -96,9 +107,9 @@ const databaseUrlOf = (env: Environment): string | undefined => {
 	const text = textOf(env, 'DATABASE_URL')
 	if (text === undefined || /^postgres(ql)?:\/\/\S+$/.test(text)) return text
 	// The value may contain a password, so the message does not repeat it.
-	throw new OperatorError(
+	throw new SettingError(
+		'DATABASE_URL',
 		'DATABASE_URL must look like postgres://user:password@host:5432/database',
-		USAGE_EXIT_CODE,
 	)
 }
 
@@ -107,9 +118,9 @@ const ledgerKeysOf = (env: Environment): string[] => {
 	const keys = (textOf(env, 'FIEL_LEDGER_KEYS') ?? '').split(',').flatMap((key) => key.trim() || [])
 	// The keys are secret, so the message does not repeat them.
 	if (!keys.every(isLedgerKey))
-		throw new OperatorError(
+		throw new SettingError(
+			'FIEL_LEDGER_KEYS',
 			'FIEL_LEDGER_KEYS must be keys of 64 hexadecimal digits, with commas between them',
-			USAGE_EXIT_CODE,
 		)
 	return keys
 }
@@ -117,17 +128,17 @@ const ledgerKeysOf = (env: Environment): string[] => {
 const demoPairOf = (env: Environment): { demoToken: string | undefined; demoKey: string | undefined } => {
 	const [demoToken, demoKey] = [textOf(env, 'FIEL_DEMO_TOKEN'), textOf(env, 'FIEL_DEMO_KEY')]
 	if ((demoToken === undefined) !== (demoKey === undefined)) {
-		const missing = demoToken === undefined ? 'FIEL_DEMO_TOKEN' : 'FIEL_DEMO_KEY'
-		throw new OperatorError(
-			`${missing} is not set: FIEL_DEMO_TOKEN and FIEL_DEMO_KEY go together`,
-			USAGE_EXIT_CODE,
-		)
+		const [missing, given] =
+			demoToken === undefined
+				? (['FIEL_DEMO_TOKEN', 'FIEL_DEMO_KEY'] as const)
+				: (['FIEL_DEMO_KEY', 'FIEL_DEMO_TOKEN'] as const)
+		throw new SettingError(given, `${missing} is not set: FIEL_DEMO_TOKEN and FIEL_DEMO_KEY go together`)
 	}
 	// In Basic credentials the token ends at the first colon.
 	if (demoToken !== undefined && !/^[!-9;-~]{1,200}$/.test(demoToken))
 		throw invalidSetting('FIEL_DEMO_TOKEN', demoToken, '1 to 200 visible ASCII characters without a colon')
 	if (demoKey !== undefined && !/^[!-~]{1,200}$/.test(demoKey))
-		throw new OperatorError('FIEL_DEMO_KEY must be 1 to 200 visible ASCII characters', USAGE_EXIT_CODE)
+		throw new SettingError('FIEL_DEMO_KEY', 'FIEL_DEMO_KEY must be 1 to 200 visible ASCII characters')
 	return { demoToken, demoKey }
 }
 
@@ -136,12 +147,9 @@ const mailOf = (env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> => {
 	if (smtpUrl === undefined) return { smtpUrl, mailFrom }
 	// The value may contain a password, so the message does not repeat it.
 	if (!/^smtps?:\/\/\S+$/.test(smtpUrl))
-		throw new OperatorError('SMTP_URL must look like smtps://user:password@host:465', USAGE_EXIT_CODE)
+		throw new SettingError('SMTP_URL', 'SMTP_URL must look like smtps://user:password@host:465')
 	if (mailFrom === undefined)
-		throw new OperatorError(
-			'FIEL_MAIL_FROM is not set: with SMTP_URL it says who sends the mail',
-			USAGE_EXIT_CODE,
-		)
+		throw new SettingError('SMTP_URL', 'FIEL_MAIL_FROM is not set: with SMTP_URL it says who sends the mail')
 	if (!/^([^\p{Cc}<>@]*<)?[^\s@<>]+@[^\s@<>]+>?$/u.test(mailFrom))
 		throw invalidSetting('FIEL_MAIL_FROM', mailFrom, 'an address, as in Shop <shop@example.com>')
 	return { smtpUrl, mailFrom }
@@ -161,7 +169,7 @@ const timeOffsetOf = (env: Environment): number => {
 	const text = textOf(env, 'FIEL_TIME_OFFSET')
 	if (text === undefined) return 0
 	if (!booleanOf(env, 'FIEL_TIME_TRAVEL'))
-		throw new OperatorError('FIEL_TIME_OFFSET is only used where FIEL_TIME_TRAVEL is true', USAGE_EXIT_CODE)
+		throw new SettingError('FIEL_TIME_OFFSET', 'FIEL_TIME_OFFSET is only used where FIEL_TIME_TRAVEL is true')
 	try {
 		return Temporal.Duration.from(text).total('milliseconds')
 	} catch {
@@ -214,3 +222,17 @@ export const readConfig = (env: Environment): Config => ({
 	stopDelay: integerOf(env, 'FIEL_STOP_DELAY', 0, 600_000),
 	publicUrl: publicUrlIn(env),
 })
+
+/** Reads what can be read: a setting that is refused is reported, and counts as unset. */
+export const readUsableConfig = (env: Environment): { config: Config; refusals: string[] } => {
+	const refusals: string[] = []
+	for (let usable = env; ; ) {
+		try {
+			return { config: readConfig(usable), refusals }
+		} catch (error) {
+			if (!(error instanceof SettingError)) throw error
+			refusals.push(error.message)
+			usable = { ...usable, [error.variable]: undefined }
+		}
+	}
+}

@@ -73,24 +73,3 @@ test('docs/operations.md lists every metric', async () => {
 		Object.fromEntries([...families].map(([name, { type }]) => [name, type])),
 	)
 })
-
-test('alerts use metrics and labels that exist, and each is explained', async () => {
-	const families = await familiesOf()
-	const rules = [...DOCUMENT.matchAll(/- alert: (\w+)\n +expr: (.+)$/gm)]
-	assert.ok(rules.length > 10)
-	const explained = DOCUMENT.slice(DOCUMENT.indexOf('| alarm |')).split('\n\n')[0]!
-	for (const [, alarm, expression] of rules) {
-		assert.match(explained, new RegExp(`^\\|.*\\b${alarm}\\b.*\\|.*\\|.*\\|$`, 'm'))
-		for (const [, name, matcher] of expression!.matchAll(
-			/\b((?:fiel|process|nodejs)_\w+)(?:\{([^}]*)\})?/g,
-		)) {
-			const family = families.get(name!) ?? families.get(name!.replace(/_(bucket|sum|count)$/, ''))
-			assert.ok(family, `${alarm}: there is no ${name}`)
-			if (matcher && !matcher.startsWith('job="fiel"'))
-				assert.ok(
-					[...family.samples.keys()].some((key) => key.includes(matcher)),
-					`${alarm}: ${matcher}`,
-				)
-		}
-	}
-})

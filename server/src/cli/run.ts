@@ -1,5 +1,5 @@
 import { shiftedClock, systemClock } from '../clock.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, readUsableConfig } from '../config.ts'
 import { OperatorError, USAGE_EXIT_CODE } from '../operator-error.ts'
 import { formatVersion, readVersion } from '../version.ts'
 import { type CliCommand, formatAllUsage, formatUsage, readOptions } from './support/command.ts'
@@ -9,6 +9,7 @@ import { printLine } from './support/print.ts'
 const COMMANDS: Record<string, () => Promise<CliCommand>> = {
 	start: async () => (await import('./commands/start.ts')).startCommand,
 	worker: async () => (await import('./commands/worker.ts')).workerCommand,
+	doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
 	migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
 	'keys create': async () => (await import('./commands/keys/create.ts')).keysCreateCommand,
 	'keys list': async () => (await import('./commands/keys/list.ts')).keysListCommand,
@@ -70,6 +71,8 @@ export const run = async (args: string[]): Promise<void> => {
 	const command = await COMMANDS[name]!()
 	const values = readOptions(command, args.slice(name.split(' ').length))
 	if (!values) return printLine(formatUsage(command))
-	const config = readConfig(process.env)
+	const config = command.acceptsRefusedSettings
+		? readUsableConfig(process.env).config
+		: readConfig(process.env)
 	await command.run({ config, clock: shiftedClock(systemClock, config.timeOffset) }, values)
 }

@@ -34,7 +34,7 @@ interface EmbeddedOptions {
 	settings?: Record<string, string>
 }
 
-const DATABASE = 'fiel'
+export const DATABASE = 'fiel'
 const START_ATTEMPTS = 10
 const POLL_MS = 20
 

@@ -18,6 +18,12 @@ export const readKeyFile = async (dataDir: string): Promise<string[]> => {
 	await writeFile(file, `${newLedgerKey()}\n`, { mode: 0o600, flag: 'wx' }).catch((error) => {
 		if (error.code !== 'EEXIST') throw error
 	})
+	return readExistingKeys(dataDir)
+}
+
+/** Fails if there is no file. */
+export const readExistingKeys = async (dataDir: string): Promise<string[]> => {
+	const file = keyFileOf(dataDir)
 	const keys = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')
 	const wrong = keys.findIndex((key) => !isLedgerKey(key))
 	if (wrong >= 0 || keys.length === 0)

@@ -29,6 +29,8 @@ export interface CliCommand {
 	name: string
 	summary: string
 	options: Record<string, CommandOption>
+	/** Whether it also runs with settings that are refused; they count as unset then. */
+	acceptsRefusedSettings?: true
 	run(context: CommandContext, values: OptionValues): Promise<void>
 }
 

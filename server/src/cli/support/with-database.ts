@@ -18,7 +18,7 @@ export interface DatabaseServer {
 }
 
 /** `pg` reads these variables too, but they are meant for another server. */
-const clearPgEnvironment = (): void => {
+export const clearPgEnvironment = (): void => {
 	for (const name of Object.keys(process.env)) if (/^PG[A-Z]+$/.test(name)) delete process.env[name]
 }
 
