@@ -23,7 +23,7 @@ export const summarizeStatement = (text: string): StatementSummary => {
 
 const CHANGE = /\b(insert into|delete from|(?<!for |for no key |do )update)\b/
 const TARGET =
-	/(?<!distinct )\b(?:(?:insert into|copy)\s+([a-z_]\w*)|(?:delete from|(?<!for |for no key |do )update|from|join)\s+(?:only\s+)?([a-z_]\w*)(?![\w.]*\s*\())/g
+	/(?<!distinct )\b(?:(?:insert into|copy)\s+([a-z_]\w*)|(?:delete from|(?<!for |for no key |do )update|from|join)\s+(?:only\s+)?([a-z_]\w*)(?![\w.]|\s*\())/g
 const CTE = /\b([a-z_]\w*)(?:\s*\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/g
 const NO_TABLE = new Set(['select', 'lateral', 'stdin', 'unnest', 'excluded'])
 
@@ -32,7 +32,7 @@ const summarize = (text: string): StatementSummary => {
 		.replace(/--.*$/gm, ' ')
 		.replace(/'(?:[^']|'')*'/g, "''")
 		.replace(/\s+/g, ' ')
-		.trim()
+		.replace(/^[ (]+/, '')
 		.toLowerCase()
 	const first = /^\w+/.exec(plain)?.[0] ?? ''
 	const change = first === 'with' ? CHANGE.exec(plain)?.[1] : undefined
