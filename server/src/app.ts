@@ -255,7 +255,7 @@ const createQueues = (
 			),
 	})
 	const freeConnections = Math.max(2, poolSize - writeSlots)
-	const panelSlots = Math.floor(freeConnections * PANEL_SHARE)
+	const panelSlots = Math.max(1, Math.floor(freeConnections * PANEL_SHARE))
 	const readScheduler = createScheduler({
 		slots: freeConnections - panelSlots,
 		batchSize: READ_BATCH_SIZE,
