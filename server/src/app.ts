@@ -47,6 +47,7 @@ import { registerHealthRoutes } from './http/readiness.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { createRequestLogger } from './http/request-logger.ts'
 import { registerRequestMetrics } from './http/request-metrics.ts'
+import { registerRequestSpans } from './http/request-spans.ts'
 import { createScheduler } from './http/scheduler.ts'
 import { registerStartup } from './http/startup.ts'
 import { createTokenBuckets } from './http/token-buckets.ts'
@@ -80,6 +81,7 @@ import { registerBulkAdminRoutes } from './segments/bulk/admin-routes.ts'
 import { findSegmentFilter } from './segments/find-segment-filter.ts'
 import { registerSingleSignOnAdminRoutes } from './single-sign-on/admin-routes.ts'
 import { registerTagsAdminRoutes } from './tags/admin-routes.ts'
+import { traceIds } from './telemetry/tracer.ts'
 import { registerTiersAdminRoutes } from './tiers/admin-routes.ts'
 import { registerTiersRoutes } from './tiers/private-routes.ts'
 import { registerTimelineAdminRoutes } from './timeline/admin-routes.ts'
@@ -158,6 +160,7 @@ export const buildApp = async ({
 	app.setValidatorCompiler(({ schema, httpPart }) => compileRequestPart(schema as TSchema, httpPart))
 	app.decorateRequest('merchant', null)
 	app.decorateRequest('session', null)
+	registerRequestSpans(app)
 	app.addHook('onRequest', (request, reply, done) => {
 		reply.header('x-request-id', request.id)
 		if (app.readiness.isStopping()) reply.header('connection', 'close')
@@ -251,10 +254,13 @@ const createQueues = (
 		maxWait,
 		metrics: createBatchMetrics(metrics),
 		report: (err, commands) =>
-			app.log.warn({ err, commands }, 'a batch was rolled back; its commands run one by one'),
+			app.log.warn(
+				{ err, commands, ...traceIds(err) },
+				'a batch was rolled back; its commands run one by one',
+			),
 	})
 	const freeConnections = Math.max(2, poolSize - writeSlots)
-	const panelSlots = Math.floor(freeConnections * PANEL_SHARE)
+	const panelSlots = Math.max(1, Math.floor(freeConnections * PANEL_SHARE))
 	const readScheduler = createScheduler({
 		slots: freeConnections - panelSlots,
 		batchSize: READ_BATCH_SIZE,

@@ -27,6 +27,11 @@ test('an empty environment gives the defaults of the table', () => {
 		maxConnections: 20_000,
 		metricsPort: undefined,
 		healthPort: undefined,
+		otlpEndpoint: undefined,
+		tracesSampler: 'parentbased_always_on',
+		samplerRatio: 1,
+		metricsExporter: 'otlp',
+		metricInterval: 60_000,
 		commit: undefined,
 		requestsPerSecond: 10_000,
 		failedLogins: 60,
@@ -72,6 +77,12 @@ for (const [variable, value] of [
 	['FIEL_TIME_TRAVEL', 'yes'],
 	['FIEL_PUBLIC_URL', 'fiel.example.com'],
 	['FIEL_PUBLIC_URL', 'https://fiel.example.com/?a=b'],
+	['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+	['OTEL_TRACES_SAMPLER', 'sometimes'],
+	['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+	['OTEL_TRACES_SAMPLER_ARG', '.'],
+	['OTEL_METRICS_EXPORTER', 'prometheus'],
+	['OTEL_METRIC_EXPORT_INTERVAL', '0'],
 	['FIEL_TIME_OFFSET', 'P30D'], // without FIEL_TIME_TRAVEL
 ] as const)
 	test(`${variable}=${value} is refused in one line that names it`, () => {

@@ -3,9 +3,10 @@ import { Temporal } from 'temporal-polyfill'
 import { isLedgerKey } from './db/keyed-hash.ts'
 import { OperatorError, USAGE_EXIT_CODE } from './operator-error.ts'
 import { LOG_LEVELS, SETTINGS } from './settings.ts'
+import { SAMPLERS, type TelemetrySettings } from './telemetry/start-telemetry.ts'
 import { type Cidr, parseCidr } from './webhooks/address-rules.ts'
 
-export interface Config {
+export interface Config extends TelemetrySettings {
 	port: number
 	host: string
 	/** Unset to use the embedded PostgreSQL in the data folder. */
@@ -23,7 +24,6 @@ export interface Config {
 	statementTimeout: number
 	prepare: boolean
 	writeSlots: number
-	batchSize: number
 	bodyLimit: number
 	/** The longest time in milliseconds that a request may wait in a queue. */
 	maxWait: number
@@ -101,6 +101,29 @@ const logLevelOf = (env: Environment): Config['logLevel'] => {
 	const level = LOG_LEVELS.find((known) => known === text)
 	if (!level) throw invalidSetting('LOG_LEVEL', text, `one of ${LOG_LEVELS.join(', ')}`)
 	return level
+}
+
+const samplerOf = (env: Environment): Pick<Config, 'tracesSampler' | 'samplerRatio'> => {
+	const text = textOf(env, 'OTEL_TRACES_SAMPLER') ?? ''
+	const tracesSampler = SAMPLERS.find((known) => known === text)
+	if (!tracesSampler) throw invalidSetting('OTEL_TRACES_SAMPLER', text, `one of ${SAMPLERS.join(', ')}`)
+	const ratio = textOf(env, 'OTEL_TRACES_SAMPLER_ARG') ?? ''
+	if (!/^(0?\.\d+|[01](\.0*)?)$/.test(ratio))
+		throw invalidSetting('OTEL_TRACES_SAMPLER_ARG', ratio, 'a number from 0 to 1')
+	return { tracesSampler, samplerRatio: Number(ratio) }
+}
+
+const metricsExporterOf = (env: Environment): Config['metricsExporter'] => {
+	const text = textOf(env, 'OTEL_METRICS_EXPORTER') ?? ''
+	if (text !== 'otlp' && text !== 'none') throw invalidSetting('OTEL_METRICS_EXPORTER', text, 'otlp or none')
+	return text
+}
+
+const otlpEndpointOf = (env: Environment): string | undefined => {
+	const text = textOf(env, 'OTEL_EXPORTER_OTLP_ENDPOINT')
+	if (text === undefined || (/^https?:\/\/\S+$/.test(text) && URL.canParse(text))) return text
+	// The value may contain a password, so the message does not repeat it.
+	throw new OperatorError('OTEL_EXPORTER_OTLP_ENDPOINT must look like http://127.0.0.1:4318', USAGE_EXIT_CODE)
 }
 
 const databaseUrlOf = (env: Environment): string | undefined => {
@@ -209,6 +232,10 @@ export const readConfig = (env: Environment): Config => ({
 	maxConnections: integerOf(env, 'FIEL_CONNECTIONS', 1, 10_000_000),
 	metricsPort: optionalPortOf(env, 'FIEL_METRICS_PORT'),
 	healthPort: optionalPortOf(env, 'FIEL_HEALTH_PORT'),
+	otlpEndpoint: otlpEndpointOf(env),
+	...samplerOf(env),
+	metricsExporter: metricsExporterOf(env),
+	metricInterval: integerOf(env, 'OTEL_METRIC_EXPORT_INTERVAL', 100, 3_600_000),
 	commit: env.FIEL_COMMIT || undefined,
 	requestsPerSecond: integerOf(env, 'FIEL_REQUESTS_PER_SECOND', 1, 10_000_000),
 	failedLogins: integerOf(env, 'FIEL_FAILED_LOGINS_PER_MINUTE', 1, 10_000_000),

@@ -1,3 +1,5 @@
+import { SAMPLERS } from './telemetry/start-telemetry.ts'
+
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 interface Setting {
@@ -75,6 +77,32 @@ export const SETTINGS: readonly Setting[] = [
 		default: '',
 		meaning:
 			'Port on which a thread of its own answers /healthz, also under a flood; unset = none, 0 = any free one',
+	},
+	{
+		variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+		default: '',
+		meaning:
+			'Collector of OpenTelemetry for traces and metrics, as in http://127.0.0.1:4318; unset = none, see docs/operations.md',
+	},
+	{
+		variable: 'OTEL_TRACES_SAMPLER',
+		default: 'parentbased_always_on',
+		meaning: `Which traces are kept: ${SAMPLERS.join(', ')}`,
+	},
+	{
+		variable: 'OTEL_TRACES_SAMPLER_ARG',
+		default: '1',
+		meaning: 'Share of the traces that a sampler with a ratio keeps, from 0 to 1',
+	},
+	{
+		variable: 'OTEL_METRICS_EXPORTER',
+		default: 'otlp',
+		meaning: 'none if the collector is to receive traces only',
+	},
+	{
+		variable: 'OTEL_METRIC_EXPORT_INTERVAL',
+		default: '60000',
+		meaning: 'Time between two exports of the metrics to the collector, in milliseconds',
 	},
 	{
 		variable: 'FIEL_COMMIT',

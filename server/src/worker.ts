@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { JOBS, type Job, type JobResult, type WorkerContext } from './jobs.ts'
+import { inSpan } from './telemetry/tracer.ts'
 
 export interface JobReport extends JobResult {
 	job: string
@@ -51,6 +52,14 @@ export const createLagWatcher = (reportLate: (job: string, lag: number) => void)
 	}
 }
 
+/** Runs a job in a span of its own. */
+const runTraced = (job: Job, context: WorkerContext): Promise<JobResult> =>
+	inSpan(`job ${job.name}`, { attributes: { 'fiel.job.name': job.name } }, async (span) => {
+		const result = await job.run(context)
+		span?.set({ 'fiel.job.merchants': result.merchants, 'fiel.job.things': result.things })
+		return result
+	})
+
 /** Receives the reports of a running worker for the operator. */
 export interface WorkerReporter {
 	failed(job: string, error: unknown): void
@@ -76,7 +85,7 @@ export const startWorker = (
 	const runJobs = async (): Promise<void> => {
 		for (const job of jobs) {
 			if (stopped) return
-			await job.run(context).catch(async (error: unknown) => {
+			await runTraced(job, context).catch(async (error: unknown) => {
 				// During a shutdown errors are expected. A database that dies reports it shortly after its connections
 				// break, so wait a moment.
 				await Promise.race([stop.promise, sleep(STOP_GRACE_MS)])

@@ -53,16 +53,17 @@ const FEATURES = [
 ]
 /** What each folder may import; features may also import each other. */
 const ALLOWED_IMPORTS = {
-	db: ['clock.ts', 'operator-error.ts'],
+	db: ['clock.ts', 'operator-error.ts', 'telemetry/tracer.ts'],
 	messages: ['db/decimal.ts'],
 	program: ['db/decimal.ts', 'calendar.ts', 'refusal.ts', 'messages'],
 	seals: ['db', 'finding.ts', 'operator-error.ts'],
 	events: ['db'],
 	ledger: ['db', 'seals', 'calendar.ts', 'refusal.ts', 'finding.ts'],
 	metrics: [],
+	telemetry: ['metrics', 'version.ts'],
 	http: [
 		...['db', 'metrics', 'messages', 'clock.ts', 'calendar.ts', 'refusal.ts', 'version.ts'],
-		...['merchants', 'users', 'audit'],
+		...['merchants', 'users', 'audit', 'telemetry/tracer.ts'],
 	],
 	feature: [
 		'db',
@@ -74,6 +75,7 @@ const ALLOWED_IMPORTS = {
 		'finding.ts',
 		'email-address.ts',
 		'version.ts',
+		'telemetry/tracer.ts',
 		'program',
 		'seals',
 		'ledger',

@@ -1,5 +1,7 @@
 import type { Database, Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { type Span, tracer } from '../telemetry/tracer.ts'
+import { inBatchSpan } from './batch-span.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /** Returns the results of several queries of one merchant, in the order of the queries. */
@@ -23,6 +25,8 @@ export interface ReadBatcher {
 
 interface QueuedRead {
 	query: unknown
+	/** The span of its request, if there is one. */
+	span: Span | undefined
 	resolve(result: unknown): void
 	reject(error: unknown): void
 }
@@ -63,6 +67,7 @@ export const createReadBatcher = (
 			const results = await reader(db.byKey, merchant, queries)
 			for (const [index, waiting] of batch.entries()) waiting.resolve(results[index])
 		} catch (error) {
+			tracer?.active()?.fail(error)
 			for (const waiting of batch) waiting.reject(error)
 		}
 	}
@@ -71,7 +76,9 @@ export const createReadBatcher = (
 		queue.isScheduled = false
 		queue.batches += 1
 		queue.running += batch.length
-		const ended = runBatch(queue, batch).then(() => {
+		const { reader: handler, merchant } = queue
+		const running = inBatchSpan('read', { handler, merchant }, batch, () => runBatch(queue, batch))
+		const ended = running.then(() => {
 			queue.batches -= 1
 			queue.running -= batch.length
 			if (canStart(queue)) scheduleNext(queue)
@@ -96,7 +103,12 @@ export const createReadBatcher = (
 		read: (reader, merchant, query) =>
 			new Promise((resolve, reject) => {
 				const queue = queueOf(reader as BatchReader<unknown, unknown>, merchant)
-				queue.waiting.push({ query, resolve: resolve as QueuedRead['resolve'], reject })
+				queue.waiting.push({
+					query,
+					span: tracer?.active(),
+					resolve: resolve as QueuedRead['resolve'],
+					reject,
+				})
 				scheduler.enqueued(merchant.id)
 				if (!canStart(queue)) return
 				queue.isScheduled = true

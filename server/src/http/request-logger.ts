@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import { traceIdsOf } from './request-spans.ts'
 
 type Bindings = Parameters<FastifyBaseLogger['child']>[0]
 type Options = Parameters<FastifyBaseLogger['child']>[1]
@@ -11,16 +13,18 @@ class RequestLogger {
 	readonly #parent: FastifyBaseLogger
 	readonly #bindings: Bindings
 	readonly #options: Options
+	readonly #request: IncomingMessage
 	#logger: FastifyBaseLogger | undefined
 
-	constructor(parent: FastifyBaseLogger, bindings: Bindings, options: Options) {
+	constructor(parent: FastifyBaseLogger, bindings: Bindings, options: Options, request: IncomingMessage) {
 		this.#parent = parent
 		this.#bindings = bindings
 		this.#options = options
+		this.#request = request
 	}
 
 	get #child(): FastifyBaseLogger {
-		this.#logger ??= this.#parent.child(this.#bindings, this.#options)
+		this.#logger ??= this.#parent.child({ ...this.#bindings, ...traceIdsOf(this.#request) }, this.#options)
 		return this.#logger
 	}
 	get level(): string {
@@ -54,4 +58,5 @@ export const createRequestLogger = (
 	parent: FastifyBaseLogger,
 	bindings: Bindings,
 	options: Options,
-): FastifyBaseLogger => new RequestLogger(parent, bindings, options) as unknown as FastifyBaseLogger
+	request: IncomingMessage,
+): FastifyBaseLogger => new RequestLogger(parent, bindings, options, request) as unknown as FastifyBaseLogger

@@ -103,7 +103,7 @@ const OUTCOME_BY_STATUS: Record<number, RequestOutcome> = {
 	504: 'transient',
 }
 
-const outcomeOf = ({ statusCode, verdict }: FastifyReply): RequestOutcome => {
+export const outcomeOf = ({ statusCode, verdict }: FastifyReply): RequestOutcome => {
 	if (statusCode < 400) return verdict === null ? 'success' : verdict.outcome
 	return OUTCOME_BY_STATUS[statusCode] ?? (statusCode < 500 ? 'bad_input' : 'fault')
 }

@@ -1,3 +1,4 @@
+import { inSpanOfCaller } from '../telemetry/tracer.ts'
 import { createBacklog } from './backlog.ts'
 import { createFifo } from './fifo.ts'
 import { createRoundRobin } from './round-robin.ts'
@@ -73,8 +74,9 @@ export const createScheduler = ({
 		run: (merchantId, work) =>
 			new Promise((resolve, reject) => {
 				backlog.enqueued(merchantId)
+				const start = inSpanOfCaller(work)
 				schedule(merchantId, () => {
-					const ended = work()
+					const ended = start()
 					ended.then(resolve, reject)
 					return { requests: 1, ended }
 				})

@@ -3,7 +3,9 @@ import type { Database } from '../db/database.ts'
 import { retryTransaction } from '../db/retry-transaction.ts'
 import { CommitUnknown, Unavailable } from '../db/unavailable.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { tracer } from '../telemetry/tracer.ts'
 import { createBacklog } from './backlog.ts'
+import { inBatchSpan } from './batch-span.ts'
 import { createRoundRobin } from './round-robin.ts'
 import { type BatchHandler, createWriteQueue, type QueuedCommand, type WriteQueue } from './write-queue.ts'
 
@@ -90,7 +92,7 @@ export const createWriteBatcher = (options: WriteBatcherOptions): WriteBatcher =
 		if (queue.waiting() === 0) roundRobin.remove(merchantId)
 		backlog.started(merchantId, batch.length)
 		metrics?.batchStarted(batch)
-		void runBatch(batch).then((settleAll) => {
+		void inBatchSpan('write', batch[0]!, batch, () => runBatch(batch)).then((settleAll) => {
 			finishBatch(merchantId, queue, batch)
 			pendingReplies.push(settleAll)
 			replyToCallers(now())
@@ -114,6 +116,7 @@ export const createWriteBatcher = (options: WriteBatcherOptions): WriteBatcher =
 					key,
 					command,
 					queuedAtMs: at,
+					span: tracer?.active(),
 					resolve: resolve as QueuedCommand['resolve'],
 					reject,
 				})
@@ -155,7 +158,10 @@ const createBatchRunner = ({ db, clock, metrics, report }: WriteBatcherOptions) 
 		const { handler, merchant } = batch[0]!
 		const commands = batch.map((queued) => queued.command)
 		const work = () => db.transaction((tx) => handler(tx, merchant, clock.now(), commands))
-		return retryTransaction(work, (code) => metrics?.batchRetried(code))
+		return retryTransaction(work, (code) => {
+			metrics?.batchRetried(code)
+			tracer?.active()?.addEvent('batch retried', { 'db.response.status_code': code })
+		})
 	}
 	const runIndividually = async (queued: QueuedCommand): Promise<() => void> => {
 		try {
@@ -172,6 +178,7 @@ const createBatchRunner = ({ db, clock, metrics, report }: WriteBatcherOptions) 
 				for (const [index, queued] of batch.entries()) queued.resolve(outcomes[index])
 			}
 		} catch (error) {
+			tracer?.active()?.fail(error)
 			// A batch that may have been committed is not repeated, and an unavailable database is not asked for each
 			// command.
 			if (error instanceof CommitUnknown || error instanceof Unavailable) {
@@ -181,6 +188,7 @@ const createBatchRunner = ({ db, clock, metrics, report }: WriteBatcherOptions) 
 			}
 			report(error, batch.length)
 			metrics?.batchRetried()
+			tracer?.active()?.addEvent('commands run one by one')
 			// Run the commands one by one, so that a bad command fails alone.
 			for (const queued of batch) (await runIndividually(queued))()
 			return () => {}

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import type { Span } from '../telemetry/tracer.ts'
 import { createHeap, type Heap } from './heap.ts'
 
 /** Handles the commands of a batch in one transaction, and returns an outcome for each. */
@@ -22,6 +23,8 @@ export interface QueuedCommand {
 	command: unknown
 	/** When it was queued, for the metrics of waiting times. */
 	queuedAtMs: number
+	/** The span of its request, if there is one. */
+	span?: Span | undefined
 	resolve(outcome: unknown): void
 	reject(error: unknown): void
 	/** Set by the queue: its place in the order of arrival. */

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { startMerchantQueue } from '../merchants/start-merchant-queue.ts'
+import { inSpan } from '../telemetry/tracer.ts'
 import { runNextBatch } from './run-due-batches.ts'
 
 interface ImporterContext {
@@ -21,7 +22,10 @@ export const startImporter = (
 	startMerchantQueue(
 		{
 			listDue: () => listDueMerchants(db),
-			runNext: (merchant) => runNextBatch(db, merchant, clock.now()),
+			runNext: (merchant) =>
+				inSpan('import batch', { attributes: { 'fiel.merchant.id': merchant.id } }, () =>
+					runNextBatch(db, merchant, clock.now()),
+				),
 			concurrency: CONCURRENCY,
 		},
 		report,

@@ -17,6 +17,20 @@ export interface Sample {
 	value: number
 }
 
+export interface HistogramSample {
+	labels: Labels
+	bounds: readonly number[]
+	/** How many values are within each bound and above the one before it; the last one is above all bounds. */
+	counts: number[]
+	sum: number
+}
+
+/** All series of one name. */
+export type MetricFamily = { name: string; help: string } & (
+	| { type: 'counter' | 'gauge'; samples: Sample[] }
+	| { type: 'histogram'; samples: HistogramSample[] }
+)
+
 export interface MetricsRegistry {
 	counter(name: string, help: string): { of(labels: Labels): Counter }
 	/** Bounds must ascend; values above the last one are counted too. */
@@ -26,60 +40,51 @@ export interface MetricsRegistry {
 	/** Like a gauge, for a value that only grows. */
 	total(name: string, help: string, read: Read): void
 	names(): string[]
-	/** The whole page. */
+	/** Everything at this moment. */
+	collect(): Promise<MetricFamily[]>
+	/** The same as a page. */
 	text(): Promise<string>
 }
 
 type Read = () => number | Sample[] | Promise<number | Sample[]>
 
-interface Family {
-	name: string
-	help: string
-	type: 'counter' | 'gauge' | 'histogram'
-	lines(): string[] | Promise<string[]>
-}
+type ReadFamily = () => MetricFamily | Promise<MetricFamily>
 
 export const createMetricsRegistry = (): MetricsRegistry => {
-	const families = new Map<string, Family>()
-	const add = (family: Family): void => {
-		if (families.has(family.name)) throw new Error(`${family.name} is there twice`)
-		families.set(family.name, family)
+	const families = new Map<string, ReadFamily>()
+	const add = (name: string, read: ReadFamily): void => {
+		if (families.has(name)) throw new Error(`${name} is there twice`)
+		families.set(name, read)
 	}
 	const addCallback = (type: 'counter' | 'gauge') => (name: string, help: string, read: Read) =>
-		add({
-			name,
-			help,
-			type,
-			lines: async () => toSamples(await read()).map((sample) => renderSample(name, sample)),
-		})
+		add(name, async () => ({ name, help, type, samples: toSamples(await read()) }))
+	const collect = () => Promise.all([...families.values()].map((read) => read()))
 	return {
 		counter(name, help) {
 			const children = new Map<string, Sample>()
-			add({
+			add(name, () => ({
 				name,
 				help,
 				type: 'counter',
-				lines: () => [...children.values()].map((child) => renderSample(name, child)),
-			})
+				samples: [...children.values()].map((child) => ({ ...child })),
+			}))
 			return { of: (labels) => getOrAdd(children, labels, { labels, value: 0 }) }
 		},
 		histogram(name, help, bounds) {
-			const children = new Map<string, RenderableHistogram>()
-			add({
+			const children = new Map<string, ReadableHistogram>()
+			add(name, () => ({
 				name,
 				help,
 				type: 'histogram',
-				lines: () => [...children.values()].flatMap((child) => child.lines()),
-			})
-			return { of: (labels) => getOrAdd(children, labels, createHistogram(name, labels, bounds)) }
+				samples: [...children.values()].flatMap((child) => child.read()),
+			}))
+			return { of: (labels) => getOrAdd(children, labels, createHistogram(labels, bounds)) }
 		},
 		gauge: addCallback('gauge'),
 		total: addCallback('counter'),
 		names: () => [...families.keys()],
-		async text() {
-			const parts = await Promise.all([...families.values()].map(renderFamily))
-			return parts.join('')
-		},
+		collect,
+		text: async () => (await collect()).map(renderFamily).join(''),
 	}
 }
 
@@ -93,11 +98,12 @@ const getOrAdd = <T>(children: Map<string, T>, labels: Labels, fresh: T): T => {
 
 const toSamples = (read: number | Sample[]): Sample[] => (typeof read === 'number' ? [{ value: read }] : read)
 
-interface RenderableHistogram extends Histogram {
-	lines(): string[]
+interface ReadableHistogram extends Histogram {
+	/** Empty until a value was observed. */
+	read(): HistogramSample[]
 }
 
-const createHistogram = (name: string, labels: Labels, bounds: readonly number[]): RenderableHistogram => {
+const createHistogram = (labels: Labels, bounds: readonly number[]): ReadableHistogram => {
 	const counts = new Float64Array(bounds.length + 1)
 	let sum = 0
 	return {
@@ -107,28 +113,32 @@ const createHistogram = (name: string, labels: Labels, bounds: readonly number[]
 			counts[at]! += 1
 			sum += value
 		},
-		lines() {
-			let count = 0
-			const buckets = [...counts].map((within, at) => {
-				count += within
-				return renderSample(`${name}_bucket`, {
-					labels: { ...labels, le: numberText(bounds[at] ?? Infinity) },
-					value: count,
-				})
-			})
-			if (count === 0) return []
-			return [
-				...buckets,
-				renderSample(`${name}_sum`, { labels, value: sum }),
-				renderSample(`${name}_count`, { labels, value: count }),
-			]
-		},
+		read: () => (counts.some((count) => count > 0) ? [{ labels, bounds, counts: [...counts], sum }] : []),
 	}
 }
 
-const renderFamily = async ({ name, help, type, lines }: Family): Promise<string> => {
-	const all = [`# HELP ${name} ${escapeText(help)}`, `# TYPE ${name} ${type}`, ...(await lines())]
-	return `${all.join('\n')}\n`
+const renderFamily = (family: MetricFamily): string => {
+	const { name, help, type } = family
+	const lines =
+		family.type === 'histogram'
+			? family.samples.flatMap((sample) => renderHistogram(name, sample))
+			: family.samples.map((sample) => renderSample(name, sample))
+	return `${[`# HELP ${name} ${escapeText(help)}`, `# TYPE ${name} ${type}`, ...lines].join('\n')}\n`
+}
+
+/** The buckets of Prometheus contain all smaller values too. */
+const renderHistogram = (name: string, { labels, bounds, counts, sum }: HistogramSample): string[] => {
+	let count = 0
+	const buckets = counts.map((within, at) => {
+		count += within
+		const le = numberText(bounds[at] ?? Infinity)
+		return renderSample(`${name}_bucket`, { labels: { ...labels, le }, value: count })
+	})
+	return [
+		...buckets,
+		renderSample(`${name}_sum`, { labels, value: sum }),
+		renderSample(`${name}_count`, { labels, value: count }),
+	]
 }
 
 const renderSample = (name: string, { labels = {}, value }: Sample): string => {

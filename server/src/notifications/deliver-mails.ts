@@ -1,10 +1,12 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { listMerchants } from '../merchants/list-merchants.ts'
+import { inSpan } from '../telemetry/tracer.ts'
 import { type ClaimedMail, claimMails, type OutboxSelection } from './claim-mails.ts'
 import { expireMessages } from './expire-messages.ts'
 import { findUrgentMerchants } from './find-urgent-merchants.ts'
-import { CONNECTIONS, type MailSender } from './open-mail-sender.ts'
+import type { Channel } from './mail.ts'
+import { CONNECTIONS, type MailResult, type MailSender } from './open-mail-sender.ts'
 import { type MailAttempt, saveMailAttempts } from './save-mail-attempts.ts'
 import { skipStaleMails } from './skip-stale-mails.ts'
 
@@ -36,9 +38,10 @@ export const deliverMails = async (
 		...selection
 	}: { isPatient?: boolean | undefined } & Partial<OutboxSelection> = {},
 ): Promise<DeliveredMails> => {
-	const round = createSendRound(mailSender, hasNoTimeLimit ? Number.POSITIVE_INFINITY : ROUND_TIMEOUT_MS)
-	const sent = new Map<number, number>()
 	const selected: OutboxSelection = { channel: 'mail', ...selection }
+	const timeoutMs = hasNoTimeLimit ? Number.POSITIVE_INFINITY : ROUND_TIMEOUT_MS
+	const round = createSendRound(mailSender, selected.channel, timeoutMs)
+	const sent = new Map<number, number>()
 	let merchants = selected.isUrgent
 		? await findUrgentMerchants(db, clock.now(), selected.channel)
 		: (await listMerchants(db)).filter(({ isTest }) => !isTest).map(({ id }) => id)
@@ -65,15 +68,28 @@ export const deliverMails = async (
 	return { sent: total, merchants: sent.size, trouble: round.trouble() }
 }
 
+/** The span contains neither the recipient nor the content. */
+const sendInSpan = (mailSender: MailSender, channel: Channel, mail: ClaimedMail): Promise<MailResult> =>
+	inSpan(
+		channel === 'mail' ? 'send mail' : 'send to gateway',
+		{ attributes: { 'fiel.merchant.id': mail.merchantId } },
+		async (span) => {
+			const result = await mailSender.send(mail)
+			span?.set({ 'fiel.mail.result': result.is })
+			if (result.is !== 'sent') span?.fail(result.is)
+			return result
+		},
+	)
+
 /** A round ends at its timeout, or when the server is unreachable, because the next mail would fail too. */
-const createSendRound = (mailSender: MailSender, timeoutMs: number) => {
+const createSendRound = (mailSender: MailSender, channel: Channel, timeoutMs: number) => {
 	const began = performance.now()
 	let trouble: string | null = null
 	const isOver = (): boolean =>
 		trouble !== null || !mailSender.isOpen() || performance.now() - began > timeoutMs
 	const sendOne = async (mail: ClaimedMail): Promise<MailAttempt> => {
 		if (isOver()) return { mail, result: null }
-		const result = await mailSender.send(mail)
+		const result = await sendInSpan(mailSender, channel, mail)
 		if (result.is === 'unreachable') trouble = result.reason
 		return { mail, result }
 	}

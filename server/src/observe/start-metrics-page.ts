@@ -8,16 +8,17 @@ import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
 
 const NOT_SERVED: MetricsServer = { address: '', close: async () => {} }
 
-/** Serves the metrics page of a process if the operator has set a port. */
+/** Serves the metrics page of a process if the operator has set a port. A collector gets the same metrics. */
 export const startMetricsPage = async (
 	registry: MetricsRegistry,
 	context: WorkerContext,
-	{ host, metricsPort: port }: Pick<Config, 'host' | 'metricsPort'>,
+	{ host, metricsPort: port, otlpEndpoint }: Pick<Config, 'host' | 'metricsPort' | 'otlpEndpoint'>,
 	onViolations: (merchantId: number, customerIds: number[]) => void,
 ): Promise<MetricsServer> => {
-	if (port === undefined) return NOT_SERVED
+	if (port === undefined && otlpEndpoint === undefined) return NOT_SERVED
 	registerProcessMetrics(registry)
 	registerDatabaseMetrics(registry, { context, onViolations })
+	if (port === undefined) return NOT_SERVED
 	return serveMetrics(registry, { host, port }).catch((error: Error) => {
 		throw new OperatorError(
 			`The metrics page cannot be opened on ${host}:${port}: ${error.message}. Set FIEL_METRICS_PORT.`,

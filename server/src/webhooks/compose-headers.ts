@@ -12,7 +12,7 @@ const USER_AGENT = `Fiel/${JSON.parse(manifest).version}`
 const RESERVED_HEADERS = new Set(
 	`accept-encoding connection content-encoding content-length content-type date expect host http2-settings
 	keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade
-	user-agent via fiel-mode`.split(/\s+/),
+	user-agent via fiel-mode traceparent tracestate`.split(/\s+/),
 )
 const MAX_NAME = 100
 const MAX_VALUE = 2000

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { inSpan } from '../telemetry/tracer.ts'
 import { composeMessage } from './compose-message.ts'
 import { createAttemptWriter } from './create-attempt-writer.ts'
 import { createLeases, type Lease, type Leases } from './create-leases.ts'
@@ -129,7 +130,15 @@ const createDispatcher = (
 	const attempt = async ({ queue }: Lease, delivery: WaitingDelivery): Promise<void> => {
 		const { merchantId, id: subscriptionId } = queue.subscription
 		const at = clock.now()
-		const result = await sender.send(composeMessage(queue.subscription, delivery, at))
+		const message = composeMessage(queue.subscription, delivery, at)
+		const attributes = {
+			'fiel.merchant.id': merchantId,
+			'fiel.webhook.subscription': subscriptionId,
+			'fiel.webhook.delivery': delivery.id,
+			'fiel.webhook.topic': message.topic,
+			'fiel.webhook.tries': delivery.tries,
+		}
+		const result = await inSpan('deliver webhook', { attributes }, () => sender.send(message))
 		const now = clock.now()
 		const outcome = decideOutcome(result, delivery.tries, now, Math.random)
 		queue.complete(delivery, outcome, now)

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici'
+import { inSpan } from '../telemetry/tracer.ts'
 import type { AddressRules } from './address-rules.ts'
 import { findUrlProblem } from './check-url.ts'
 import type { Lookup } from './create-lookup.ts'
@@ -42,7 +43,9 @@ export const createGuardedClient = (
 	return {
 		async post(request, now) {
 			const start = performance.now()
-			const outcome = await attempt(agent, rules, request, timeoutMs, now)
+			const outcome = await attemptInSpan(request, (headers) =>
+				attempt(agent, rules, { ...request, headers }, timeoutMs, now),
+			)
 			return { ...outcome, latencyMs: Math.round(performance.now() - start) }
 		},
 		close: () => agent.destroy(),
@@ -51,6 +54,29 @@ export const createGuardedClient = (
 
 type Outcome = Omit<SendResult, 'latencyMs'>
 const unanswered = (error: string): Outcome => ({ status: null, error, response: null, retryAfterMs: null })
+
+/**
+ * The span of a request that leaves; the receiver continues its trace. The path is not recorded, because it may contain a
+ * secret of the receiver.
+ */
+const attemptInSpan = (
+	{ url, headers }: GuardedRequest,
+	send: (headers: GuardedRequest['headers']) => Promise<Outcome>,
+): Promise<Outcome> =>
+	inSpan('POST', { kind: 'client' }, async (span) => {
+		if (!span) return send(headers)
+		const outcome = await send(() => ({ ...headers(), ...span.headers() }))
+		const { hostname, port, protocol } = URL.parse(url) ?? {}
+		span.set({
+			'http.request.method': 'POST',
+			'server.address': hostname,
+			'server.port': Number(port) || (protocol === 'http:' ? 80 : 443),
+			'http.response.status_code': outcome.status ?? undefined,
+		})
+		if (outcome.status === null) span.fail('no_response')
+		else if (outcome.status >= 400) span.fail(`${outcome.status}`)
+		return outcome
+	})
 
 const attempt = async (
 	agent: Agent,

@@ -21,6 +21,7 @@ import { startMetricsPage } from '../../observe/start-metrics-page.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
 import { startBulkWorker } from '../../segments/bulk/run-due-lists.ts'
+import { startTelemetry } from '../../telemetry/start-telemetry.ts'
 import { createLinks, signInLink } from '../../users/create-links.ts'
 import { listUsers } from '../../users/list-users.ts'
 import { createSetUpToken, isSetUpNeeded, setUpLink } from '../../users/set-up.ts'
@@ -46,6 +47,7 @@ import {
 	reportBulkError,
 	reportDeliveryError,
 	reportImportError,
+	reportTelemetryError,
 	reportUrgentError,
 	reportViolations,
 	workerLogger,
@@ -135,6 +137,7 @@ const serve = async (
 	const { config, clock } = context
 	const { buildApp } = await loadApp()
 	const registry = createMetricsRegistry()
+	const telemetry = await startTelemetry(config, registry, reportTelemetryError)
 	const app = await buildApp({ db, clock, config, metrics: registry })
 	const mailSender = await openMailSender(config)
 	const metrics = await startMetricsPage(registry, { db, clock, mailSender }, config, reportViolations)
@@ -183,6 +186,7 @@ const serve = async (
 	await Promise.all([closing, worker.stop(), urgentDelivery.stop(), deliveryWorker.stop()])
 	await Promise.all([importer.stop(), bulkWorker.stop()])
 	await Promise.all([metrics.close(), health.close()])
+	await telemetry.stop()
 	if (databaseExit !== undefined)
 		throw new OperatorError(`PostgreSQL ended unexpectedly with ${databaseExit}`)
 }

@@ -11,6 +11,7 @@ import { startMetricsPage } from '../../observe/start-metrics-page.ts'
 import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
 import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
 import { startBulkWorker } from '../../segments/bulk/run-due-lists.ts'
+import { startTelemetry } from '../../telemetry/start-telemetry.ts'
 import { addressRules } from '../../webhooks/address-rules.ts'
 import { readLags, runJobsOnce, startWorker, type WorkerReporter } from '../../worker.ts'
 import { type CliCommand, type CommandContext, JSON_OPTION, type OptionValues } from '../support/command.ts'
@@ -50,6 +51,14 @@ export const reportImportError = (error: unknown): void => {
 
 export const reportBulkError = (error: unknown): void => {
 	logError('A list of a bulk action failed; it is retried shortly', {}, error)
+}
+
+export const reportTelemetryError = (error: unknown): void => {
+	logError(
+		'The collector of OpenTelemetry does not accept traces or metrics; what it misses is lost',
+		{},
+		error,
+	)
 }
 
 export const reportViolations = (merchant: number, customers: number[]): void => {
@@ -159,6 +168,7 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 		await requireSealed(db)
 		const mailSender = await openMailSender(config)
 		const registry = createMetricsRegistry()
+		const telemetry = await startTelemetry(config, registry, reportTelemetryError)
 		const metrics = await startMetricsPage(registry, { db, clock, mailSender }, config, reportViolations)
 		const health = await serveHealthPort(config)
 		const { openGatewaySender } = await loadGatewaySender()
@@ -182,6 +192,7 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 		await Promise.all([worker.stop(), urgentDelivery.stop(), deliveryWorker.stop()])
 		await Promise.all([importer.stop(), bulkWorker.stop()])
 		await Promise.all([metrics.close(), health.close()])
+		await telemetry.stop()
 	} finally {
 		await db.close()
 		await server.stop()

@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { tracer } from '../../telemetry/tracer.ts'
 import { type PgStatement, Pipeline } from './pipeline.ts'
+import { traceStatements } from './trace-statements.ts'
 import type { Watchdog } from './watchdog.ts'
 
 /** Sends the statements of one connection. */
@@ -11,6 +13,15 @@ export interface StatementQueue {
 
 /** Sends the statements of one turn of the event loop as one pipeline, or one by one where that is not allowed. */
 export const createStatementQueue = (
+	client: pg.PoolClient,
+	isPipelined: boolean,
+	watchdog?: Watchdog,
+): StatementQueue => {
+	const queue = createUntracedQueue(client, isPipelined, watchdog)
+	return tracer ? { ...queue, run: traceStatements(queue.run, tracer) } : queue
+}
+
+const createUntracedQueue = (
 	client: pg.PoolClient,
 	isPipelined: boolean,
 	watchdog?: Watchdog,

@@ -5,6 +5,7 @@ import { retryTransaction } from '../../db/retry-transaction.ts'
 import { repeatSteps, type StepResult } from '../../db/step.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { startMerchantQueue } from '../../merchants/start-merchant-queue.ts'
+import { inSpan } from '../../telemetry/tracer.ts'
 import { runBulkList } from './run-bulk-list.ts'
 
 const runNextList = (db: Database, merchant: Merchant, now: Date): Promise<StepResult> =>
@@ -22,7 +23,10 @@ export const startBulkWorker = (
 	startMerchantQueue(
 		{
 			listDue: () => listDueMerchants(db),
-			runNext: (merchant) => runNextList(db, merchant, clock.now()),
+			runNext: (merchant) =>
+				inSpan('bulk action list', { attributes: { 'fiel.merchant.id': merchant.id } }, () =>
+					runNextList(db, merchant, clock.now()),
+				),
 			concurrency: 1,
 		},
 		report,
