@@ -180,9 +180,7 @@ export const buildApp = async ({
 		retryAfter: RETRY_AFTER_S,
 		message: BUSY_MESSAGE,
 	})
-	registerJsonParser(app)
-	compressReplies(app)
-	registerErrorHandlers(app)
+	for (const register of [registerJsonParser, compressReplies, registerErrorHandlers]) register(app)
 	registerHealthRoutes(app, db)
 	await registerDocsRoutes(app)
 	registerHelpRoutes(app)
