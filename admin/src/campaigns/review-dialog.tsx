@@ -63,7 +63,7 @@ function ReviewDialog({ rule, program, isDraft, onAnswer }: Props) {
 				<Text fz="sm">{t.reviewAbout}</Text>
 				<DifferenceList of={differences} label={t.changes} />
 				<EarningEffect program={undated} note={t.effectAbout} />
-				<RiseNote of={rise} isAccepted={isAccepted} onAccept={accept} />
+				<RiseNote times={rise.times} isAccepted={isAccepted} onAccept={accept} />
 				<Group justify="flex-end" gap="xs">
 					<Button variant="default" onClick={() => onAnswer(false)}>
 						{common.cancel}

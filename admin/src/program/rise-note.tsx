@@ -1,15 +1,14 @@
 import type { EarningPreview } from '@fiel/contract'
-import { Alert, Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { RiskNote } from '../ui/risk-note.tsx'
 import { text } from './review-words.ts'
 import type { Settings } from './settings.ts'
 
 /** A change by which customers would earn more than this many times as much must be confirmed. */
-const MOST_TIMES = 3
+export const MOST_TIMES = 3
 
 /** What the settings give for one unit of the currency, without rules: money, or points if they have no value. */
 const rateOf = ({ Purchase, Cashback }: Settings): number =>
@@ -48,32 +47,24 @@ export const useRise = (before: Settings, after: Settings, isChanged: boolean): 
 }
 
 interface Props {
-	of: Rise
+	/** How many times as much customers would earn; null if that need not be confirmed. */
+	times: number | null
 	isAccepted: boolean
 	onAccept: (isAccepted: boolean) => void
 }
 
 /** Warns of a large rise, and asks for a confirmation. */
-export function RiseNote({ of: { times }, isAccepted, onAccept }: Props) {
+export function RiseNote({ times, isAccepted, onAccept }: Props) {
 	const t = useText(text)
 	const { number } = useFormats()
 	if (times === null) return null
 	return (
-		<Alert
-			variant="light"
-			color="red"
-			icon={<Icon name="warning" />}
+		<RiskNote
 			title={t.riseTitle(number(times < 10 ? Math.round(times * 10) / 10 : Math.round(times)))}
-			role="alert"
-		>
-			<Stack gap="sm">
-				<Text fz="sm">{t.riseText}</Text>
-				<Checkbox
-					label={t.accept}
-					checked={isAccepted}
-					onChange={({ currentTarget }) => onAccept(currentTarget.checked)}
-				/>
-			</Stack>
-		</Alert>
+			about={t.riseText}
+			accept={t.accept}
+			isAccepted={isAccepted}
+			onAccept={onAccept}
+		/>
 	)
 }

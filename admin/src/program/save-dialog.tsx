@@ -86,7 +86,7 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 				</Text>
 				<DifferenceList of={differences} />
 				{hasEffect && <EarningEffect program={edited} />}
-				<RiseNote of={rise} isAccepted={isAccepted} onAccept={accept} />
+				<RiseNote times={rise.times} isAccepted={isAccepted} onAccept={accept} />
 				{!isSame(base.Settings.Expiry, edited.Expiry) && <ExpiryEffect expiry={edited.Expiry} />}
 				<UnknownValues of={edited} />
 				<FailureNote of={change.error} />

@@ -83,13 +83,11 @@ export function ObjectiveSections({ form }: Props) {
 export function ExpirySections({ form }: Props) {
 	const t = useText(text)
 	return (
-		<>
-			<Section title={t.expiry} about={t.expiryAbout}>
-				<SettingField form={form} path="Expiry.Kind" />
-				{form.values.Expiry.Kind === 'days' && <SettingField form={form} path="Expiry.Days" />}
-				<SettingField form={form} path="Expiry.NoticeDays" />
-			</Section>
-		</>
+		<Section title={t.expiry} about={t.expiryAbout}>
+			<SettingField form={form} path="Expiry.Kind" />
+			{form.values.Expiry.Kind === 'days' && <SettingField form={form} path="Expiry.Days" />}
+			<SettingField form={form} path="Expiry.NoticeDays" />
+		</Section>
 	)
 }
 

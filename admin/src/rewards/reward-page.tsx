@@ -13,6 +13,7 @@ import { text as formText } from './form-words.ts'
 import { Publication } from './publication.tsx'
 import { Redemptions } from './redemptions.tsx'
 import { RewardForm } from './reward-form.tsx'
+import { type Reviewed, useRewardReview } from './reward-review.tsx'
 import { rewardValues } from './reward-values.ts'
 import { text } from './words.ts'
 
@@ -53,18 +54,29 @@ function Settings({ reward }: { reward: AdminReward }) {
 	const { save } = useText(formText)
 	const navigate = useNavigate()
 	const update = useWrite('updateReward', { refreshes: ['listRewards', 'getReward', 'listRewardProblems'] })
+	const review = useRewardReview('save')
 	return (
-		<RewardForm
-			name={`reward ${reward.Id}`}
-			was={reward}
-			initial={rewardValues(reward)}
-			submit={save}
-			save={(_, changes) => update.mutateAsync({ params: { id: reward.Id }, body: changes })}
-			failure={update.error}
-			onSaved={async ({ Title }) => {
-				notify(t.saved(Title))
-				await navigate({ to: '/rewards' })
-			}}
-		/>
+		<>
+			<RewardForm
+				name={`reward ${reward.Id}`}
+				was={reward}
+				initial={rewardValues(reward)}
+				submit={save}
+				confirm={async (body) =>
+					!reward.IsActive || !isPriceChanged(reward, body) || review.ask({ ...reward, ...body })
+				}
+				save={(_, changes) => update.mutateAsync({ params: { id: reward.Id }, body: changes })}
+				failure={update.error}
+				onSaved={async ({ Title }) => {
+					notify(t.saved(Title))
+					await navigate({ to: '/rewards' })
+				}}
+			/>
+			{review.dialog}
+		</>
 	)
 }
+
+/** Whether customers would pay or get something else. */
+const isPriceChanged = (was: Reviewed, body: Partial<Reviewed>): boolean =>
+	(['RewardType', 'Points', 'NoPointCost', 'Value'] as const).some((member) => was[member] !== body[member])

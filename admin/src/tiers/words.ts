@@ -81,7 +81,8 @@ export const text = words(
 		flows: 'Moves between tiers',
 		fromTo: 'Change',
 		customer: 'Customer',
-		examples: 'Customers who move',
+		examples: (shown: string, all: string) =>
+			shown === all ? 'Customers who move' : `Customers who move (first ${shown} of ${all})`,
 		move: (from: string | null, to: string | null) => `${from ?? 'No tier'} → ${to ?? 'No tier'}`,
 	},
 	{
@@ -165,7 +166,8 @@ export const text = words(
 		flows: 'Mudanças entre níveis',
 		fromTo: 'Mudança',
 		customer: 'Cliente',
-		examples: 'Clientes que mudam',
+		examples: (shown, all) =>
+			shown === all ? 'Clientes que mudam' : `Clientes que mudam (${shown} primeiros de ${all})`,
 		move: (from, to) => `${from ?? 'Sem nível'} → ${to ?? 'Sem nível'}`,
 	},
 	{
@@ -248,7 +250,8 @@ export const text = words(
 		flows: 'Cambios entre niveles',
 		fromTo: 'Cambio',
 		customer: 'Cliente',
-		examples: 'Clientes que cambian',
+		examples: (shown, all) =>
+			shown === all ? 'Clientes que cambian' : `Clientes que cambian (primeros ${shown} de ${all})`,
 		move: (from, to) => `${from ?? 'Sin nivel'} → ${to ?? 'Sin nivel'}`,
 	},
 )
