@@ -58,14 +58,14 @@ test('a suggestion becomes a segment, and its customers get points with a previe
 	const page = await panel.visit('/segments')
 	const owner = await signInAs(panel.world, panel.merchant)
 	await owner.put('/change-limits', { ConfirmAbove: 1, ApproveAbove: null })
-	await page.getByRole('link', { name: 'No orders in 90 days' }).click()
-	await page.getByText('Customers who ordered last more than 90 days ago.').waitFor()
+	await page.getByRole('link', { name: 'Last order over 90 days ago' }).click()
+	await page.getByText('Customers who placed their last order more than 90 days ago.').waitFor()
 	await page.getByLabel('Days').fill('30')
-	await page.getByText('Customers who ordered last more than 30 days ago.').waitFor()
+	await page.getByText('Customers who placed their last order more than 30 days ago.').waitFor()
 	await page.getByRole('button', { name: 'Save segment' }).click()
 	await page.getByText('Segment saved').waitFor()
 	const segment = (await owner.get('/segments')).find(
-		({ Name }: { Name: string }) => Name === 'No orders in 90 days',
+		({ Name }: { Name: string }) => Name === 'Last order over 90 days ago',
 	)
 	const { Customers } = await owner.get(`/segments/${segment.Id}/count`)
 	const [{ OriginalId: someone }] = (await owner.get(`/customers?segment=${segment.Id}&limit=1`)).Items

@@ -1,4 +1,5 @@
 import type { AdminReward } from '@fiel/contract'
+import { Box } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -9,6 +10,7 @@ import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
+import { DifferingLists } from './differing-lists.tsx'
 import { text as formText } from './form-words.ts'
 import { Publication } from './publication.tsx'
 import { Redemptions } from './redemptions.tsx'
@@ -37,6 +39,9 @@ function Reward({ reward }: { reward: AdminReward }) {
 		<>
 			<PageHeader title={reward.Title} within="/rewards" />
 			<Publication reward={reward} />
+			<Box mb="lg" className="fiel-notes">
+				<DifferingLists of={reward} />
+			</Box>
 			<PageTabs
 				labels={t.tabs}
 				parts={{

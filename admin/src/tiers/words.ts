@@ -46,6 +46,7 @@ export const text = words(
 		days: 'Days',
 		match: 'Customers must meet',
 		matches: { all: 'All goals', any: 'Any goal' },
+		nextGoal: { all: (goal: string) => `and ${goal}`, any: (goal: string) => `or ${goal}` },
 		graceDays: 'Grace period before downgrade (days)',
 		graceHelp:
 			'How long customers keep the tier when they no longer meet its goals. Doesn’t apply after a return.',
@@ -132,6 +133,7 @@ export const text = words(
 		days: 'Dias',
 		match: 'O cliente precisa cumprir',
 		matches: { all: 'Todas as metas', any: 'Qualquer meta' },
+		nextGoal: { all: (goal) => `e ${goal}`, any: (goal) => `ou ${goal}` },
 		graceDays: 'Prazo antes de rebaixar (dias)',
 		graceHelp:
 			'Por quanto tempo o cliente mantém o nível quando deixa de cumprir as metas. Não vale após uma devolução.',
@@ -216,6 +218,7 @@ export const text = words(
 		days: 'Días',
 		match: 'El cliente debe cumplir',
 		matches: { all: 'Todas las metas', any: 'Cualquier meta' },
+		nextGoal: { all: (goal) => `y ${goal}`, any: (goal) => `o ${goal}` },
 		graceDays: 'Plazo antes de bajar de nivel (días)',
 		graceHelp:
 			'Cuánto tiempo el cliente conserva el nivel cuando deja de cumplir las metas. No se aplica después de una devolución.',
