@@ -81,14 +81,8 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 			closeButtonProps={{ 'aria-label': common.close }}
 		>
 			<Stack>
-				<Text fz="sm" fw={550}>
-					{t.changes}
-				</Text>
-				<DifferenceList of={differences} />
-				{hasEffect && <EarningEffect program={edited} />}
+				<Changes editor={editor} differences={differences} hasEffect={hasEffect} />
 				<RiseNote times={rise.times} isAccepted={isAccepted} onAccept={accept} />
-				{!isSame(base.Settings.Expiry, edited.Expiry) && <ExpiryEffect expiry={edited.Expiry} />}
-				<UnknownValues of={edited} />
 				<FailureNote of={change.error} />
 				<Group justify="flex-end" gap="xs">
 					<Button variant="default" onClick={close}>
@@ -105,6 +99,26 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 				</Group>
 			</Stack>
 		</Modal>
+	)
+}
+
+interface ChangesProps extends Pick<Props, 'editor' | 'differences'> {
+	/** Whether orders may earn something else. */
+	hasEffect: boolean
+}
+
+function Changes({ editor: { base, edited }, differences, hasEffect }: ChangesProps) {
+	const t = useText(text)
+	return (
+		<>
+			<Text fz="sm" fw={550}>
+				{t.changes}
+			</Text>
+			<DifferenceList of={differences} />
+			{hasEffect && <EarningEffect program={edited} />}
+			{!isSame(base.Settings.Expiry, edited.Expiry) && <ExpiryEffect expiry={edited.Expiry} />}
+			<UnknownValues of={edited} />
+		</>
 	)
 }
 
