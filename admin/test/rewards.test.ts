@@ -247,7 +247,7 @@ test('a list of codes is edited, emptied and removed while no code is handed out
 	await dialog.getByText('The reward has a different value: 15%.').waitFor()
 	await assertAccessible(page)
 	await dialog.getByLabel('List name').fill('Spring')
-	await dialog.getByLabel('Type').selectOption('Percentage')
+	await dialog.getByLabel('Type').selectOption('Percentage off')
 	await dialog.getByLabel('Value', { exact: true }).fill('15')
 	await dialog.getByText('The reward has a different value').waitFor({ state: 'detached' })
 	await dialog.getByRole('button', { name: 'Save' }).click()
