@@ -420,14 +420,22 @@ create table bulk_actions (
 	same integer not null default 0,
 	refused integer not null default 0,
 	seal bytea,
+	undo_reason text,
+	undone_by text,
+	undo_started_at timestamptz,
+	undone_at timestamptz,
+	undo_next_list integer,
+	undone integer not null default 0,
+	kept integer not null default 0,
 	constraint bulk_actions_pkey PRIMARY KEY (merchant_id, id),
 	constraint bulk_actions_key UNIQUE (merchant_id, key),
 	constraint bulk_actions_counts CHECK ((changed + same + refused) <= customers),
 	constraint bulk_actions_kind CHECK (kind = ANY (ARRAY['give'::text, 'take'::text, 'tag'::text, 'untag'::text, 'tier'::text])),
-	constraint bulk_actions_state CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'stopped'::text, 'rejected'::text])),
+	constraint bulk_actions_state CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'stopped'::text, 'rejected'::text, 'undoing'::text, 'undone'::text])),
+	constraint bulk_actions_undo_counts CHECK ((undone + kept) <= changed),
 	constraint bulk_actions_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
-CREATE INDEX bulk_actions_due ON bulk_actions USING btree (merchant_id, id) WHERE state = 'running'::text;
+CREATE INDEX bulk_actions_due ON bulk_actions USING btree (merchant_id, id) WHERE state = ANY (ARRAY['running'::text, 'undoing'::text]);
 CREATE TRIGGER bulk_actions_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, kind, amount, worth, tier_id, tier_until, key, state, customers, lists, asked_by, asked_by_id, asked_at, decided_by, decided_at ON bulk_actions FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id kind amount worth tier_id tier_until key state customers lists asked_by asked_by_id asked_at decided_by decided_at');
 
 create table bulk_exceptions (
@@ -438,7 +446,7 @@ create table bulk_exceptions (
 	reason text,
 	message text,
 	constraint bulk_exceptions_pkey PRIMARY KEY (merchant_id, action_id, listed_id),
-	constraint bulk_exceptions_outcome CHECK (outcome = ANY (ARRAY['same'::text, 'refused'::text])),
+	constraint bulk_exceptions_outcome CHECK (outcome = ANY (ARRAY['same'::text, 'refused'::text, 'keptSpent'::text, 'keptOther'::text])),
 	constraint bulk_exceptions_action FOREIGN KEY (merchant_id, action_id) REFERENCES bulk_actions(merchant_id, id)
 );
 

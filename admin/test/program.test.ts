@@ -70,6 +70,18 @@ test('a rate is simulated on an order, reviewed and saved; invalid settings are 
 	await result(page, 'With your changes').waitFor({ state: 'detached' })
 	await page.getByLabel('Order total').fill('100')
 	await result(page, 'Current program').getByText('250 points').waitFor()
+
+	// A rate that costs many times as much is confirmed first.
+	await page.getByRole('tab', { name: 'Orders' }).click()
+	await page.getByLabel('Points per currency unit').fill('25')
+	await page.getByRole('button', { name: 'Review changes' }).click()
+	await review.getByText('Customers would earn 10 times as much as now').waitFor()
+	const confirm = review.getByRole('button', { name: `Save version ${Version + 2}` })
+	assert.ok(await confirm.isDisabled())
+	await assertAccessible(page)
+	await review.getByRole('checkbox', { name: 'I checked the values and want this increase' }).check()
+	assert.ok(await confirm.isEnabled())
+	await review.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('a rule is built from the declarations, moved by keyboard, copied and deleted', async () => {
@@ -81,8 +93,6 @@ test('a rule is built from the declarations, moved by keyboard, copied and delet
 	await page.getByRole('button', { name: 'Add rule' }).click()
 	await result(page, 'With your changes').getByText('Complete the rule to see its points.').waitFor()
 	await page.getByLabel('Name', { exact: true }).fill('Silver mornings')
-	await page.getByLabel('Name', { exact: true }).blur()
-	await result(page, 'With your changes').getByText('Rule “Silver mornings”: Enter a value.').waitFor()
 	await page.getByRole('combobox', { name: 'Effect' }).click()
 	await page.getByRole('option', { name: 'Add points' }).click()
 	await page.getByRole('button', { name: 'Add condition' }).click()
@@ -97,11 +107,11 @@ test('a rule is built from the declarations, moved by keyboard, copied and delet
 	await hours.getByLabel('To', { exact: true }).fill('12:00')
 	await assertAccessible(page)
 
-	// The server's refusal of the missing points is shown at their input.
+	// An incomplete rule is not reviewed; the missing points are named at their input.
 	const { Version } = await by.get('/program')
 	await page.getByRole('button', { name: 'Review changes' }).click()
-	await page.getByRole('button', { name: `Save version ${Version + 1}` }).click()
 	await page.getByRole('tabpanel').getByText('Enter a value.').waitFor()
+	assert.equal(await page.getByRole('dialog').count(), 0)
 	await page.getByLabel('Points', { exact: true }).fill('15')
 	await page.getByRole('button', { name: /^1 Silver mornings/ }).focus()
 	await page.keyboard.press('Alt+ArrowDown')

@@ -58,14 +58,14 @@ test('a suggestion becomes a segment, and its customers get points with a previe
 	const page = await panel.visit('/segments')
 	const owner = await signInAs(panel.world, panel.merchant)
 	await owner.put('/change-limits', { ConfirmAbove: 1, ApproveAbove: null })
-	await page.getByRole('link', { name: 'No orders in 90 days' }).click()
-	await page.getByText('Customers who ordered last more than 90 days ago.').waitFor()
+	await page.getByRole('link', { name: 'Last order over 90 days ago' }).click()
+	await page.getByText('Customers who placed their last order more than 90 days ago.').waitFor()
 	await page.getByLabel('Days').fill('30')
-	await page.getByText('Customers who ordered last more than 30 days ago.').waitFor()
+	await page.getByText('Customers who placed their last order more than 30 days ago.').waitFor()
 	await page.getByRole('button', { name: 'Save segment' }).click()
 	await page.getByText('Segment saved').waitFor()
 	const segment = (await owner.get('/segments')).find(
-		({ Name }: { Name: string }) => Name === 'No orders in 90 days',
+		({ Name }: { Name: string }) => Name === 'Last order over 90 days ago',
 	)
 	const { Customers } = await owner.get(`/segments/${segment.Id}/count`)
 	const [{ OriginalId: someone }] = (await owner.get(`/customers?segment=${segment.Id}&limit=1`)).Items
@@ -89,6 +89,25 @@ test('a suggestion becomes a segment, and its customers get points with a previe
 	await page.getByRole('button', { name: 'Download report' }).click()
 	assert.equal((await download).suggestedFilename(), 'bulk-action-1.csv')
 	assert.equal((await owner.get(`/customers/${someone}`)).PointsBalance, before.PointsBalance + 100)
+
+	await owner.post(`/customers/${someone}/balance`, {
+		...{ Unit: 'points', OperationType: 1, Value: before.PointsBalance + 1, Reason: 'Spent' },
+		...{ ChangeKey: 'spent', Confirmed: true },
+	})
+	await page.getByRole('button', { name: 'Undo action' }).click()
+	await dialog.getByText(`Customers who lose the added points: ${Customers - 1}.`).waitFor()
+	await dialog.getByText(/already spent some of them: 1\./).waitFor()
+	await dialog.getByLabel('Reason').fill('Wrong segment')
+	await dialog.getByRole('button', { name: 'Undo action' }).click()
+	await dialog.getByText('Confirm that some customers stay as they are.').waitFor()
+	await assertAccessible(page)
+	await dialog.getByRole('checkbox', { name: 'Undo it for the other customers' }).check()
+	await dialog.getByRole('button', { name: 'Undo action' }).click()
+	await page.getByText('Undone', { exact: true }).first().waitFor()
+	await page.getByText('Download the report to see these customers and the reasons.').waitFor()
+	await page.getByText(/: “Wrong segment”$/).waitFor()
+	await assertAccessible(page)
+	assert.equal((await owner.get(`/customers/${someone}`)).PointsBalance, 99)
 
 	const phone = await panel.visit('/segments', 'viewer', { language: 'pt', width: 390 })
 	await phone.getByText('Clientes que compraram pela última vez há mais de 30 dias.').waitFor()

@@ -120,6 +120,8 @@ export const ROUTES = {
 	getBulkAction: { method: 'GET', path: '/admin/api/bulk-actions/:id', access: 'customers.view' },
 	decideBulkAction: { method: 'POST', path: '/admin/api/bulk-actions/:id/decision', access: 'points.approve' },
 	stopBulkAction: { method: 'POST', path: '/admin/api/bulk-actions/:id/stop', access: 'segments.edit' },
+	previewBulkUndo: { method: 'GET', path: '/admin/api/bulk-actions/:id/undo', access: 'customers.view' },
+	undoBulkAction: { method: 'POST', path: '/admin/api/bulk-actions/:id/undo', access: 'segments.edit' },
 	listBulkOutcomes: { method: 'GET', path: '/admin/api/bulk-actions/:id/customers', access: 'customers.view' },
 	listCustomerTimeline: { method: 'GET', path: '/admin/api/customers/:id/timeline', access: 'customers.view' },
 	listDuplicateCustomers: { method: 'GET', path: '/admin/api/duplicates', access: 'customers.view' },

@@ -96,6 +96,7 @@ export const english: Sentences = {
 		`${who} rejected the bulk action on segment “${thing}”${reason}`,
 	approveBulkAction: ({ who, thing }) => `${who} approved the bulk action on segment “${thing}”`,
 	stopBulkAction: ({ who, thing }) => `${who} stopped the bulk action on segment “${thing}”`,
+	undoBulkAction: ({ who, thing, reason }) => `${who} undid the bulk action on segment “${thing}”${reason}`,
 	completeObjective: ({ who, thing, customer }) => `${who} completed objective ${thing} for ${customer}`,
 	createReferral: ({ who, customer }) => `${who} recorded a referral by ${customer}`,
 	createReward: ({ who, thing }) => `${who} created reward “${thing}”`,

@@ -97,6 +97,7 @@ export const portuguese: Sentences = {
 		`${who} recusou a ação em massa no segmento “${thing}”${reason}`,
 	approveBulkAction: ({ who, thing }) => `${who} aprovou a ação em massa no segmento “${thing}”`,
 	stopBulkAction: ({ who, thing }) => `${who} parou a ação em massa no segmento “${thing}”`,
+	undoBulkAction: ({ who, thing, reason }) => `${who} desfez a ação em massa no segmento “${thing}”${reason}`,
 	completeObjective: ({ who, thing, customer }) => `${who} concluiu o objetivo ${thing} de ${customer}`,
 	createReferral: ({ who, customer }) => `${who} registrou uma indicação de ${customer}`,
 	createReward: ({ who, thing }) => `${who} criou a recompensa “${thing}”`,

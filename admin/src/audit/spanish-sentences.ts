@@ -98,6 +98,8 @@ export const spanish: Sentences = {
 		`${who} rechazó la acción masiva en el segmento “${thing}”${reason}`,
 	approveBulkAction: ({ who, thing }) => `${who} aprobó la acción masiva en el segmento “${thing}”`,
 	stopBulkAction: ({ who, thing }) => `${who} detuvo la acción masiva en el segmento “${thing}”`,
+	undoBulkAction: ({ who, thing, reason }) =>
+		`${who} deshizo la acción masiva en el segmento “${thing}”${reason}`,
 	completeObjective: ({ who, thing, customer }) => `${who} completó el objetivo ${thing} de ${customer}`,
 	createReferral: ({ who, customer }) => `${who} registró un referido de ${customer}`,
 	createReward: ({ who, thing }) => `${who} creó la recompensa “${thing}”`,

@@ -2,6 +2,7 @@ import type { Campaign, ProgramSettings } from '@fiel/contract'
 import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { pathOf, useErrorText } from '../program/faults.ts'
+import { useIncomplete } from '../program/incomplete.ts'
 import { RuleForm } from '../program/rule-form.tsx'
 import { type Rule, ruleBody } from '../program/rule-values.ts'
 import { type ProgramForm, type ProgramValues, valuesOf } from '../program/settings.ts'
@@ -11,8 +12,13 @@ import { Icon } from '../ui/icon.tsx'
 import { programWith } from './campaign-values.ts'
 
 /** A form with the program and the campaign as its only rule, because the fields of rules are those of a program. */
-export const useCampaignForm = (settings: ProgramSettings, rule: Rule): ProgramForm =>
-	useForm<ProgramValues>({ initialValues: valuesOf({ ...settings, Rules: [rule] }) })
+export const useCampaignForm = (settings: ProgramSettings, rule: Rule): ProgramForm => {
+	const findIncomplete = useIncomplete()
+	return useForm<ProgramValues>({
+		initialValues: valuesOf({ ...settings, Rules: [rule] }),
+		validate: (values) => findIncomplete([campaignBody(values)]),
+	})
+}
 
 export const campaignBody = ({ Rules }: ProgramValues): Rule => ruleBody(Rules[0]!)
 
@@ -25,12 +31,10 @@ interface Props extends Saving<Rule, Campaign> {
 	program: { Version: number; Settings: ProgramSettings }
 	/** Whether the program in force differs from what the form says. */
 	isPending: boolean
-	/** Nothing was entered yet. */
-	isUnfinished?: boolean
 }
 
 /** Creates and edits a campaign, with what an order would earn beside it; read-only for users who may not write. */
-export function CampaignForm({ form, program, isPending, isUnfinished = false, ...saving }: Props) {
+export function CampaignForm({ form, program, isPending, ...saving }: Props) {
 	const said = useErrorText()
 	const rule = campaignBody(form.values)
 	return (
@@ -46,7 +50,6 @@ export function CampaignForm({ form, program, isPending, isUnfinished = false, .
 					savedVersion={program.Version}
 					edited={programWith(program.Settings, rule)}
 					isDirty={isPending}
-					isUnfinished={isUnfinished}
 					at={startIfLater(rule)}
 				/>
 			}

@@ -38,7 +38,6 @@ function NewCampaign({ program }: { program: { Version: number; Settings: Progra
 			form={form}
 			program={program}
 			isPending
-			isUnfinished={!form.isDirty()}
 			name="new campaign"
 			submit={t.saveDraft}
 			save={(Rule) => create.mutateAsync({ body: { Rule } })}

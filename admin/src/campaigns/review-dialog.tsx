@@ -1,10 +1,11 @@
 import type { ProgramSettings } from '@fiel/contract'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { DifferenceList } from '../program/difference-list.tsx'
 import { useDifferences } from '../program/differences.ts'
 import { EarningEffect } from '../program/earning-effect.tsx'
+import { RiseNote, useRise } from '../program/rise-note.tsx'
 import type { Rule } from '../program/rule-values.ts'
 import { useQuestion } from '../ui/use-question.ts'
 import { text as shared } from '../ui/words.ts'
@@ -47,6 +48,9 @@ function ReviewDialog({ rule, program, isDraft, onAnswer }: Props) {
 	const edited = programWith(program.Settings, rule)
 	const differences = useDifferences()(program.Settings, edited)
 	const next = program.Version + 1
+	const undated = programWith(program.Settings, withoutDates(rule))
+	const rise = useRise(program.Settings, undated, true)
+	const [isAccepted, accept] = useState(false)
 	return (
 		<Modal
 			opened
@@ -58,15 +62,17 @@ function ReviewDialog({ rule, program, isDraft, onAnswer }: Props) {
 			<Stack>
 				<Text fz="sm">{t.reviewAbout}</Text>
 				<DifferenceList of={differences} label={t.changes} />
-				<EarningEffect program={programWith(program.Settings, withoutDates(rule))} />
-				<Text fz="xs" c="dimmed">
-					{t.effectAbout}
-				</Text>
+				<EarningEffect program={undated} note={t.effectAbout} />
+				<RiseNote times={rise.times} isAccepted={isAccepted} onAccept={accept} />
 				<Group justify="flex-end" gap="xs">
 					<Button variant="default" onClick={() => onAnswer(false)}>
 						{common.cancel}
 					</Button>
-					<Button onClick={() => onAnswer(true)} data-autofocus>
+					<Button
+						onClick={() => onAnswer(true)}
+						disabled={rise.isWaiting || (rise.times !== null && !isAccepted)}
+						data-autofocus
+					>
 						{isDraft ? t.publishVersion(next) : t.saveVersion(next)}
 					</Button>
 				</Group>

@@ -40,7 +40,7 @@ export const text = words(
 		changeTitle: 'Save changes to this campaign?',
 		reviewAbout: 'Saved as a new program version. Existing orders don’t change.',
 		changes: 'Changes to the program',
-		effectAbout: 'As if the campaign had applied to all these orders, regardless of its dates.',
+		effectAbout: 'The campaign counts for all these orders, whatever its dates.',
 		saveVersion: (version: number) => `Save version ${version}`,
 		publishVersion: (version: number) => `Publish as version ${version}`,
 		pause: 'Pause',

@@ -88,6 +88,7 @@ type FormProps = Omit<Props, 'target'> & { target: CouponListWithReward | 'new' 
 
 function ImportForm({ target, rewards, isOne, onClose }: FormProps) {
 	const t = useText(text)
+	const common = useText(shared)
 	const { number } = useFormats()
 	const said = useSaid()
 	const isNew = target === 'new'
@@ -125,7 +126,10 @@ function ImportForm({ target, rewards, isOne, onClose }: FormProps) {
 						</Text>
 					</Stack>
 				)}
-				<Group justify="flex-end">
+				<Group justify="flex-end" gap="xs">
+					<Button variant="default" onClick={onClose} disabled={importing.isPending}>
+						{common.cancel}
+					</Button>
 					<Button type="submit" loading={importing.isPending}>
 						{t.import}
 					</Button>
@@ -198,7 +202,7 @@ function CodesField({ form }: { form: Form }) {
 				label={t.codesLabel}
 				description={t.codesHint}
 				rows={8}
-				ff="monospace"
+				styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
 				spellCheck={false}
 				{...form.getInputProps('Codes')}
 			/>

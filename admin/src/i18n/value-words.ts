@@ -41,8 +41,8 @@ export const valueText = words<ValueLabels>(
 			13: 'Tier bonus',
 		},
 		couponTypes: {
-			0: 'Fixed value',
-			1: 'Percentage',
+			0: 'Amount off',
+			1: 'Percentage off',
 			2: 'Free shipping',
 			3: 'Shipping discount',
 			4: 'Other',
@@ -87,8 +87,8 @@ export const valueText = words<ValueLabels>(
 			13: 'Bônus de nível',
 		},
 		couponTypes: {
-			0: 'Valor fixo',
-			1: 'Percentual',
+			0: 'Desconto em valor',
+			1: 'Desconto em porcentagem',
 			2: 'Frete grátis',
 			3: 'Desconto no frete',
 			4: 'Outro',
@@ -133,8 +133,8 @@ export const valueText = words<ValueLabels>(
 			13: 'Bono de nivel',
 		},
 		couponTypes: {
-			0: 'Valor fijo',
-			1: 'Porcentaje',
+			0: 'Descuento en monto',
+			1: 'Descuento en porcentaje',
 			2: 'Envío gratis',
 			3: 'Descuento en el envío',
 			4: 'Otro',

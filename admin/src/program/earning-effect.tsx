@@ -18,8 +18,14 @@ const earningPart = (settings: Settings) => {
 	return { purchase, Cashback, Rules }
 }
 
-/** What changed earning settings would have cost on recent orders. It never prevents saving. */
-export function EarningEffect({ program }: { program: Settings }) {
+interface Props {
+	program: Settings
+	/** Which dates of rules count, if it is not those of the rules. */
+	note?: string
+}
+
+/** What changed earning settings would have cost on recent orders. If that is not known, they can be saved all the same. */
+export function EarningEffect({ program, note }: Props) {
 	const t = useText(text)
 	const { data, error } = useQuery({
 		...readQuery('previewEarning', { body: { Program: program } }),
@@ -32,7 +38,7 @@ export function EarningEffect({ program }: { program: Settings }) {
 			</Text>
 			<div aria-live="polite">
 				{data ? (
-					<Effect of={data} />
+					<Effect of={data} note={note} />
 				) : (
 					<Text fz="sm" c="dimmed">
 						{error ? t.failed : t.waiting}
@@ -43,7 +49,7 @@ export function EarningEffect({ program }: { program: Settings }) {
 	)
 }
 
-function Effect({ of: effect }: { of: EarningPreview }) {
+function Effect({ of: effect, note }: { of: EarningPreview; note: string | undefined }) {
 	const t = useText(text)
 	const { points, money, number, date } = useFormats()
 	if (effect.Since === null)
@@ -62,7 +68,7 @@ function Effect({ of: effect }: { of: EarningPreview }) {
 	return (
 		<Stack gap="xs">
 			<Text fz="xs" c="dimmed">
-				{t.about(number(effect.Orders), date(effect.Since))}
+				{`${t.about(number(effect.Orders), date(effect.Since))} ${note ?? t.dates}`}
 			</Text>
 			<dl className="fiel-sums fiel-effect">
 				{lines.map(({ what, value }) => (

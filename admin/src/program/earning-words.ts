@@ -4,7 +4,8 @@ export const text = words(
 	{
 		title: 'Impact on recent orders',
 		about: (orders: string, since: string) =>
-			`Based on ${orders === '1' ? 'the latest completed order' : `the ${orders} latest completed orders`}, since ${since}. Uses today’s tiers and groups, with limits and budgets starting from zero. Rules count only on the days they’re active.`,
+			`Based on ${orders === '1' ? 'the latest completed order' : `the ${orders} latest completed orders`}, since ${since}. Uses today’s tiers and groups, with limits and budgets starting from zero.`,
+		dates: 'Rules count only on the days they’re active.',
 		points: 'Points',
 		worth: 'Value',
 		orders: 'Orders',
@@ -18,7 +19,8 @@ export const text = words(
 	{
 		title: 'Impacto nos pedidos recentes',
 		about: (orders, since) =>
-			`Com base ${orders === '1' ? 'no pedido concluído mais recente' : `nos ${orders} pedidos concluídos mais recentes`}, desde ${since}. Usa os níveis e grupos de hoje, com limites e orçamentos do zero. As regras contam só nos dias em que valem.`,
+			`Com base ${orders === '1' ? 'no pedido concluído mais recente' : `nos ${orders} pedidos concluídos mais recentes`}, desde ${since}. Usa os níveis e grupos de hoje, com limites e orçamentos do zero.`,
+		dates: 'As regras contam só nos dias em que valem.',
 		points: 'Pontos',
 		worth: 'Valor',
 		orders: 'Pedidos',
@@ -31,7 +33,8 @@ export const text = words(
 	{
 		title: 'Impacto en los pedidos recientes',
 		about: (orders, since) =>
-			`Según ${orders === '1' ? 'el último pedido completado' : `los ${orders} últimos pedidos completados`}, desde ${since}. Usa los niveles y grupos de hoy, con límites y presupuestos desde cero. Las reglas cuentan solo en los días en que están vigentes.`,
+			`Según ${orders === '1' ? 'el último pedido completado' : `los ${orders} últimos pedidos completados`}, desde ${since}. Usa los niveles y grupos de hoy, con límites y presupuestos desde cero.`,
+		dates: 'Las reglas cuentan solo en los días en que están vigentes.',
 		points: 'Puntos',
 		worth: 'Valor',
 		orders: 'Pedidos',

@@ -15,9 +15,11 @@ import { SaveBar } from '../ui/save-bar.tsx'
 import { ConflictNote } from './conflict-note.tsx'
 import { useDifferences } from './differences.ts'
 import { pathOf, useErrorText } from './faults.ts'
+import { useIncomplete } from './incomplete.ts'
 import { RuleList } from './rule-list.tsx'
+import type { Rule } from './rule-values.ts'
 import { SaveDialog } from './save-dialog.tsx'
-import { EarningSections, ExpirySections, ObjectiveSections } from './setting-sections.tsx'
+import { EarningSections, ExpirySections, ObjectiveSections, RedeemingSections } from './setting-sections.tsx'
 import { type Tab, tabOf } from './setting-tabs.ts'
 import type { Settings } from './settings.ts'
 import { Simulator } from './simulator.tsx'
@@ -31,7 +33,6 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 	const editor = useEditor(latest, restored)
 	const [tab, setTab] = useState<Tab>('earning')
 	const [rule, setRule] = useState<number | null>(null)
-	const [isUnfinished, setUnfinished] = useState(false)
 	const said = useErrorText()
 	const [fault, setFault] = useState<{ path: string } | null>(null)
 	useEffect(() => {
@@ -47,7 +48,6 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 		if (!path) return false
 		editor.form.setFieldError(path, said(failure as ApiFailure))
 		setTab(tabOf(path))
-		setUnfinished(false)
 		setFault({ path })
 		const place = /^Rules\.(\d+)/.exec(path)?.[1]
 		if (place) setRule(Number(place))
@@ -67,20 +67,12 @@ export function ProgramEditor({ latest, restored }: { latest: ProgramOf; restore
 			</Stack>
 			<div className="fiel-beside">
 				<div>
-					<Parts
-						editor={editor}
-						tab={tab}
-						onTab={setTab}
-						rule={rule}
-						onRule={setRule}
-						onUnfinished={setUnfinished}
-					/>
+					<Parts editor={editor} tab={tab} onTab={setTab} rule={rule} onRule={setRule} />
 				</div>
 				<Simulator
 					savedVersion={Math.max(latest.Version, editor.base.Version)}
 					edited={editor.edited}
 					isDirty={editor.isDirty}
-					isUnfinished={isUnfinished}
 				/>
 			</div>
 			{mayWrite && <EditorBar editor={editor} onFault={showFault} onSettled={settled} />}
@@ -94,10 +86,9 @@ interface PartsProps {
 	onTab: (tab: Tab) => void
 	rule: number | null
 	onRule: (rule: number | null) => void
-	onUnfinished: (isUnfinished: boolean) => void
 }
 
-function Parts({ editor: { form }, tab, onTab, rule, onRule, onUnfinished }: PartsProps) {
+function Parts({ editor: { form }, tab, onTab, rule, onRule }: PartsProps) {
 	const t = useText(text)
 	const mayWrite = useIsAllowed('changeProgram')
 	const faults = new Set(Object.keys(form.errors).map(tabOf))
@@ -125,17 +116,16 @@ function Parts({ editor: { form }, tab, onTab, rule, onRule, onUnfinished }: Par
 				</Fieldset>
 			</Tabs.Panel>
 			<Tabs.Panel value="rules">
-				<RuleList
-					form={form}
-					opened={rule}
-					onOpen={onRule}
-					onStart={() => onUnfinished(true)}
-					onLeave={() => onUnfinished(false)}
-				/>
+				<RuleList form={form} opened={rule} onOpen={onRule} />
 			</Tabs.Panel>
 			<Tabs.Panel value="life">
 				<Fieldset variant="unstyled" mx={0} disabled={!mayWrite}>
 					<ExpirySections form={form} />
+				</Fieldset>
+			</Tabs.Panel>
+			<Tabs.Panel value="redeeming">
+				<Fieldset variant="unstyled" mx={0} disabled={!mayWrite}>
+					<RedeemingSections form={form} />
 				</Fieldset>
 			</Tabs.Panel>
 		</Tabs>
@@ -166,16 +156,22 @@ function EditorBar({ editor, onFault, onSettled }: BarProps) {
 	const [reviewing, review] = useDisclosure()
 	const [discarding, discard] = useDisclosure()
 	const differences = useDifferences()(editor.base.Settings, editor.edited)
+	const findIncomplete = useIncomplete()
+	/** Changes that would be refused are not reviewed: the form says at the inputs what is missing. */
+	const check = (): void => {
+		const missing = findIncomplete(editor.edited.Rules as Rule[])
+		const [first] = Object.keys(missing)
+		if (first === undefined) return void (onFault(findZeroRate(editor.edited)) || review.open())
+		onFault(new ApiFailure({ status: 422, message: 'missing', field: `Settings.${first}` }))
+		for (const [path, said] of Object.entries(missing)) editor.form.setFieldError(path, said)
+	}
 	return (
 		<>
 			<SaveBar unsaved={editor.isDirty ? t.unsaved(Math.max(1, differences.length)) : null}>
 				<Button variant="default" onClick={discard.open} disabled={!editor.isDirty}>
 					{t.discard}
 				</Button>
-				<Button
-					onClick={() => onFault(findZeroRate(editor.edited)) || review.open()}
-					disabled={!editor.isDirty || editor.conflict !== null}
-				>
+				<Button onClick={check} disabled={!editor.isDirty || editor.conflict !== null}>
 					{t.review}
 				</Button>
 			</SaveBar>

@@ -31,13 +31,11 @@ interface Props {
 	onMove: (by: -1 | 1) => void
 	onDuplicate: () => void
 	onRemove: () => void
-	/** Called when a field of its form loses the focus. */
-	onLeave: () => void
 }
 
 /** A rule in the list, as one line of text; its form opens below. */
 export function RuleItem(props: Props) {
-	const { form, index, used, isOpen, onToggle, onMove, onLeave } = props
+	const { form, index, used, isOpen, onToggle, onMove } = props
 	const t = useText(text)
 	const { summary } = useRuleText()
 	const mayWrite = useIsAllowed('changeProgram')
@@ -96,7 +94,7 @@ export function RuleItem(props: Props) {
 							{form.errors[`Rules.${index}`]}
 						</Alert>
 					)}
-					<Fieldset variant="unstyled" disabled={!mayWrite} onBlur={onLeave}>
+					<Fieldset variant="unstyled" disabled={!mayWrite}>
 						<RuleForm form={form} index={index} />
 					</Fieldset>
 				</Stack>

@@ -17,16 +17,12 @@ interface Props {
 	/** The index of the rule whose form is open. */
 	opened: number | null
 	onOpen: (index: number | null) => void
-	/** Called when an empty rule was added. */
-	onStart: () => void
-	/** Called when a field of a rule loses the focus. */
-	onLeave: () => void
 }
 
 const MOST = 500
 
 /** The rules in the order in which they are applied. */
-export function RuleList({ form, opened, onOpen, onStart, onLeave }: Props) {
+export function RuleList({ form, opened, onOpen }: Props) {
 	const t = useText(text)
 	const mayWrite = useIsAllowed('changeProgram')
 	const usage = useRead('listRuleUsage').data ?? []
@@ -37,7 +33,6 @@ export function RuleList({ form, opened, onOpen, onStart, onLeave }: Props) {
 	const add = (): void => {
 		put([newRule(Rules, Date.now()), ...Rules])
 		onOpen(0)
-		onStart()
 	}
 	const duplicate = (index: number): void => {
 		const rule = Rules[index]!
@@ -76,7 +71,6 @@ export function RuleList({ form, opened, onOpen, onStart, onLeave }: Props) {
 								onMove={(by) => move(index, by)}
 								onDuplicate={() => duplicate(index)}
 								onRemove={() => setRemoving(index)}
-								onLeave={onLeave}
 							/>
 						))}
 					</Stack>

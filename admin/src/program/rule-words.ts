@@ -33,7 +33,7 @@ export const text = words(
 		add: 'Add rule',
 		emptyTitle: 'No rules yet',
 		emptyText:
-			'Every order earns the same rate. Add a rule to give extra points by product, day, tier, branch and more.',
+			'Orders earn the basic rate, times the multiplier of the customer’s tier. Add a rule to give extra points by product, day, tier, branch and more.',
 		unnamed: 'Untitled rule',
 		campaign: 'Campaign',
 		openCampaign: (name: string) => `Open campaign ${name}`,
@@ -102,7 +102,7 @@ export const text = words(
 		add: 'Adicionar regra',
 		emptyTitle: 'Nenhuma regra ainda',
 		emptyText:
-			'Todo pedido rende a mesma taxa. Adicione uma regra para dar pontos extras por produto, dia, nível, loja e mais.',
+			'Os pedidos rendem a taxa básica, vezes o multiplicador do nível do cliente. Adicione uma regra para dar pontos extras por produto, dia, nível, loja e mais.',
 		unnamed: 'Regra sem nome',
 		campaign: 'Campanha',
 		openCampaign: (name) => `Abrir a campanha ${name}`,
@@ -171,7 +171,7 @@ export const text = words(
 		add: 'Agregar regla',
 		emptyTitle: 'Aún no hay reglas',
 		emptyText:
-			'Todos los pedidos ganan la misma tasa. Agrega una regla para dar puntos extra por producto, día, nivel, sucursal y más.',
+			'Los pedidos ganan la tasa básica, por el multiplicador del nivel del cliente. Agrega una regla para dar puntos extra por producto, día, nivel, sucursal y más.',
 		unnamed: 'Regla sin nombre',
 		campaign: 'Campaña',
 		openCampaign: (name) => `Abrir la campaña ${name}`,

@@ -12,6 +12,7 @@ import { DifferenceList } from './difference-list.tsx'
 import type { Difference } from './differences.ts'
 import { EarningEffect, hasEarningChange } from './earning-effect.tsx'
 import { ExpiryEffect } from './expiry-effect.tsx'
+import { RiseNote, useRise } from './rise-note.tsx'
 import type { Settings } from './settings.ts'
 import { useUnknownValues } from './store-values.ts'
 import type { Editor, ProgramOf } from './use-editor.ts'
@@ -39,8 +40,12 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 	const { base, edited } = editor
 	// The input then gets the focus, not the button that opened the dialog.
 	const [isAtInput, setAtInput] = useState(false)
+	const hasEffect = opened && hasEarningChange(base.Settings, edited)
+	const rise = useRise(base.Settings, edited, hasEffect)
+	const [isAccepted, accept] = useState(false)
 	const close = (): void => {
 		change.reset()
+		accept(false)
 		onClose()
 	}
 	const save = (): void => {
@@ -50,6 +55,7 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 			{
 				onSuccess: (program) => {
 					change.reset()
+					accept(false)
 					onSaved(program)
 				},
 				onError: (failure) => {
@@ -75,24 +81,44 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 			closeButtonProps={{ 'aria-label': common.close }}
 		>
 			<Stack>
-				<Text fz="sm" fw={550}>
-					{t.changes}
-				</Text>
-				<DifferenceList of={differences} />
-				{hasEarningChange(base.Settings, edited) && <EarningEffect program={edited} />}
-				{!isSame(base.Settings.Expiry, edited.Expiry) && <ExpiryEffect expiry={edited.Expiry} />}
-				<UnknownValues of={edited} />
+				<Changes editor={editor} differences={differences} hasEffect={hasEffect} />
+				<RiseNote times={rise.times} isAccepted={isAccepted} onAccept={accept} />
 				<FailureNote of={change.error} />
 				<Group justify="flex-end" gap="xs">
 					<Button variant="default" onClick={close}>
 						{common.cancel}
 					</Button>
-					<Button onClick={save} loading={change.isPending} data-autofocus>
+					<Button
+						onClick={save}
+						loading={change.isPending}
+						disabled={rise.isWaiting || (rise.times !== null && !isAccepted)}
+						data-autofocus
+					>
 						{t.save(base.Version + 1)}
 					</Button>
 				</Group>
 			</Stack>
 		</Modal>
+	)
+}
+
+interface ChangesProps extends Pick<Props, 'editor' | 'differences'> {
+	/** Whether orders may earn something else. */
+	hasEffect: boolean
+}
+
+function Changes({ editor: { base, edited }, differences, hasEffect }: ChangesProps) {
+	const t = useText(text)
+	return (
+		<>
+			<Text fz="sm" fw={550}>
+				{t.changes}
+			</Text>
+			<DifferenceList of={differences} />
+			{hasEffect && <EarningEffect program={edited} />}
+			{!isSame(base.Settings.Expiry, edited.Expiry) && <ExpiryEffect expiry={edited.Expiry} />}
+			<UnknownValues of={edited} />
+		</>
 	)
 }
 

@@ -56,6 +56,11 @@ export function ObjectiveSections({ form }: Props) {
 	const t = useText(text)
 	return (
 		<>
+			<Section title={t.enrolment}>
+				<SettingField form={form} path="Enrolment.OptIn" />
+				<SettingField form={form} path="Enrolment.RecognisesCustomers" />
+				<SettingField form={form} path="Affiliates.IsActive" />
+			</Section>
 			<Section title={t.signup} about={t.signupAbout}>
 				<SettingField form={form} path="Signup.IsActive" />
 				<Pair form={form} paths={['Signup.Points', 'Signup.Since']} />
@@ -70,37 +75,39 @@ export function ObjectiveSections({ form }: Props) {
 				<SettingField form={form} path="Referral.Url" />
 			</Section>
 			<CustomFields form={form} />
-			<Section title={t.enrolment}>
-				<SettingField form={form} path="Enrolment.OptIn" />
-				<SettingField form={form} path="Enrolment.RecognisesCustomers" />
-				<SettingField form={form} path="Affiliates.IsActive" />
-			</Section>
-			<Section title={t.pin} about={t.pinAbout}>
-				<SettingField form={form} path="Pin.Mode" />
-				{form.values.Pin.Mode === 'above' && <SettingField form={form} path="Pin.Above" />}
-			</Section>
 		</>
 	)
 }
 
-/** The settings for the expiry of points, and for cancelled orders. */
+/** The settings for the expiry of points. */
 export function ExpirySections({ form }: Props) {
 	const t = useText(text)
 	return (
+		<Section title={t.expiry} about={t.expiryAbout}>
+			<SettingField form={form} path="Expiry.Kind" />
+			{form.values.Expiry.Kind === 'days' && <SettingField form={form} path="Expiry.Days" />}
+			<SettingField form={form} path="Expiry.NoticeDays" />
+		</Section>
+	)
+}
+
+/** The settings for redemptions, and for cancelled and returned orders. */
+export function RedeemingSections({ form }: Props) {
+	const t = useText(text)
+	return (
 		<>
-			<Section title={t.expiry} about={t.expiryAbout}>
-				<SettingField form={form} path="Expiry.Kind" />
-				{form.values.Expiry.Kind === 'days' && <SettingField form={form} path="Expiry.Days" />}
-				<SettingField form={form} path="Expiry.NoticeDays" />
+			<Section title={t.pin} about={t.pinAbout}>
+				<SettingField form={form} path="Pin.Mode" />
+				{form.values.Pin.Mode === 'above' && <SettingField form={form} path="Pin.Above" />}
+			</Section>
+			<Section title={t.unusedRedemptions} about={t.unusedRedemptionsAbout}>
+				<Pair form={form} paths={['Redemption.CheckoutHours', 'Redemption.TillHours']} />
 			</Section>
 			<Section title={t.returns} about={t.returnsAbout}>
 				<SettingField form={form} path="Shortfall" />
 				<SettingField form={form} path="Refund.OnCancel" />
 				<SettingField form={form} path="Refund.OnPartialReturn" />
 				<SettingField form={form} path="Refund.GraceDays" />
-			</Section>
-			<Section title={t.unusedRedemptions} about={t.unusedRedemptionsAbout}>
-				<Pair form={form} paths={['Redemption.CheckoutHours', 'Redemption.TillHours']} />
 			</Section>
 		</>
 	)

@@ -1,13 +1,14 @@
-export type Tab = 'earning' | 'objectives' | 'rules' | 'life'
+export type Tab = 'earning' | 'objectives' | 'rules' | 'life' | 'redeeming'
 
 const TAB_OF: Record<string, Tab> = {
 	Purchase: 'earning',
 	Cashback: 'earning',
 	Rules: 'rules',
 	Expiry: 'life',
-	Refund: 'life',
-	Redemption: 'life',
-	Shortfall: 'life',
+	Refund: 'redeeming',
+	Redemption: 'redeeming',
+	Shortfall: 'redeeming',
+	Pin: 'redeeming',
 }
 
 /** The tab of the program that has a setting. */

@@ -27,8 +27,8 @@ interface Props {
 	isQuiet?: boolean
 	/** The settings used, to name what is wrong in them. */
 	settings?: Settings
-	/** A rule was just added, so missing values are not an error yet. */
-	isUnfinished?: boolean
+	/** False if a rule still lacks something, so that there is no result. */
+	isComplete?: boolean
 }
 
 /** What an order would earn, and why, line by line. */
@@ -38,8 +38,9 @@ export function SimulationResult({
 	before,
 	isQuiet,
 	settings,
-	isUnfinished,
+	isComplete = true,
 }: Props) {
+	if (!isComplete) return <Unfinished title={title} />
 	if (!data && !error) return null
 	return (
 		<Stack gap={6} className="fiel-result" aria-busy={isFetching} role="group" aria-label={title}>
@@ -50,12 +51,22 @@ export function SimulationResult({
 				{isQuiet && data && !error && <Sum of={data} />}
 				{!error && data && before !== undefined && <Change by={data.Points - before} />}
 			</Group>
-			{error ? (
-				<Refused by={error} settings={settings} isUnfinished={isUnfinished} />
-			) : isQuiet ? null : (
-				<Sum of={data!} isLarge />
-			)}
+			{error ? <Refused by={error} settings={settings} /> : isQuiet ? null : <Sum of={data!} isLarge />}
 			{!error && (isQuiet ? <FoldedLines of={data!} /> : <Lines of={data!} />)}
+		</Stack>
+	)
+}
+
+function Unfinished({ title }: { title: string }) {
+	const t = useText(simulatorText)
+	return (
+		<Stack gap={6} className="fiel-result" role="group" aria-label={title}>
+			<Text fz="xs" fw={550} c="dimmed">
+				{title}
+			</Text>
+			<Text fz="sm" c="dimmed">
+				{t.unfinished}
+			</Text>
 		</Stack>
 	)
 }
@@ -81,23 +92,13 @@ function FoldedLines({ of: simulation }: { of: Simulated }) {
 }
 
 /** Why there is no result: the order would be refused, or the settings are incomplete. */
-function Refused({
-	by: error,
-	settings,
-	isUnfinished,
-}: Pick<Props, 'settings' | 'isUnfinished'> & { by: unknown }) {
+function Refused({ by: error, settings }: Pick<Props, 'settings'> & { by: unknown }) {
 	const t = useText(simulatorText)
 	const said = useErrorText()
 	const label = useText(labels)
 	const { unnamed } = useText(ruleText)
 	const path = error instanceof ApiFailure ? pathOf(error) : null
 	if (path === null) return <FailureNote of={error} />
-	if (isUnfinished && path.startsWith('Rules.'))
-		return (
-			<Text fz="sm" c="dimmed">
-				{t.unfinished}
-			</Text>
-		)
 	const rule = settings?.Rules[Number(/^Rules\.(\d+)/.exec(path)?.[1] ?? -1)] as Rule | undefined
 	const name = rule ? t.lines.rule(rule.name || unnamed) : label[path as SettingPath]
 	return (

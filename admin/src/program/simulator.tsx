@@ -8,6 +8,9 @@ import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
+import { findMissingArguments } from './incomplete.ts'
+import type { Rule } from './rule-values.ts'
+import { text as ruleText } from './rule-words.ts'
 import type { Settings } from './settings.ts'
 import { type Basket, EMPTY_BASKET, NEW_PRODUCT, orderBody } from './simulated-order.ts'
 import { SimulationResult } from './simulation-result.tsx'
@@ -19,8 +22,6 @@ interface Props {
 	savedVersion: number
 	edited: Settings
 	isDirty: boolean
-	/** A rule was just added and is still empty. */
-	isUnfinished: boolean
 	/** When the order is placed at first; now by default. */
 	at?: string
 }
@@ -28,8 +29,9 @@ interface Props {
 const PAUSE = 400
 
 /** What an order would earn under the saved program and under the edited one. */
-export function Simulator({ savedVersion, edited, isDirty, isUnfinished, at = '' }: Props) {
+export function Simulator({ savedVersion, edited, isDirty, at = '' }: Props) {
 	const t = useText(simulatorText)
+	const { unnamed } = useText(ruleText)
 	const [basket, setBasket] = useState({ ...EMPTY_BASKET, at })
 	const [now] = useState(() => new Date().toISOString())
 	const [wanted] = useDebouncedValue({ basket, edited }, PAUSE)
@@ -48,7 +50,14 @@ export function Simulator({ savedVersion, edited, isDirty, isUnfinished, at = ''
 		queryKey: [...ofSaved.queryKey, savedVersion],
 		enabled: isReady,
 	})
-	const draft = useQuery({ ...simulate(wanted.edited), enabled: isReady && isDirty })
+	const rules = wanted.edited.Rules as Rule[]
+	// The server would refuse a rule that lacks something.
+	const isComplete = findMissingArguments(rules).length === 0
+	const named = rules.map((rule) => ({ ...rule, name: rule.name.trim() || unnamed }))
+	const draft = useQuery({
+		...simulate({ ...wanted.edited, Rules: named }),
+		enabled: isReady && isDirty && isComplete,
+	})
 	return (
 		<aside className="fiel-simulator" aria-label={t.title}>
 			<Stack gap="md">
@@ -70,7 +79,7 @@ export function Simulator({ savedVersion, edited, isDirty, isUnfinished, at = ''
 								of={draft}
 								before={saved.data?.Points}
 								settings={wanted.edited}
-								isUnfinished={isUnfinished}
+								isComplete={isComplete}
 							/>
 						)}
 					</Stack>

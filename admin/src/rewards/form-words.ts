@@ -54,7 +54,8 @@ export const text = words(
 		onlyCollections: 'Eligible collections only',
 		collectionsHelp: 'Collection IDs in your store. Press Enter after each one.',
 		coupon: 'Coupon',
-		couponAbout: 'The code customers use at checkout. To use your own codes, open the Codes tab.',
+		couponAbout:
+			'The code customers use at checkout. To use your own codes, save the reward and open the Codes tab.',
 		manual: 'My store issues the coupons',
 		manualHelp: 'Redeeming returns a code but doesn’t create a coupon in Fiel.',
 		prefix: 'Code prefix',
@@ -151,7 +152,8 @@ export const text = words(
 		onlyCollections: 'Somente as coleções participantes',
 		collectionsHelp: 'IDs das coleções na sua loja. Tecle Enter após cada um.',
 		coupon: 'Cupom',
-		couponAbout: 'O código que o cliente usa na compra. Para usar códigos próprios, abra a aba Códigos.',
+		couponAbout:
+			'O código que o cliente usa na compra. Para usar códigos próprios, salve a recompensa e abra a aba Códigos.',
 		manual: 'Minha loja emite os cupons',
 		manualHelp: 'O resgate retorna um código, mas não cria um cupom no Fiel.',
 		prefix: 'Prefixo do código',
@@ -249,7 +251,7 @@ export const text = words(
 		collectionsHelp: 'ID de las colecciones en tu tienda. Presiona Enter después de cada uno.',
 		coupon: 'Cupón',
 		couponAbout:
-			'El código que el cliente usa al comprar. Para usar tus propios códigos, abre la pestaña Códigos.',
+			'El código que el cliente usa al comprar. Para usar tus propios códigos, guarda la recompensa y abre la pestaña Códigos.',
 		manual: 'Mi tienda emite los cupones',
 		manualHelp: 'El canje devuelve un código, pero no crea un cupón en Fiel.',
 		prefix: 'Prefijo del código',

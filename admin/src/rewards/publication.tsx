@@ -12,6 +12,7 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { text } from './publication-words.ts'
+import { useRewardReview } from './reward-review.tsx'
 import { isDraft } from './reward-state.ts'
 
 type Problem = Output<'listRewardProblems'>[number]
@@ -37,7 +38,9 @@ function Unpublished({ reward, problems, mayWrite }: Props<Problem[] | null>) {
 	const publish = useWrite('publishReward', { refreshes: [...REFRESHES] })
 	const isReady = problems?.length === 0
 	// Awaited, because callbacks of `mutate` are not called once the refreshed reward has replaced this component.
+	const review = useRewardReview('publish')
 	const send = async (): Promise<void> => {
+		if (!(await review.ask(reward))) return
 		const sent = await publish.mutateAsync({ params: { id: reward.Id } }).catch(() => null)
 		if (sent) notify(t.published(sent.Title))
 	}
@@ -53,6 +56,7 @@ function Unpublished({ reward, problems, mayWrite }: Props<Problem[] | null>) {
 				<Text fz="sm">{isReady ? t.ready : t.missing}</Text>
 				<Problems of={problems ?? []} />
 				<FailureNote of={publish.error} />
+				{review.dialog}
 				{mayWrite && (
 					<Group>
 						<Button onClick={send} loading={publish.isPending} disabled={!isReady}>

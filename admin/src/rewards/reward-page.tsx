@@ -1,4 +1,5 @@
 import type { AdminReward } from '@fiel/contract'
+import { Box } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -9,10 +10,12 @@ import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
+import { DifferingLists } from './differing-lists.tsx'
 import { text as formText } from './form-words.ts'
 import { Publication } from './publication.tsx'
 import { Redemptions } from './redemptions.tsx'
 import { RewardForm } from './reward-form.tsx'
+import { type Reviewed, useRewardReview } from './reward-review.tsx'
 import { rewardValues } from './reward-values.ts'
 import { text } from './words.ts'
 
@@ -36,6 +39,9 @@ function Reward({ reward }: { reward: AdminReward }) {
 		<>
 			<PageHeader title={reward.Title} within="/rewards" />
 			<Publication reward={reward} />
+			<Box mb="lg" className="fiel-notes">
+				<DifferingLists of={reward} />
+			</Box>
 			<PageTabs
 				labels={t.tabs}
 				parts={{
@@ -53,18 +59,29 @@ function Settings({ reward }: { reward: AdminReward }) {
 	const { save } = useText(formText)
 	const navigate = useNavigate()
 	const update = useWrite('updateReward', { refreshes: ['listRewards', 'getReward', 'listRewardProblems'] })
+	const review = useRewardReview('save')
 	return (
-		<RewardForm
-			name={`reward ${reward.Id}`}
-			was={reward}
-			initial={rewardValues(reward)}
-			submit={save}
-			save={(_, changes) => update.mutateAsync({ params: { id: reward.Id }, body: changes })}
-			failure={update.error}
-			onSaved={async ({ Title }) => {
-				notify(t.saved(Title))
-				await navigate({ to: '/rewards' })
-			}}
-		/>
+		<>
+			<RewardForm
+				name={`reward ${reward.Id}`}
+				was={reward}
+				initial={rewardValues(reward)}
+				submit={save}
+				confirm={async (body) =>
+					!reward.IsActive || !isPriceChanged(reward, body) || review.ask({ ...reward, ...body })
+				}
+				save={(_, changes) => update.mutateAsync({ params: { id: reward.Id }, body: changes })}
+				failure={update.error}
+				onSaved={async ({ Title }) => {
+					notify(t.saved(Title))
+					await navigate({ to: '/rewards' })
+				}}
+			/>
+			{review.dialog}
+		</>
 	)
 }
+
+/** Whether customers would pay or get something else. */
+const isPriceChanged = (was: Reviewed, body: Partial<Reviewed>): boolean =>
+	(['RewardType', 'Points', 'NoPointCost', 'Value'] as const).some((member) => was[member] !== body[member])

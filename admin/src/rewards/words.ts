@@ -49,7 +49,7 @@ export const text = words(
 		saved: (title: string) => `“${title}” saved`,
 		tabs: { settings: 'Settings', codes: 'Codes', redemptions: 'Redemptions' },
 		codesAbout:
-			'Codes from your lists are used first, oldest list first. When they run out, the reward can’t be redeemed.',
+			'Each redemption takes a code from your lists, oldest list first. When they run out, the reward can’t be redeemed.',
 		noLists: 'Fiel generates the codes',
 		noListsText: 'To use codes from your store, add a list. Each redemption uses one code.',
 		customer: 'Customer',
@@ -121,7 +121,7 @@ export const text = words(
 		saved: (title) => `“${title}” salva`,
 		tabs: { settings: 'Configurações', codes: 'Códigos', redemptions: 'Resgates' },
 		codesAbout:
-			'Os códigos das suas listas são usados primeiro, da lista mais antiga à mais nova. Quando acabam, a recompensa não pode ser resgatada.',
+			'Cada resgate usa um código das suas listas, da mais antiga à mais nova. Quando acabam, a recompensa não pode ser resgatada.',
 		noLists: 'O Fiel gera os códigos',
 		noListsText: 'Para usar códigos da sua loja, adicione uma lista. Cada resgate usa um código.',
 		customer: 'Cliente',
@@ -193,7 +193,7 @@ export const text = words(
 		saved: (title) => `“${title}” guardada`,
 		tabs: { settings: 'Configuración', codes: 'Códigos', redemptions: 'Canjes' },
 		codesAbout:
-			'Primero se usan los códigos de tus listas, de la más antigua a la más nueva. Cuando se agotan, la recompensa no se puede canjear.',
+			'Cada canje usa un código de tus listas, de la más antigua a la más nueva. Cuando se agotan, la recompensa no se puede canjear.',
 		noLists: 'Fiel genera los códigos',
 		noListsText: 'Para usar códigos de tu tienda, agrega una lista. Cada canje usa un código.',
 		customer: 'Cliente',

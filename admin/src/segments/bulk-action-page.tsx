@@ -15,17 +15,21 @@ import { Loaded } from '../ui/load-state.tsx'
 import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { BulkState, useBulkText } from './bulk-list.tsx'
+import { text as undoText } from './bulk-undo-words.ts'
 import { text } from './bulk-words.ts'
 import { RejectBulkAction } from './reject-bulk-action.tsx'
+import { UndoBulkAction } from './undo-bulk-action.tsx'
 
 const LOOK_MS = 500
+
+const isMoving = ({ State }: BulkAction): boolean => State === 'running' || State === 'undoing'
 
 export default function BulkActionPage() {
 	const t = useText(text)
 	const { id } = useParams({ strict: false }) as { id: string }
 	const action = useQuery({
 		...readQuery('getBulkAction', { params: { id: Number(id) } }),
-		refetchInterval: ({ state: { data } }) => (data?.State === 'running' ? LOOK_MS : false),
+		refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? LOOK_MS : false),
 	})
 	if (isNotFound(action))
 		return (
@@ -61,7 +65,9 @@ function Action({ of: action }: { of: BulkAction }) {
 				</div>
 				<Worth of={action} />
 				{State !== 'waiting' && State !== 'rejected' && <Course of={action} />}
+				{action.Undo && <UndoCourse of={action} undo={action.Undo} />}
 				<StateButtons of={action} />
+				<UndoBulkAction of={action} />
 			</Stack>
 		</>
 	)
@@ -80,32 +86,69 @@ function Worth({ of: { Customers, Value, TotalWorth } }: { of: BulkAction }) {
 
 function Course({ of: { Customers, Changed, Same, Refused, State } }: { of: BulkAction }) {
 	const t = useText(text)
-	const { number, percent } = useFormats()
-	const done = Changed + Same + Refused
-	const share = done / Customers
 	const counts: [string, number][] = [
 		[t.changed, Changed],
 		[t.same, Same],
 		[t.refused, Refused],
 	]
+	return <CountedProgress label={t.progress} counts={counts} all={Customers} isMoving={State === 'running'} />
+}
+
+interface UndoProps {
+	of: BulkAction
+	undo: NonNullable<BulkAction['Undo']>
+}
+
+/** How far the undo is, or what it did. */
+function UndoCourse({ of: { Changed, State }, undo }: UndoProps) {
+	const t = useText(undoText)
+	const { dateTime } = useFormats()
+	const counts: [string, number][] = [
+		[t.undone, undo.Undone],
+		[t.kept, undo.Kept],
+	]
+	return (
+		<Stack gap="xs">
+			<Text fz="sm" className="fiel-wraps">
+				{t.by(undo.Author, dateTime(undo.StartedDate), undo.Reason)}
+			</Text>
+			<CountedProgress label={t.progress} counts={counts} all={Changed} isMoving={State === 'undoing'} />
+			{State === 'undone' && undo.Kept > 0 && <Text fz="sm">{t.keptHelp}</Text>}
+		</Stack>
+	)
+}
+
+interface ProgressProps {
+	label: string
+	/** What became of the customers that are done. */
+	counts: [string, number][]
+	all: number
+	isMoving: boolean
+}
+
+function CountedProgress({ label, counts, all, isMoving }: ProgressProps) {
+	const t = useText(text)
+	const { number, percent } = useFormats()
+	const done = counts.reduce((sum, [, count]) => sum + count, 0)
+	const share = done / all
 	return (
 		<Stack gap="xs">
 			<Progress.Root size="lg" radius="md">
 				<Progress.Section
 					value={share * 100}
-					animated={State === 'running'}
-					aria-label={t.progress}
+					animated={isMoving}
+					aria-label={label}
 					aria-valuetext={percent(share)}
 				/>
 			</Progress.Root>
 			<Text fz="sm" className="fiel-number">
-				{t.of(number(done), number(Customers))}
+				{t.of(number(done), number(all))}
 			</Text>
 			<SimpleGrid component="dl" cols={3} m={0}>
-				{counts.map(([label, count]) => (
-					<div key={label} className="fiel-item">
+				{counts.map(([title, count]) => (
+					<div key={title} className="fiel-item">
 						<Text component="dt" fz="xs" c="dimmed">
-							{label}
+							{title}
 						</Text>
 						<Text component="dd" fz="xl" fw={600} m={0} className="fiel-number">
 							{number(count)}
@@ -119,7 +162,7 @@ function Course({ of: { Customers, Changed, Same, Refused, State } }: { of: Bulk
 
 function Report({ of: { Id, State } }: { of: BulkAction }) {
 	const t = useText(text)
-	if (State !== 'done' && State !== 'stopped') return null
+	if (State !== 'done' && State !== 'stopped' && State !== 'undone') return null
 	return (
 		<CsvListButton
 			list="listBulkOutcomes"

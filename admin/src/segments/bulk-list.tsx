@@ -10,7 +10,10 @@ import { useListView } from '../ui/use-list-view.ts'
 import { useRowCount } from '../ui/use-row-count.ts'
 import { text } from './bulk-words.ts'
 
-const COLORS = { waiting: 'yellow', running: 'blue', done: 'green', stopped: 'gray', rejected: 'gray' }
+const COLORS = {
+	...{ waiting: 'yellow', running: 'blue', done: 'green', stopped: 'gray', rejected: 'gray' },
+	...{ undoing: 'blue', undone: 'gray' },
+}
 
 export function BulkState({ of: { State } }: { of: BulkAction }) {
 	const t = useText(text)

@@ -58,7 +58,7 @@ export function SegmentPreview({ conditions }: { conditions: SegmentCondition[] 
 									),
 								},
 								{
-									title: 'Id',
+									title: t.customerId,
 									wide: true,
 									cell: ({ OriginalId }) => <span className="fiel-id">{OriginalId}</span>,
 								},

@@ -16,6 +16,7 @@ import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
+import { text as undoText } from './bulk-undo-words.ts'
 import { text } from './bulk-words.ts'
 import { numberOrNull } from './number-or-null.ts'
 
@@ -40,6 +41,12 @@ const EMPTY: Values = {
 }
 const PAUSE_MS = 400
 
+/** Whether the work is complete, so that the server can measure it. */
+const isComplete = ({ Kind, Value, Tag, TierId, Until }: Values): boolean => {
+	if (hasPoints(Kind)) return Number(Value) > 0
+	return hasTag(Kind) ? Tag.trim() !== '' : TierId !== '' && Until !== ''
+}
+
 /** The members that the kind has. */
 const workOf = ({ Kind, Value, Tag, TierId, Until }: Values) => ({
 	Kind,
@@ -61,13 +68,18 @@ interface Props {
 /** Asks what to do with the customers of a segment, and shows how many they are and what it is worth. */
 export function StartBulkAction({ segment, kind = 'give', onClose }: Props) {
 	const t = useText(text)
+	const undo = useText(undoText)
 	const said = useFailureText()
 	const navigate = useNavigate()
 	const [key] = useState(() => crypto.randomUUID())
 	const form = useBulkForm(kind)
-	const [work] = useDebouncedValue(JSON.stringify(workOf(form.values)), PAUSE_MS)
+	const [work] = useDebouncedValue(
+		isComplete(form.values) ? JSON.stringify(workOf(form.values)) : null,
+		PAUSE_MS,
+	)
 	const preview = useQuery({
-		...readQuery('previewBulkAction', { params: { id: segment.Id }, body: JSON.parse(work) }),
+		...readQuery('previewBulkAction', { params: { id: segment.Id }, body: JSON.parse(work ?? 'null') }),
+		enabled: work !== null,
 		retry: false,
 	})
 	const size = preview.isSuccess && work === JSON.stringify(workOf(form.values)) ? preview.data : null
@@ -107,6 +119,9 @@ export function StartBulkAction({ segment, kind = 'give', onClose }: Props) {
 				maxLength={300}
 				{...form.getInputProps('Reason')}
 			/>
+			<Text fz="sm" c="dimmed">
+				{form.values.Kind === 'tier' ? undo.cannotUndo : undo.canUndo}
+			</Text>
 			{size && <Size of={size} form={form} />}
 		</FormDialog>
 	)
@@ -118,7 +133,7 @@ const useBulkForm = (kind: BulkKind) => {
 	return useForm<Values>({
 		initialValues: { ...EMPTY, Kind: kind },
 		validate: {
-			Value: (value, { Kind }) => needed(hasPoints(Kind), value),
+			Value: (value, { Kind }) => (hasPoints(Kind) && Number(value) <= 0 ? t.positive : null),
 			Tag: (value, { Kind }) => needed(hasTag(Kind), value.trim()),
 			TierId: (value, { Kind }) => needed(Kind === 'tier', value),
 			Until: (value, { Kind }) => needed(Kind === 'tier', value),

@@ -1,18 +1,35 @@
 import type { TierPreview } from '@fiel/contract'
 import { Button, Group, Modal, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { RiseNote } from '../program/rise-note.tsx'
 import { text as shared } from '../ui/words.ts'
+import { BenefitChange, findRise } from './benefit-change.tsx'
+import type { Tier } from './tier-values.ts'
 import { text } from './words.ts'
 
+/** A change of a tier, to be confirmed. */
+export interface TierQuestion {
+	/** What it does to the customers; null if it moves nobody. */
+	preview: TierPreview | null
+	/** The tier before, null for a new one, and after. */
+	before: Tier | null
+	after: Tier
+	/** How many customers are in the tier. */
+	customers: number
+}
+
 interface Props {
-	preview: TierPreview
+	of: TierQuestion
 	onAnswer: (isConfirmed: boolean) => void
 }
 
 /** Shows what a change of a tier would do to the customers, before it is saved. */
-export function TierEffect({ preview, onAnswer }: Props) {
+export function TierEffect({ of: { preview, before, after, customers }, onAnswer }: Props) {
 	const t = useText(text)
+	const [isAccepted, accept] = useState(false)
+	const times = before && findRise(before, after)
 	const { cancel, close } = useText(shared)
 	return (
 		<Modal
@@ -23,15 +40,21 @@ export function TierEffect({ preview, onAnswer }: Props) {
 			closeButtonProps={{ 'aria-label': close }}
 		>
 			<Stack>
-				<Effect of={preview} />
-				<Text fz="sm" c="dimmed">
-					{t.effectWhen}
-				</Text>
+				{before && <BenefitChange before={before} after={after} customers={customers} />}
+				<RiseNote times={times} isAccepted={isAccepted} onAccept={accept} />
+				{preview && (
+					<>
+						<Effect of={preview} />
+						<Text fz="sm" c="dimmed">
+							{t.effectWhen}
+						</Text>
+					</>
+				)}
 				<Group justify="flex-end" gap="xs">
 					<Button variant="default" onClick={() => onAnswer(false)}>
 						{cancel}
 					</Button>
-					<Button onClick={() => onAnswer(true)} data-autofocus>
+					<Button onClick={() => onAnswer(true)} disabled={times !== null && !isAccepted} data-autofocus>
 						{t.effectSave}
 					</Button>
 				</Group>
@@ -74,7 +97,7 @@ function Effect({ of: preview }: { of: TierPreview }) {
 						rows={moved.map(({ From, To, Customers }) => [t.move(From, To), number(Customers)])}
 					/>
 					<Moves
-						label={t.examples}
+						label={t.examples(number(preview.Examples.length), number(preview.Rise + preview.Fall))}
 						head={[t.customer, t.fromTo]}
 						rows={preview.Examples.map(({ CustomerId, Name, From, To }) => [
 							Name ? `${Name} (${CustomerId})` : CustomerId,

@@ -9,7 +9,7 @@ import { NotFoundState } from '../ui/not-found-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TierForm } from './tier-form.tsx'
-import { tierBody, tierValues } from './tier-values.ts'
+import { tierValues } from './tier-values.ts'
 import { useTierConfirmation } from './use-tier-confirmation.tsx'
 import { text } from './words.ts'
 
@@ -37,7 +37,7 @@ function EditTier({ tier }: { tier: AdminTier }) {
 	const navigate = useNavigate()
 	const { number } = useFormats()
 	const update = useWrite('updateTier', { refreshes: ['listAllTiers'] })
-	const { confirm, dialog } = useTierConfirmation(tierBody(tierValues(tier)), tier.Id)
+	const { confirm, dialog } = useTierConfirmation(tier)
 	return (
 		<>
 			<PageHeader title={tier.Name} about={t.customersIn(number(tier.CustomerCount))} within="/tiers" />

@@ -87,6 +87,8 @@ const useTierColumns = (): ListColumn<AdminTier>[] => {
 	const t = useText(text)
 	const goalText = useGoalText()
 	const { number } = useFormats()
+	const goalLines = ({ Goals, Match }: AdminTier): string[] =>
+		Goals.map((goal, index) => (index === 0 ? goalText(goal) : t.nextGoal[Match](goalText(goal))))
 	return [
 		{ id: 'name', title: t.name, sortBy: ({ Name }) => Name, cell: (tier) => <TierName of={tier} /> },
 		{
@@ -95,7 +97,7 @@ const useTierColumns = (): ListColumn<AdminTier>[] => {
 		},
 		{
 			...{ id: 'goals', title: t.goals, wide: true },
-			cell: (tier) => <Lines of={tier.IsBase ? [t.base] : tier.Goals.map(goalText)} />,
+			cell: (tier) => <Lines of={tier.IsBase ? [t.base] : goalLines(tier)} />,
 		},
 		{
 			...{ id: 'benefits', title: t.benefits, wide: true },

@@ -46,6 +46,7 @@ export const text = words(
 		days: 'Days',
 		match: 'Customers must meet',
 		matches: { all: 'All goals', any: 'Any goal' },
+		nextGoal: { all: (goal: string) => `and ${goal}`, any: (goal: string) => `or ${goal}` },
 		graceDays: 'Grace period before downgrade (days)',
 		graceHelp:
 			'How long customers keep the tier when they no longer meet its goals. Doesn’t apply after a return.',
@@ -81,7 +82,8 @@ export const text = words(
 		flows: 'Moves between tiers',
 		fromTo: 'Change',
 		customer: 'Customer',
-		examples: 'Customers who move',
+		examples: (shown: string, all: string) =>
+			shown === all ? 'Customers who move' : `Customers who move (first ${shown} of ${all})`,
 		move: (from: string | null, to: string | null) => `${from ?? 'No tier'} → ${to ?? 'No tier'}`,
 	},
 	{
@@ -131,6 +133,7 @@ export const text = words(
 		days: 'Dias',
 		match: 'O cliente precisa cumprir',
 		matches: { all: 'Todas as metas', any: 'Qualquer meta' },
+		nextGoal: { all: (goal) => `e ${goal}`, any: (goal) => `ou ${goal}` },
 		graceDays: 'Prazo antes de rebaixar (dias)',
 		graceHelp:
 			'Por quanto tempo o cliente mantém o nível quando deixa de cumprir as metas. Não vale após uma devolução.',
@@ -165,7 +168,8 @@ export const text = words(
 		flows: 'Mudanças entre níveis',
 		fromTo: 'Mudança',
 		customer: 'Cliente',
-		examples: 'Clientes que mudam',
+		examples: (shown, all) =>
+			shown === all ? 'Clientes que mudam' : `Clientes que mudam (${shown} primeiros de ${all})`,
 		move: (from, to) => `${from ?? 'Sem nível'} → ${to ?? 'Sem nível'}`,
 	},
 	{
@@ -214,6 +218,7 @@ export const text = words(
 		days: 'Días',
 		match: 'El cliente debe cumplir',
 		matches: { all: 'Todas las metas', any: 'Cualquier meta' },
+		nextGoal: { all: (goal) => `y ${goal}`, any: (goal) => `o ${goal}` },
 		graceDays: 'Plazo antes de bajar de nivel (días)',
 		graceHelp:
 			'Cuánto tiempo el cliente conserva el nivel cuando deja de cumplir las metas. No se aplica después de una devolución.',
@@ -248,7 +253,8 @@ export const text = words(
 		flows: 'Cambios entre niveles',
 		fromTo: 'Cambio',
 		customer: 'Cliente',
-		examples: 'Clientes que cambian',
+		examples: (shown, all) =>
+			shown === all ? 'Clientes que cambian' : `Clientes que cambian (primeros ${shown} de ${all})`,
 		move: (from, to) => `${from ?? 'Sin nivel'} → ${to ?? 'Sin nivel'}`,
 	},
 )

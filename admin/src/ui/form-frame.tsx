@@ -2,7 +2,7 @@ import type { AdminOperationId, Change } from '@fiel/contract'
 import { Box, Button, Fieldset, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { useIsAllowed } from '../api/session.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
@@ -98,10 +98,11 @@ function FrameBar<Values extends object, Body, Saved>({
 }: Props<Values, Body, Saved> & { id: string }) {
 	const t = useText(text)
 	const navigate = useNavigate()
+	const current = useCurrentFailure(form, failure)
 	return (
 		<SaveBar
 			unsaved={form.isDirty() ? t.unsaved : null}
-			note={Object.keys(form.errors).length === 0 && <FailureNote of={failure} />}
+			note={Object.keys(form.errors).length === 0 && <FailureNote of={current} />}
 		>
 			<Button variant="default" onClick={() => navigate({ to: back })}>
 				{t.cancel}
@@ -111,6 +112,16 @@ function FrameBar<Values extends object, Body, Saved>({
 			</Button>
 		</SaveBar>
 	)
+}
+
+/** The failure of the last attempt, until the form is edited. */
+const useCurrentFailure = <Values,>(
+	{ values }: UseFormReturnType<Values>,
+	failure: ApiFailure | null,
+): ApiFailure | null => {
+	const [sent, setSent] = useState({ values, failure })
+	if (sent.failure !== failure) setSent({ values, failure })
+	return sent.values === values ? failure : null
 }
 
 const useSending = <Values extends object, Body extends object, Saved>(

@@ -40,10 +40,13 @@ export const useMomentText = (): ((moment: string) => string) => {
 	const { language } = useLanguage()
 	// The date is already local, so it must not be converted.
 	const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' })
+	const withTime = new Intl.DateTimeFormat(LOCALES[language], {
+		...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' },
+	})
 	return (moment) => {
 		const { date, time } = toLocal(moment, TimeZone)
-		const day = new Date(`${date}T12:00:00Z`)
+		const day = new Date(`${date}T${time || '12:00'}:00Z`)
 		if (Number.isNaN(day.getTime())) return moment
-		return time ? `${format.format(day)} ${time}` : format.format(day)
+		return (time ? withTime : format).format(day)
 	}
 }

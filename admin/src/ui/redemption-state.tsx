@@ -11,6 +11,12 @@ const text = words(
 		heldUntil: (date: string) => `On hold until ${date}`,
 		cancelledOn: (date: string) => `Cancelled on ${date}`,
 		unmet: (members: string) => `Conditions not met by the order: ${members}`,
+		terms: {
+			MinimalValue: 'minimum purchase',
+			ValidDays: 'coupon expiry date',
+			CashbackMaxPurchaseValue: 'maximum cashback',
+			MinimumPercentPurchase: 'minimum paid with other methods',
+		} as Record<string, string>,
 	},
 	{
 		usedBy: (order) => `Usado no pedido ${order}`,
@@ -18,6 +24,12 @@ const text = words(
 		heldUntil: (date) => `Reservado até ${date}`,
 		cancelledOn: (date) => `Cancelado em ${date}`,
 		unmet: (members) => `Condições não cumpridas pelo pedido: ${members}`,
+		terms: {
+			MinimalValue: 'compra mínima',
+			ValidDays: 'validade do cupom',
+			CashbackMaxPurchaseValue: 'cashback máximo',
+			MinimumPercentPurchase: 'mínimo pago de outras formas',
+		},
 	},
 	{
 		usedBy: (order) => `Usado en el pedido ${order}`,
@@ -25,6 +37,12 @@ const text = words(
 		heldUntil: (date) => `Reservado hasta el ${date}`,
 		cancelledOn: (date) => `Cancelado el ${date}`,
 		unmet: (members) => `Condiciones que el pedido no cumplió: ${members}`,
+		terms: {
+			MinimalValue: 'compra mínima',
+			ValidDays: 'vencimiento del cupón',
+			CashbackMaxPurchaseValue: 'cashback máximo',
+			MinimumPercentPurchase: 'mínimo pagado con otros medios',
+		},
 	},
 )
 
@@ -54,7 +72,7 @@ export function RedemptionState({
 			</Badge>
 			{Unmet.length > 0 && (
 				<Text fz="xs" c="dimmed">
-					{t.unmet(Unmet.join(', '))}
+					{t.unmet(Unmet.map((term) => t.terms[term] ?? term).join(', '))}
 				</Text>
 			)}
 		</Stack>

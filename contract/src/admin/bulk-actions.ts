@@ -21,7 +21,9 @@ import { TAG_LENGTH } from './tags.ts'
 
 export const BULK_KINDS = ['give', 'take', 'tag', 'untag', 'tier'] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
-const BULK_STATES = ['waiting', 'running', 'done', 'stopped', 'rejected'] as const
+const BULK_STATES = ['waiting', 'running', 'done', 'stopped', 'rejected', 'undoing', 'undone'] as const
+const BULK_OUTCOMES = ['changed', 'same', 'refused', 'pending', 'undone', 'keptSpent', 'keptOther'] as const
+export type BulkOutcome = (typeof BULK_OUTCOMES)[number]
 
 const kind = Type.Unsafe<BulkKind>({
 	type: 'string',
@@ -78,6 +80,15 @@ export const previewBulkAction = adminOperation({
 	},
 })
 
+const BulkUndo = shape('BulkUndo', 'The undo of a bulk action.', {
+	Author: string('Who undid it.'),
+	Reason: string('Why.'),
+	StartedDate: instant('When it began.'),
+	FinishedDate: nullable(instant('When it was over; null while it goes on.')),
+	Undone: integer('How many customers are as before.'),
+	Kept: integer('How many customers keep their change; the report says why.'),
+})
+
 export const BulkAction = shape('BulkAction', 'The same change for every customer of a segment.', {
 	Id: integer('Its id; later ones are larger.'),
 	SegmentId: integer('Id of the segment.'),
@@ -92,7 +103,8 @@ export const BulkAction = shape('BulkAction', 'The same change for every custome
 	State: Type.Unsafe<(typeof BULK_STATES)[number]>({
 		type: 'string',
 		enum: [...BULK_STATES],
-		description: 'Waits for a second person, runs, is done, was stopped, or was rejected.',
+		description:
+			'Waits for a second person, runs, is done, was stopped, was rejected, is being undone, or was undone.',
 	}),
 	Customers: integer('How many customers it is for.'),
 	Changed: integer('How many were changed.'),
@@ -106,6 +118,8 @@ export const BulkAction = shape('BulkAction', 'The same change for every custome
 	StoppedBy: nullable(string('Who stopped it; null for nobody.')),
 	FinishedDate: nullable(instant('When it ended; null for not yet.')),
 	IsOwn: flag('Whether the reader asked for it, and so cannot decide.'),
+	IsUndoable: flag('Whether it can be undone now.'),
+	Undo: nullable(BulkUndo),
 })
 export type BulkAction = Static<typeof BulkAction>
 
@@ -114,7 +128,7 @@ const action: BulkAction = {
 	...{ Tag: null, TierId: null, Until: null, Reason: 'Thank you', State: 'running', Customers: 214 },
 	...{ Changed: 120, Same: 0, Refused: 0, AskedBy: 'bia@example.com', AskedDate: '2026-11-14T15:04:05Z' },
 	...{ DecidedBy: null, DecidedDate: null, DecisionReason: null, StoppedBy: null, FinishedDate: null },
-	IsOwn: true,
+	...{ IsOwn: true, IsUndoable: false, Undo: null },
 }
 
 export const startBulkAction = adminOperation({
@@ -230,6 +244,68 @@ export const stopBulkAction = adminOperation({
 	example: { params: { id: 3 }, reply: { ...action, State: 'stopped', StoppedBy: 'bia@example.com' } },
 })
 
+export const previewBulkUndo = adminOperation({
+	id: 'previewBulkUndo',
+	method: 'GET',
+	path: '/admin/api/bulk-actions/:id/undo',
+	tag: 'Customers',
+	access: 'customers.view',
+	summary: 'What undoing a bulk action would do, part by part',
+	description:
+		'Each part looks at ten lists of 500 customers. Nothing is locked, so the undo itself may find that more customers keep their change.',
+	params,
+	query: Type.Object({
+		from: optional(
+			Type.Integer({ description: 'The list to begin with, from 0.', minimum: 0, maximum: 2_000_000_000 }),
+		),
+	}),
+	status: 200,
+	reply: shape('BulkUndoPreview', 'What an undo would do with a part of the customers.', {
+		Undone: integer('Customers who would be as before.'),
+		KeptSpent: integer('Customers who have spent points of the action, and would keep them.'),
+		KeptOther: integer('Customers whose change would stay for another reason.'),
+		NextFrom: nullable(integer('`from` for the part that follows; null when this was the last.')),
+	}),
+	refusals: BODY_ERRORS,
+	example: {
+		params: { id: 3 },
+		query: {},
+		reply: { Undone: 212, KeptSpent: 2, KeptOther: 0, NextFrom: null },
+	},
+})
+
+export const undoBulkAction = adminOperation({
+	id: 'undoBulkAction',
+	method: 'POST',
+	path: '/admin/api/bulk-actions/:id/undo',
+	tag: 'Customers',
+	access: 'segments.edit',
+	summary: 'Undo a bulk action',
+	description:
+		'For points and tags, after the action is done or was stopped. It runs in the background, each customer as `undoChange` does. Points of which anything was spent stay, and the report lists these customers. A repeated request answers the same, and changes nothing. It needs the right of the action too: `points.change` for points, `customers.edit` for tags.',
+	params,
+	body: shape(
+		'BulkUndoRequest',
+		'Why a bulk action is undone.',
+		{ Reason: nonBlank('Why; it is kept with each undone change.', { max: 300 }) },
+		{ additionalProperties: false },
+	),
+	status: 200,
+	reply: BulkAction,
+	refusals: BODY_ERRORS,
+	example: {
+		params: { id: 3 },
+		body: { Reason: 'Wrong segment' },
+		reply: {
+			...{ ...action, State: 'undoing', Changed: 214, FinishedDate: '2026-11-14T15:04:09Z' },
+			Undo: {
+				...{ Author: 'bia@example.com', Reason: 'Wrong segment', StartedDate: '2026-11-14T16:00:00Z' },
+				...{ FinishedDate: null, Undone: 0, Kept: 0 },
+			},
+		},
+	},
+})
+
 export const listBulkOutcomes = adminOperation({
 	id: 'listBulkOutcomes',
 	method: 'GET',
@@ -250,12 +326,13 @@ export const listBulkOutcomes = adminOperation({
 					string('Id of the customer in the merchant store; null if there is none any more.'),
 				),
 				Name: nullable(string('Name of the customer; null where it is not known.')),
-				Outcome: Type.Unsafe<'changed' | 'same' | 'refused' | 'pending'>({
+				Outcome: Type.Unsafe<BulkOutcome>({
 					type: 'string',
-					enum: ['changed', 'same', 'refused', 'pending'],
-					description: 'Changed, as wanted already, refused, or not reached.',
+					enum: [...BULK_OUTCOMES],
+					description:
+						'Changed, as wanted already, refused, or not reached; after an undo also undone, kept because points were spent, or kept for another reason.',
 				}),
-				Reason: nullable(string('Why it was refused; null otherwise.')),
+				Reason: nullable(string('Why it was refused or kept; null otherwise.')),
 			}),
 			'The customers.',
 		),

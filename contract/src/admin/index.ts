@@ -23,8 +23,10 @@ import {
 	listBulkActions,
 	listBulkOutcomes,
 	previewBulkAction,
+	previewBulkUndo,
 	startBulkAction,
 	stopBulkAction,
+	undoBulkAction,
 } from './bulk-actions.ts'
 import {
 	changeCampaign,
@@ -406,6 +408,8 @@ const declared = [
 	getBulkAction,
 	decideBulkAction,
 	stopBulkAction,
+	previewBulkUndo,
+	undoBulkAction,
 	listBulkOutcomes,
 	listCustomerTimeline,
 	listDuplicateCustomers,

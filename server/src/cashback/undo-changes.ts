@@ -54,11 +54,22 @@ export const undoChanges = (
 	undos: ChangeUndo[],
 ): Promise<(UndoneChange | Refusal)[]> => undoUnless(tx, merchant, now, undos, refuseUnlessManual)
 
-/** Why a change of an import stays, and whose it is. */
+/** Why a change of an import or a bulk action stays, and whose it is. */
 export interface KeptChange {
-	kept: 'spent' | 'not of the import'
+	kept: 'spent' | 'not its own'
 	customerId: number | null
 }
+
+/** Keeps gifts of which anything was spent, and records that are not of the import or the bulk action. */
+const keepSpent =
+	(isOwn: (reason: PointRecord['reason']) => boolean) =>
+	(change: PointRecord | undefined, account: Account | undefined): KeptChange | null => {
+		const customerId = account?.customerId ?? null
+		if (!change || !isManualChange(change) || !isOwn(change.reason))
+			return { kept: 'not its own', customerId }
+		const isUndone = change.reason.undoneAt !== undefined
+		return !isUndone && isSpent(account!, change) ? { kept: 'spent', customerId } : null
+	}
 
 /** Undoes the changes of an import, but not gifts of which anything was spent. */
 export const undoImportedChanges = (
@@ -73,13 +84,23 @@ export const undoImportedChanges = (
 		merchant,
 		now,
 		undos.map((undo) => ({ ...undo, importId })),
-		(change, account) => {
-			const customerId = account?.customerId ?? null
-			if (!change || !isManualChange(change) || change.reason.import !== importId)
-				return { kept: 'not of the import', customerId }
-			const isUndone = change.reason.undoneAt !== undefined
-			return !isUndone && isSpent(account!, change) ? { kept: 'spent', customerId } : null
-		},
+		keepSpent((reason) => reason.import === importId),
+	)
+
+/** Undoes changes of a bulk action, whose keys begin with `keyPrefix`, but not gifts of which anything was spent. */
+export const undoBulkChanges = (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	keyPrefix: string,
+	undos: Omit<ChangeUndo, 'importId'>[],
+): Promise<(UndoneChange | KeptChange)[]> =>
+	undoUnless<KeptChange>(
+		tx,
+		merchant,
+		now,
+		undos,
+		keepSpent(({ key }) => typeof key === 'string' && key.startsWith(keyPrefix)),
 	)
 
 /** Takes back the welcome points of customers whom an undone import had created. They must not have been spent. */
@@ -98,7 +119,7 @@ export const undoWelcomePoints = (
 		(change, account) =>
 			change?.type === PointType.Signup
 				? null
-				: { kept: 'not of the import', customerId: account?.customerId ?? null },
+				: { kept: 'not its own', customerId: account?.customerId ?? null },
 	)
 
 /** Whether anything of a gift was spent. What expired was not, and a deduction has nothing to spend. */

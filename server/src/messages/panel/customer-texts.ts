@@ -168,6 +168,16 @@ export const CUSTOMER_TEXTS = {
 		pt: 'O segmento não tem clientes.',
 		es: 'El segmento no tiene clientes.',
 	}),
+	bulkTiersStay: () => ({
+		en: 'Tiers set by a bulk action can’t be undone.',
+		pt: 'Níveis definidos por uma ação em massa não podem ser desfeitos.',
+		es: 'Los niveles definidos por una acción masiva no se pueden deshacer.',
+	}),
+	bulkChangedNobody: () => ({
+		en: 'This bulk action changed no customers, so there’s nothing to undo.',
+		pt: 'Esta ação em massa não alterou nenhum cliente, então não há o que desfazer.',
+		es: 'Esta acción masiva no cambió a ningún cliente, así que no hay nada que deshacer.',
+	}),
 	bulkActionDecided: () => ({
 		en: 'This bulk action already moved on. Reload the page.',
 		pt: 'Esta ação em massa já está em outra etapa. Recarregue a página.',

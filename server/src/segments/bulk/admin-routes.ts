@@ -7,9 +7,11 @@ import {
 	listBulkActions,
 	listBulkOutcomes,
 	previewBulkAction,
+	previewBulkUndo,
 	type Right,
 	startBulkAction,
 	stopBulkAction,
+	undoBulkAction,
 } from '@fiel/contract'
 import { isAskedBy } from '../../cashback/approvals/waiting-change.ts'
 import { countBody } from '../../db/count-rows.ts'
@@ -34,6 +36,8 @@ import {
 	findBulkActionByKey,
 	listBulkActions as readActions,
 } from './read-bulk-actions.ts'
+import { previewBulkUndo as previewUndo } from './undo/preview-bulk-undo.ts'
+import { findUndoRefusal, startBulkUndo } from './undo/start-bulk-undo.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -129,6 +133,14 @@ const registerReadRoutes = ({ db, serve }: AdminApi): void => {
 		const action = await findBulkAction(db, merchant.id, id)
 		return action ? actionBody(action, user) : actionNotFound(id)
 	})
+	serve(previewBulkUndo, async ({ session: { merchant }, params: { id }, query }) => {
+		const action = await findBulkAction(db, merchant.id, id)
+		if (!action) return actionNotFound(id)
+		const refused = findUndoRefusal(action)
+		if (refused) return refused
+		const { undone, keptSpent, keptOther, next } = await previewUndo(db, merchant.id, action, query.from ?? 0)
+		return { Undone: undone, KeptSpent: keptSpent, KeptOther: keptOther, NextFrom: next }
+	})
 	serve(listBulkOutcomes, async ({ session: { merchant }, params: { id }, query }) => {
 		const action = await findBulkAction(db, merchant.id, id)
 		if (!action) return actionNotFound(id)
@@ -149,9 +161,11 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 		id: number,
 		audit: Audit,
 		work: (tx: Tx) => Promise<'done' | 'not found' | Refusal>,
+		mayChange: (kind: BulkKind) => boolean = () => true,
 	) =>
 		db.transaction(async (tx) => {
 			const before = await findBulkAction(tx, merchant.id, id)
+			if (before && !mayChange(before.kind)) return missingRight(RIGHT_OF_KIND[before.kind], 'id')
 			const outcome = await work(tx)
 			if (!before || outcome === 'not found') return actionNotFound(id)
 			if (isRefusal(outcome)) return outcome
@@ -171,6 +185,17 @@ const registerControlRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(stopBulkAction, ({ session, params: { id }, audit }) =>
 		change(session, id, audit, (tx) => stop(tx, session.merchant.id, clock.now(), id, session.user.email)),
 	)
+	serve(undoBulkAction, ({ session, params: { id }, body, audit }) => {
+		const { merchant, user } = session
+		const request = { reason: body.Reason.trim(), author: user.email }
+		return change(
+			session,
+			id,
+			audit,
+			(tx) => startBulkUndo(tx, merchant.id, clock.now(), id, request),
+			(kind) => user.rights.includes(RIGHT_OF_KIND[kind]),
+		)
+	})
 }
 
 const actionBody = (action: BulkAction, reader: Session['user']): BulkActionBody => ({
@@ -197,4 +222,23 @@ const actionBody = (action: BulkAction, reader: Session['user']): BulkActionBody
 	StoppedBy: action.stoppedBy,
 	FinishedDate: action.finishedAt?.toISOString() ?? null,
 	IsOwn: isAskedBy(action, reader),
+	IsUndoable: findUndoRefusal(action) === null,
+	Undo: undoBody(action),
 })
+
+const undoBody = ({
+	undoStartedAt,
+	undoneAt,
+	undoneBy,
+	undoReason,
+	undone,
+	kept,
+}: BulkAction): BulkActionBody['Undo'] =>
+	undoStartedAt && {
+		Author: undoneBy!,
+		Reason: undoReason!,
+		StartedDate: undoStartedAt.toISOString(),
+		FinishedDate: undoneAt?.toISOString() ?? null,
+		Undone: undone,
+		Kept: kept,
+	}

@@ -37,7 +37,18 @@ export interface BulkAction extends BulkWork {
 	decisionReason: string | null
 	stoppedBy: string | null
 	finishedAt: Date | null
+	undoReason: string | null
+	undoneBy: string | null
+	undoStartedAt: Date | null
+	undoneAt: Date | null
+	/** The list that is undone next, from the last one down to -1; null if the action is not undone. */
+	undoNextList: number | null
+	undone: number
+	kept: number
 }
+
+/** The change key of a customer begins with this; the id of the customer follows. */
+export const keyPrefixOf = ({ id }: Pick<BulkAction, 'id'>): string => `bulk-${id}-`
 
 /** The customers that one transaction changes. */
 export const LIST_SIZE = 500

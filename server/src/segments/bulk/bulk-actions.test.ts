@@ -3,17 +3,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { Origin } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { type PanelClient, signInAs } from '../../../test/support/admin.ts'
 import type { Reply } from '../../../test/support/api.ts'
 import { buildTiers } from '../../../test/support/build-tiers.ts'
 import { uniqueText } from '../../../test/support/builders.ts'
-import { buildCard } from '../../../test/support/customer-card.ts'
 import { findDrift } from '../../../test/support/drift.ts'
 import { WITH_LEDGER_KEYS } from '../../../test/support/ledger-keys.ts'
+import { buildBulkRequest, openSegmentShop } from '../../../test/support/segment-shop.ts'
 import { useWorld } from '../../../test/support/world.ts'
-import { createCustomers } from '../../customers/create-customers.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { createTiers } from '../../tiers/create-tiers.ts'
 import { runDueLists } from './run-due-lists.ts'
@@ -21,29 +19,7 @@ import { runDueLists } from './run-due-lists.ts'
 const world = useWorld()
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url))
 
-/** A shop where a point is worth 0.03, with customers c1, c2 and so on in a segment. */
-const openShop = async (count: number) => {
-	const { merchant, api } = await world.merchant({ cashback: { isActive: true, pointValue: '0.03' } })
-	const owner = await signInAs(world, merchant)
-	const editor = await signInAs(world, merchant, 'editor')
-	const creation = {
-		now: world.clock.now(),
-		reason: 'test',
-		origin: Origin.ExternalApi,
-		optIn: true,
-		tiers: [],
-	}
-	const cards = Array.from({ length: count }, (_, index) => buildCard(`c${index + 1}`))
-	await world.db.transaction((tx) => createCustomers(tx, merchant.id, cards, creation))
-	const segment = await owner.post('/segments', { Name: 'Everybody', Conditions: [] })
-	return { merchant, api, owner, editor, path: `/segments/${segment.Id}` }
-}
-
-const gift = (Customers: number, changes: object = {}) => ({
-	...{ Kind: 'give', Value: 10, Reason: 'Thank you', Customers, ChangeKey: uniqueText('bulk') },
-	...changes,
-})
-
+const openShop = (count: number) => openSegmentShop(world, count)
 const run = (merchant: Merchant) => runDueLists(world.db, merchant, world.clock.now())
 const assertSound = async (id: number) => assert.deepEqual(await findDrift(world.db, new Set([id])), [])
 const pointsOf = async (panel: PanelClient, id: string): Promise<number> =>
@@ -56,14 +32,14 @@ test('points are given to every customer once, in the ledger, with a reason, and
 		...{ Customers: 3, TotalPoints: 30, TotalWorth: 0.9, CannotPay: 0 },
 		...{ NeedsConfirmation: false, NeedsApproval: false },
 	})
-	const body = gift(3)
+	const body = buildBulkRequest(3)
 	const started = await editor.post(`${path}/bulk-actions`, body)
 	assert.deepEqual(started, {
 		...{ Id: started.Id, SegmentId: started.SegmentId, SegmentName: 'Everybody', Kind: 'give', Value: 10 },
 		...{ TotalWorth: 0.9, Tag: null, TierId: null, Until: null, Reason: 'Thank you', State: 'running' },
 		...{ Customers: 3, Changed: 0, Same: 0, Refused: 0, AskedBy: editor.email },
 		...{ AskedDate: '2026-06-15T12:00:00.000Z', DecidedBy: null, DecidedDate: null, DecisionReason: null },
-		...{ StoppedBy: null, FinishedDate: null, IsOwn: true },
+		...{ StoppedBy: null, FinishedDate: null, IsOwn: true, IsUndoable: false, Undo: null },
 	})
 	assert.deepEqual(await editor.post(`${path}/bulk-actions`, body), started, 'a repeated request')
 	assert.equal(await run(merchant), 3)
@@ -91,7 +67,7 @@ test('points are taken from those who have them, and the report says who was ref
 	await owner.post('/customers/c2/balance', rich)
 	const preview = await editor.post(`${path}/bulk-preview`, { Kind: 'take', Value: 20 }, 200)
 	assert.deepEqual([preview.Customers, preview.CannotPay], [3, 2])
-	const { Id } = await editor.post(`${path}/bulk-actions`, gift(3, { Kind: 'take', Value: 20 }))
+	const { Id } = await editor.post(`${path}/bulk-actions`, buildBulkRequest(3, { Kind: 'take', Value: 20 }))
 	await owner.post('/customers/c3/erasure', { Confirm: 'c3' }, 200)
 	await run(merchant)
 	const done = await owner.get(`/bulk-actions/${Id}`)
@@ -114,9 +90,9 @@ test('the limits count for the total: above them it is confirmed, and waits for 
 	await owner.put('/change-limits', { ConfirmAbove: 1, ApproveAbove: 10 })
 	const small = await editor.post(`${path}/bulk-preview`, { Kind: 'give', Value: 11 }, 200)
 	assert.deepEqual([small.TotalWorth, small.NeedsConfirmation], [0.99, false])
-	const refused = await editor.post(`${path}/bulk-actions`, gift(3, { Value: 12 }), 422)
+	const refused = await editor.post(`${path}/bulk-actions`, buildBulkRequest(3, { Value: 12 }), 422)
 	assert.equal(refused.Field, 'Confirmed')
-	const body = gift(3, { Value: 200, Confirmed: true })
+	const body = buildBulkRequest(3, { Value: 200, Confirmed: true })
 	const asked = await editor.post(`${path}/bulk-actions`, body)
 	assert.equal(asked.State, 'waiting')
 	assert.equal(await run(merchant), 0)
@@ -135,7 +111,10 @@ test('the limits count for the total: above them it is confirmed, and waits for 
 		[200, editor.email, owner.email],
 	)
 
-	const second = await editor.post(`${path}/bulk-actions`, gift(3, { Value: 200, Confirmed: true }))
+	const second = await editor.post(
+		`${path}/bulk-actions`,
+		buildBulkRequest(3, { Value: 200, Confirmed: true }),
+	)
 	const rejected = await owner.post(
 		`/bulk-actions/${second.Id}/decision`,
 		{ IsApproved: false, Reason: 'Too much' },
@@ -150,22 +129,22 @@ test('the limits count for the total: above them it is confirmed, and waits for 
 test('bad actions are refused by the member, and change nothing', async () => {
 	const { merchant, owner, path } = await openShop(2)
 	const rows: [object, string][] = [
-		[gift(3), 'Customers'],
-		[gift(2, { Value: 0 }), 'Value'],
-		[gift(2, { Value: null }), 'Value'],
-		[gift(2, { Tag: 'x' }), 'Tag'],
-		[gift(2, { Kind: 'tag', Value: null }), 'Tag'],
-		[gift(2, { Kind: 'tier', Value: null, TierId: 1 }), 'Until'],
-		[gift(2, { Kind: 'tier', Value: null, TierId: 999_999, Until: '2027-01-01' }), 'TierId'],
-		[gift(2, { Kind: 'tier', Value: null, TierId: 1, Until: '2020-01-01' }), 'Until'],
+		[buildBulkRequest(3), 'Customers'],
+		[buildBulkRequest(2, { Value: 0 }), 'Value'],
+		[buildBulkRequest(2, { Value: null }), 'Value'],
+		[buildBulkRequest(2, { Tag: 'x' }), 'Tag'],
+		[buildBulkRequest(2, { Kind: 'tag', Value: null }), 'Tag'],
+		[buildBulkRequest(2, { Kind: 'tier', Value: null, TierId: 1 }), 'Until'],
+		[buildBulkRequest(2, { Kind: 'tier', Value: null, TierId: 999_999, Until: '2027-01-01' }), 'TierId'],
+		[buildBulkRequest(2, { Kind: 'tier', Value: null, TierId: 1, Until: '2020-01-01' }), 'Until'],
 	]
 	for (const [body, field] of rows)
 		assert.equal((await owner.post(`${path}/bulk-actions`, body, 422)).Field, field, JSON.stringify(body))
-	await owner.post('/segments/999999/bulk-actions', gift(2), 404)
+	await owner.post('/segments/999999/bulk-actions', buildBulkRequest(2), 404)
 	const viewer = await signInAs(world, merchant, 'viewer')
-	await viewer.post(`${path}/bulk-actions`, gift(2), 403)
+	await viewer.post(`${path}/bulk-actions`, buildBulkRequest(2), 403)
 	const { merchant: other } = await world.merchant()
-	await (await signInAs(world, other)).post(`${path}/bulk-actions`, gift(2), 404)
+	await (await signInAs(world, other)).post(`${path}/bulk-actions`, buildBulkRequest(2), 404)
 	assert.deepEqual((await owner.get('/bulk-actions')).Items, [])
 })
 
@@ -175,7 +154,7 @@ test('tags are added and removed, and tiers are set', async () => {
 	const [, silver] = await owner.get('/tiers')
 	await owner.put('/customers/c1/tags', { Tags: ['VIP'] })
 	const start = async (body: object) => {
-		const { Id } = await owner.post(`${path}/bulk-actions`, gift(3, { Value: null, ...body }))
+		const { Id } = await owner.post(`${path}/bulk-actions`, buildBulkRequest(3, { Value: null, ...body }))
 		await run(merchant)
 		const { State, Changed, Same } = await owner.get(`/bulk-actions/${Id}`)
 		return [State, Changed, Same]
@@ -193,14 +172,14 @@ test('tags are added and removed, and tiers are set', async () => {
 
 test('customers of the action who are merged get one change, and a stopped action changes nobody else', async () => {
 	const { merchant, owner, path } = await openShop(3)
-	const { Id } = await owner.post(`${path}/bulk-actions`, gift(3))
+	const { Id } = await owner.post(`${path}/bulk-actions`, buildBulkRequest(3))
 	await owner.post('/customers/c1/merge', { From: 'c2' }, 200)
 	await run(merchant)
 	const done = await owner.get(`/bulk-actions/${Id}`)
 	assert.deepEqual([done.Changed, done.Same], [2, 1])
 	assert.deepEqual([await pointsOf(owner, 'c1'), await pointsOf(owner, 'c3')], [10, 10])
 
-	const second = await owner.post(`${path}/bulk-actions`, gift(2))
+	const second = await owner.post(`${path}/bulk-actions`, buildBulkRequest(2))
 	const stopped = await owner.post(`/bulk-actions/${second.Id}/stop`, undefined, 200)
 	assert.deepEqual([stopped.State, stopped.StoppedBy], ['stopped', owner.email])
 	assert.equal(await run(merchant), 0)
@@ -215,7 +194,7 @@ test('customers of the action who are merged get one change, and a stopped actio
 
 test('a worker that is killed in the middle is continued by the next one, each customer once', async () => {
 	const { merchant, owner, path } = await openShop(1100)
-	const { Id } = await owner.post(`${path}/bulk-actions`, gift(1100))
+	const { Id } = await owner.post(`${path}/bulk-actions`, buildBulkRequest(1100))
 	const [blocked] = await world.db.rows<{ id: number }>(sql`
 		select id from customers where merchant_id = ${merchant.id} and original_id = 'c700'`)
 	const env = { ...process.env, ...WITH_LEDGER_KEYS, DATABASE_URL: world.url, LOG_LEVEL: 'error' }

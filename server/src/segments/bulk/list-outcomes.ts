@@ -1,3 +1,4 @@
+import type { BulkOutcome } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { currentCustomerId } from '../../customers/current-customer.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -7,7 +8,7 @@ import type { BulkAction } from './bulk-action.ts'
 export interface ListedOutcome {
 	originalId: string | null
 	name: string | null
-	outcome: 'changed' | 'same' | 'refused' | 'pending'
+	outcome: BulkOutcome
 	message: string | null
 }
 
@@ -15,12 +16,13 @@ export interface ListedOutcome {
 export const listOutcomes = (
 	db: Queryable,
 	merchantId: number,
-	{ id, nextList }: Pick<BulkAction, 'id' | 'nextList'>,
+	{ id, nextList, undoNextList }: Pick<BulkAction, 'id' | 'nextList' | 'undoNextList'>,
 	number: number,
-): Promise<ListedOutcome[]> =>
-	db.rows(sql`
+): Promise<ListedOutcome[]> => {
+	const otherwise = undoNextList !== null && number > undoNextList ? 'undone' : 'changed'
+	return db.rows(sql`
 		select c.original_id as "originalId", c.name, e.message,
-			case when ${number >= nextList}::boolean then 'pending' else coalesce(e.outcome, 'changed') end as outcome
+			case when ${number >= nextList}::boolean then 'pending' else coalesce(e.outcome, ${otherwise}) end as outcome
 		from (
 			select listed, ${currentCustomerId(sql`${merchantId}`, sql`listed`)} as id
 			from bulk_lists b, unnest(b.customer_ids) as listed
@@ -29,3 +31,4 @@ export const listOutcomes = (
 		left join customers c on c.merchant_id = ${merchantId} and c.id = l.id
 		left join bulk_exceptions e on e.merchant_id = ${merchantId} and e.action_id = ${id} and e.listed_id = l.listed
 		order by l.listed`)
+}

@@ -10,7 +10,9 @@ const select = (condition: Sql): Sql => sql`
 		b.tier_id as "tierId", b.tier_until as "tierUntil", b.reason, b.key, b.state, b.customers, b.lists,
 		b.next_list as "nextList", b.changed, b.same, b.refused, b.asked_by as "askedBy", b.asked_by_id as "askedById",
 		b.asked_at as "askedAt", b.decided_by as "decidedBy", b.decided_at as "decidedAt",
-		b.decision_reason as "decisionReason", b.stopped_by as "stoppedBy", b.finished_at as "finishedAt"
+		b.decision_reason as "decisionReason", b.stopped_by as "stoppedBy", b.finished_at as "finishedAt",
+		b.undo_reason as "undoReason", b.undone_by as "undoneBy", b.undo_started_at as "undoStartedAt",
+		b.undone_at as "undoneAt", b.undo_next_list as "undoNextList", b.undone, b.kept
 	from bulk_actions b where ${condition}`
 
 /** Lists bulk actions, newest first. */
@@ -58,10 +60,10 @@ export const lockBulkAction = async (
 	return action
 }
 
-/** Locks a running action that no other worker has. */
+/** Locks an action that runs or is undone, and that no other worker has. */
 export const lockDueAction = async (tx: Tx, merchantId: number): Promise<BulkAction | undefined> => {
 	const [action] = await tx.rows<BulkAction>(
-		select(sql`b.merchant_id = ${merchantId} and b.state = 'running'
+		select(sql`b.merchant_id = ${merchantId} and b.state in ('running', 'undoing')
 			order by b.id limit 1 for update of b skip locked`),
 	)
 	return action

@@ -11,8 +11,9 @@ import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../../refusa
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import { changeCustomerTags } from '../../tags/change-customer-tags.ts'
 import { assignTiers } from '../../tiers/assign-tiers.ts'
-import type { BulkAction } from './bulk-action.ts'
+import { type BulkAction, keyPrefixOf } from './bulk-action.ts'
 import { lockDueAction } from './read-bulk-actions.ts'
+import { undoBulkList } from './undo/undo-bulk-list.ts'
 
 /** A customer of the list. */
 interface Listed {
@@ -33,12 +34,13 @@ type BulkWorker = (
 ) => Promise<Outcome[]>
 
 /**
- * Changes the customers of the next list of a running action, and saves the progress in the same transaction, so that
+ * Changes the customers of the next list of an action, or undoes their changes, and saves the progress in the same transaction, so that
  * each customer is changed once whenever a process ends.
  */
 export const runBulkList = async (tx: Tx, merchant: Merchant, now: Date): Promise<StepResult> => {
 	const action = await lockDueAction(tx, merchant.id)
 	if (!action) return NOTHING_DUE
+	if (action.state === 'undoing') return undoBulkList(tx, merchant, now, action)
 	const listed = await readList(tx, merchant.id, action)
 	const present = listed.filter((row): row is Listed => row.originalId !== null)
 	// Locked before anything is decided, so that no merge turns two customers of the list into one meanwhile.
@@ -89,7 +91,7 @@ const changeAllPoints: BulkWorker = async (tx, merchant, now, action, customers)
 			do: action.kind === 'give' ? 'add' : 'remove',
 			amount: action.amount!,
 			reason: `Segment ${action.segmentName}: ${action.reason}`,
-			key: `bulk-${action.id}-${id}`,
+			key: `${keyPrefixOf(action)}${id}`,
 			author: action.askedBy,
 			...(action.decidedBy !== null && { approvedBy: action.decidedBy }),
 		})),

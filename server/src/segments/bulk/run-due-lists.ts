@@ -32,11 +32,11 @@ export const startBulkWorker = (
 		report,
 	)
 
-/** The merchants with running actions; the partial index contains no others. */
+/** The merchants with actions that run or are undone; the partial index contains no others. */
 const listDueMerchants = (db: Queryable): Promise<Merchant[]> =>
 	db.rows(sql`
 		select m.id, m.name, m.currency, m.time_zone as "timeZone", m.language
-		from (select distinct merchant_id from bulk_actions where state = 'running') due
+		from (select distinct merchant_id from bulk_actions where state in ('running', 'undoing')) due
 		join merchants m on m.id = due.merchant_id
 		order by m.id`)
 

@@ -1,0 +1,126 @@
+import type { AdminReward } from '@fiel/contract'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '../api/use-read.ts'
+import { RewardType } from '../api/values.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { RiskNote } from '../ui/risk-note.tsx'
+import { useQuestion } from '../ui/use-question.ts'
+import { text as shared } from '../ui/words.ts'
+import { text } from './review-words.ts'
+import { text as kindText } from './words.ts'
+
+/** What the question is about. */
+export type Reviewed = Pick<
+	AdminReward,
+	'Title' | 'RewardType' | 'Points' | 'NoPointCost' | 'Value' | 'MinimalValue'
+> &
+	Pick<AdminReward, 'SameCustomerUsageLimit' | 'GlobalUsageLimit'>
+
+/** A reward that gives more than this many times what its points are worth must be confirmed. */
+const MOST_TIMES = 3
+
+/** Asks before a reward is offered: what the customer pays and gets, and how often. */
+export const useRewardReview = (
+	purpose: 'publish' | 'save',
+): { ask: (reward: Reviewed) => Promise<boolean>; dialog: ReactNode } => {
+	const { asked, ask, reply } = useQuestion<Reviewed>()
+	return { ask, dialog: asked && <ReviewDialog of={asked} purpose={purpose} onAnswer={reply} /> }
+}
+
+interface Props {
+	of: Reviewed
+	purpose: 'publish' | 'save'
+	onAnswer: (isConfirmed: boolean) => void
+}
+
+function ReviewDialog({ of: reward, purpose, onAnswer }: Props) {
+	const t = useText(text)
+	const common = useText(shared)
+	const [isAccepted, accept] = useState(false)
+	const worth = usePointsWorth(reward)
+	const risk = useRisk(reward, worth)
+	const lines = useLines(reward, worth)
+	return (
+		<Modal
+			opened
+			onClose={() => onAnswer(false)}
+			title={(purpose === 'publish' ? t.publishTitle : t.saveTitle)(reward.Title)}
+			closeButtonProps={{ 'aria-label': common.close }}
+		>
+			<Stack>
+				<dl className="fiel-sums">
+					{lines.map(([what, value]) => (
+						<div key={what}>
+							<dt>{what}</dt>
+							<dd>{value}</dd>
+						</div>
+					))}
+				</dl>
+				{risk && (
+					<RiskNote
+						title={risk}
+						about={t.riskText}
+						accept={t.accept}
+						isAccepted={isAccepted}
+						onAccept={accept}
+					/>
+				)}
+				<Group justify="flex-end" gap="xs">
+					<Button variant="default" onClick={() => onAnswer(false)}>
+						{common.cancel}
+					</Button>
+					<Button onClick={() => onAnswer(true)} disabled={risk !== null && !isAccepted} data-autofocus>
+						{purpose === 'publish' ? t.publish : t.save}
+					</Button>
+				</Group>
+			</Stack>
+		</Modal>
+	)
+}
+
+/** What the points of a reward are worth in currency; null if points have no value. */
+const usePointsWorth = ({ Points }: Reviewed): number | null => {
+	const cashback = useRead('getProgram').data?.Settings.Cashback
+	return cashback?.IsActive ? Points * Number(cashback.PointValue) : null
+}
+
+const useRisk = ({ RewardType: kind, NoPointCost, Value }: Reviewed, worth: number | null): string | null => {
+	const t = useText(text)
+	const { number } = useFormats()
+	if (kind !== RewardType.FixedValueDiscount) return null
+	if (NoPointCost || worth === 0) return t.freeTitle
+	const times = worth === null ? 0 : (Value ?? 0) / worth
+	return times > MOST_TIMES
+		? t.riskTitle(number(times < 10 ? Math.round(times * 10) / 10 : Math.round(times)))
+		: null
+}
+
+const useLines = (reward: Reviewed, worth: number | null): [string, string][] => {
+	const t = useText(text)
+	const { kinds } = useText(kindText)
+	const { points, money, percent, number } = useFormats()
+	const { RewardType: kind, Points, NoPointCost, Value, MinimalValue } = reward
+	const price = worth === null ? t.points(points(Points)) : t.pointsWorth(points(Points), money(worth))
+	const gives: Partial<Record<number, string>> = {
+		[RewardType.FixedValueDiscount]: t.amount(money(Value ?? 0)),
+		[RewardType.PercentDiscount]: t.percent(percent((Value ?? 0) / 100)),
+	}
+	const name = Object.entries(RewardType).find(([, value]) => value === kind)![0] as keyof typeof RewardType
+	const { SameCustomerUsageLimit: each, GlobalUsageLimit: all } = reward
+	const limits = [
+		...(each === null ? [] : [t.perCustomer(number(each))]),
+		...(all === null ? [] : [t.inAll(number(all))]),
+	]
+	return [
+		[t.costs, kind === RewardType.Cashback ? t.cashback : NoPointCost ? t.free : price],
+		[t.gives, gives[kind] ?? kinds[name]],
+		[
+			t.limits,
+			[limits.join(', ') || t.noLimit, MinimalValue ? t.minimum(money(MinimalValue)) : t.noMinimum].join(
+				' · ',
+			),
+		],
+	]
+}
