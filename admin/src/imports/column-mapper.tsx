@@ -13,6 +13,7 @@ import { optionsOf } from '../ui/options.ts'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { Section } from '../ui/section.tsx'
 import { fieldNames } from './field-words.ts'
+import { text as guideText } from './guide-words.ts'
 import { text } from './words.ts'
 
 type Decimal = Import['Decimal']
@@ -110,9 +111,12 @@ function FormatSelect<Value extends string>({ label, words, value, onChange }: M
 /** The required columns that are missing, as text; null if the import can start. */
 const useMissing = ({ Kind, Fields }: Import, fields: (string | null)[]): string | null => {
 	const t = useText(text)
+	const guide = useText(guideText)
 	const names = useText(fieldNames)
 	const needed = Fields.filter(({ Name, IsRequired }) => IsRequired && !fields.includes(Name))
 	if (needed.length > 0) return t.missing(needed.map(({ Name }) => names[Name] ?? Name).join(', '))
+	const isNamed = ['customerId', 'document', 'email', 'phone'].some((field) => fields.includes(field))
+	if (Kind === 'customers' && !isNamed) return guide.missingContact
 	const hasAmount = fields.includes('points') || fields.includes('cashback')
 	return Kind === 'balances' && !hasAmount ? t.missingAmount : null
 }

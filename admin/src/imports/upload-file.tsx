@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { Section } from '../ui/section.tsx'
+import { FileGuide } from './file-guide.tsx'
 import { textOf } from './read-file.ts'
 import { text } from './words.ts'
 
@@ -77,6 +78,7 @@ export function UploadFile() {
 			<Text fz="sm" c="dimmed">
 				{t.kindHelp[kind]}
 			</Text>
+			<FileGuide kind={kind} />
 			{upload.isPending && (
 				<Stack gap={4}>
 					<Progress value={share * 100} aria-label={t.uploading('')} />

@@ -209,7 +209,7 @@ const example: Import = {
 		{ Name: 'Name', Samples: ['Ana', 'Rui'], Field: 'name' },
 	],
 	Fields: [
-		{ Name: 'customerId', IsRequired: true },
+		{ Name: 'customerId', IsRequired: false },
 		{ Name: 'name', IsRequired: false },
 	],
 	UndoableUntil: null,
@@ -428,8 +428,10 @@ export const listImportErrors = adminOperation({
 		reply: {
 			Items: [
 				{
-					...{ Line: 3, Field: 'customerId', Code: 'required', IsWarning: false },
-					...{ Reason: 'it is empty', Text: 'Missing.', Row: ['', 'Rui'] },
+					...{ Line: 3, Field: 'customerId', Code: 'noContact', IsWarning: false },
+					Reason: 'the row has no id, and no document, e-mail or phone',
+					Text: 'Enter a customer ID, document, email or phone.',
+					Row: ['', 'Rui'],
 				},
 			],
 			NextAfter: null,

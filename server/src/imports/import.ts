@@ -116,4 +116,6 @@ export interface ParsedRow {
 	number(field: string): Decimal | null
 	moment(field: string): Date | null
 	flag(field: string): boolean | null
+	/** What identifies the customer of a row that has no id of its own. */
+	contact?: string
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@fiel/contract'
 import { endOfRange, isMoment, isOnCalendar, parseCalendarDate, parseMoment } from '../calendar.ts'
 import { type Decimal, decimal } from '../db/decimal.ts'
+import { isAddress } from '../email-address.ts'
 import type { FileField } from './fields.ts'
 
 interface CellFormat {
@@ -13,7 +14,16 @@ export type CellValue = string | Decimal | Date | boolean
 
 /** Why a cell cannot be parsed. */
 interface CellProblem {
-	code: 'tooLong' | 'notStorable' | 'notNumber' | 'negative' | 'tooMuch' | 'notDate' | 'noSuchDay' | 'notFlag'
+	code:
+		| 'tooLong'
+		| 'notEmail'
+		| 'notStorable'
+		| 'notNumber'
+		| 'negative'
+		| 'tooMuch'
+		| 'notDate'
+		| 'noSuchDay'
+		| 'notFlag'
 	reason: string
 }
 
@@ -25,6 +35,10 @@ export const parseCell = (text: string, field: FileField, format: CellFormat): C
 	switch (field.type) {
 		case 'text':
 			return readText(text, field.max!)
+		case 'email':
+			return isAddress(text.trim())
+				? readText(text, field.max!)
+				: { code: 'notEmail', reason: 'it is not an e-mail address' }
 		case 'number':
 			return readNumber(text, format.decimalComma)
 		case 'amount': {

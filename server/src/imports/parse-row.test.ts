@@ -37,11 +37,15 @@ test('columns are recognised by their names in both languages', () => {
 		'points',
 		null,
 	])
+	assert.deepEqual(guessFields('balances', ['CPF', 'Pontos']), ['customerId', 'points'])
+	assert.deepEqual(guessFields('balances', ['CPF', 'Cliente ID', 'Pontos']), [null, 'customerId', 'points'])
 })
 
 test('an invalid choice of columns is refused with an explanation', () => {
 	const columns = ['a', 'b']
-	assert.match(findFieldProblem('customers', columns, ['name', 'email'])!, /must be customerId/)
+	assert.match(findFieldProblem('customers', columns, ['name', 'birthday'])!, /must be customerId, document/)
+	assert.equal(findFieldProblem('customers', columns, ['name', 'phone']), null)
+	assert.match(findFieldProblem('balances', columns, ['points', 'reason'])!, /must be customerId/)
 	assert.match(
 		findFieldProblem('customers', columns, ['customerId', 'customerId'])!,
 		/two columns are customerId/,

@@ -21,6 +21,7 @@ import { importBalances } from './import-balances.ts'
 import { importCustomers } from './import-customers.ts'
 import { importOrders } from './import-orders.ts'
 import { insertErrors } from './list-errors.ts'
+import { nameCustomers } from './name-customers.ts'
 import { parseImportRow } from './parse-row.ts'
 import { advancePartition, type ImportPartition, lockDuePartition, rowsOfPartition } from './partitions.ts'
 import { runTogetherOrSingly, savepoint } from './run-together-or-singly.ts'
@@ -59,7 +60,7 @@ export const runImportBatch = async (
 	if (found?.state !== 'trying' && found?.state !== 'running') return { done: 0, isMore: true }
 	const isTrial = found.state === 'trying'
 	const rows = rowsOfPartition(partition, found, list)
-	const read = rows.map((row) => ({ row, parsed: parseImportRow(found, row, merchant.timeZone) }))
+	const read = await readRows(tx, merchant, found, rows)
 	const checks = await checkRows(tx, merchant, found, read)
 	const restore = savepoint(tx)
 	if (isTrial) tx.write(sql`savepoint trial`)
@@ -126,6 +127,20 @@ const runRows = async (
 interface ReadRow {
 	row: FileRow
 	parsed: ParsedRow | RowProblem[]
+}
+
+/** Rows of customers without an id get one here, before any account is locked. */
+const readRows = async (tx: Tx, merchant: Merchant, found: Import, rows: FileRow[]): Promise<ReadRow[]> => {
+	const read = rows.map((row) => ({ row, parsed: parseImportRow(found, row, merchant.timeZone) }))
+	if (found.kind !== 'customers') return read
+	const good = goodRows(read)
+	const named = await nameCustomers(tx, merchant.id, good)
+	const nameOf = new Map(good.map((row, nth) => [row, named[nth]!]))
+	return read.map((entry) => {
+		const name = Array.isArray(entry.parsed) ? undefined : nameOf.get(entry.parsed)!
+		if (name === undefined) return entry
+		return { row: entry.row, parsed: 'code' in name ? [name] : name }
+	})
 }
 
 const goodRows = (read: ReadRow[]): ParsedRow[] =>
