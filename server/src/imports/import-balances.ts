@@ -76,7 +76,9 @@ export const importBalances = async (
 	const saved = made.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id }))
 	await saveChangeKeys(tx, merchant.id, now, saved)
 	return outcomes.map((made) =>
-		made === 'same' || isChangeProblem(made) ? made : { outcome: 'created', effect: { recordId: made.id } },
+		made === 'same' || isChangeProblem(made)
+			? made
+			: { outcome: 'created', effect: { recordId: made.id }, moved: made.amount },
 	)
 }
 

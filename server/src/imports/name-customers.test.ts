@@ -116,6 +116,8 @@ test('a row of balances names its customer by document or e-mail too, and counts
 	const first = await send('balances', ['CPF,points', `${ANA_CPF},50`, `${BIA_CPF},20`, '123,5'])
 	assert.deepEqual([first.counts, first.told], [[2, 0, 0, 1], ['4 customerId Customer_NotFound']])
 	const again = await send('balances', ['id,points', 'C-1,50', 'home@mail.test,20', '11144477735,20'])
+	const totals = { PointsAdded: 70, PointsRemoved: 0, ValueAdded: 0.7, ValueRemoved: 0 }
+	assert.deepEqual(first.found.Totals, totals)
 	assert.deepEqual([again.counts, again.told], [[0, 0, 2, 1], ['3 customerId severalCustomers']])
 	assert.deepEqual(await list(), ['Ana 60', 'Bia 30', 'Cai 10'])
 })

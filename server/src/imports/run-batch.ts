@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
+import type { LedgerAmount } from '../ledger/machine/account.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { analyzeGrownTables } from './analyze-grown-tables.ts'
 import { deleteImportRows } from './change-import-state.ts'
@@ -25,6 +26,7 @@ import { nameCustomers } from './name-customers.ts'
 import { parseImportRow } from './parse-row.ts'
 import { advancePartition, type ImportPartition, lockDuePartition, rowsOfPartition } from './partitions.ts'
 import { runTogetherOrSingly, savepoint } from './run-together-or-singly.ts'
+import { totalsOf } from './totals.ts'
 import { saveEffects, undoUntil } from './undo/effects.ts'
 import { undoImportBatch } from './undo/undo-batch.ts'
 
@@ -98,6 +100,8 @@ interface RowResult {
 	problems: RowProblem[]
 	/** Absent if the row changed nothing. */
 	effect?: RowEffect
+	/** What a row of balances added or removed. */
+	moved?: LedgerAmount
 }
 
 const runRows = async (
@@ -166,11 +170,18 @@ const saveProgress = async (
 ): Promise<void> => {
 	const count = (wanted: RowResult['outcome']): number =>
 		results.filter(({ outcome }) => outcome === wanted).length
+	const { pointsAdded, pointsRemoved, valueAdded, valueRemoved } = totalsOf(
+		results.flatMap(({ moved }) => moved ?? []),
+	)
 	advancePartition(tx, merchantId, partition)
 	tx.write(sql`
 		update imports
 		set done = done + ${results.length}, created = created + ${count('created')}, changed = changed + ${count('changed')},
-			same = same + ${count('same')}, failed = failed + ${count('failed')}
+			same = same + ${count('same')}, failed = failed + ${count('failed')},
+			points_added = points_added + ${String(pointsAdded)}::numeric,
+			points_removed = points_removed + ${String(pointsRemoved)}::numeric,
+			value_added = value_added + ${String(valueAdded)}::numeric,
+			value_removed = value_removed + ${String(valueRemoved)}::numeric
 		where merchant_id = ${merchantId} and id = ${found.id}`)
 	if (partition.nextList + 1 >= found.lists) await finishImport(tx, merchantId, found, now)
 }
