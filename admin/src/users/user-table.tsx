@@ -15,6 +15,7 @@ import { DateText } from '../ui/values.tsx'
 import { wholeList } from '../ui/whole-list.ts'
 import { ChangeRole } from './change-role.tsx'
 import { ContactsRight } from './contacts-right.tsx'
+import { PasswordLink } from './password-link.tsx'
 import { useManageableRoles } from './use-manageable-roles.ts'
 import { text } from './words.ts'
 
@@ -177,6 +178,7 @@ function UserActions({ user, onRemove, onDeactivate, onActivate, onCounter }: Ac
 					{t.counter}
 				</Button>
 			)}
+			{user.IsActive && <PasswordLink user={user} />}
 			<Button
 				variant="default"
 				size="xs"
