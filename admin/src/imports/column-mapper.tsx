@@ -164,7 +164,7 @@ function ColumnTable({ of: { Columns, Fields }, fields, decimal, onChange }: Tab
 					{
 						title: t.column,
 						cell: ({ Name, Samples, index }) => (
-							<Stack gap={2}>
+							<Stack gap={2} miw="6.5rem">
 								<Text fz="sm" fw={550} className="fiel-wraps">
 									{Name}
 								</Text>
