@@ -27,6 +27,15 @@ const useImportErrorText = () => {
 	})
 }
 
+const useTitle = ({ State }: Import, stage: ImportStage): { title: string; about: string } => {
+	const t = useText(text)
+	const undo = useText(undoText)
+	const result = useText(resultText)
+	if (stage === 'undo') return { title: undo.keptTitle, about: undo.keptAbout }
+	const isTrial = State === 'trying' || State === 'tried'
+	return { title: t.errorsTitle, about: isTrial ? result.trialErrorsAbout : t.errorsAbout }
+}
+
 interface Props {
 	of: Import
 	/** The rows that stay after an undo, or the errors of the run. */
@@ -36,15 +45,10 @@ interface Props {
 export function ImportErrors({ of: found, stage = 'run' }: Props) {
 	const t = useText(text)
 	const undo = useText(undoText)
-	const result = useText(resultText)
-	const isTrial = found.State === 'trying' || found.State === 'tried'
 	const { number } = useFormats()
 	const say = useImportErrorText()
 	const asked = { params: { id: found.Id }, query: { limit: SHOWN, stage } }
-	const [title, about] =
-		stage === 'undo'
-			? [undo.keptTitle, undo.keptAbout]
-			: [t.errorsTitle, isTrial ? result.trialErrorsAbout : t.errorsAbout]
+	const { title, about } = useTitle(found, stage)
 	// The key includes state and count, because a run replaces the errors of the trial and adds more while it goes on.
 	const errors = useQuery({
 		queryKey: ['listImportErrors', asked, found.State, found.Done, found.Failed, found.Undo?.Kept],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findFieldProblem, guessFields } from './fields.ts'
+import { findFieldProblem } from './fields.ts'
+import { guessFields } from './guess-fields.ts'
 import type { ParsedRow, RowProblem } from './import.ts'
 import { guessDecimalComma, guessMonthFirst } from './parse-cell.ts'
 import { parseImportRow } from './parse-row.ts'
