@@ -32,7 +32,7 @@ test('without mail, the page for a forgotten password says who can help', async 
 	const page = await panel.visit('/sign-in', null)
 	await page.getByRole('link', { name: 'Forgot your password?' }).click()
 	await page.getByText('Email isn’t set up').waitFor()
-	await page.getByText('Ask an owner to delete your account').waitFor()
+	await page.getByText('Ask an owner for a reset link').waitFor()
 	await assertAccessible(page)
 	assert.equal(await page.getByRole('button', { name: 'Send link' }).count(), 0)
 })

@@ -130,3 +130,14 @@ const lastRowEnd = (text: string, start: number, limit: number, separator: strin
 	}
 	return end
 }
+
+const DOT = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
+const COMMA = /^[+-]?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/
+
+/** The number of a cell as 1234.56, whatever its separators and sign of currency; null if it is none in the format. */
+export const plainNumber = (text: string, decimalComma: boolean): string | null => {
+	const bare = text.replace(/^(-?)\s*(?:[A-Z]{0,3}\$|€|£)\s*/i, '$1').replace(/\s/g, '')
+	if (!(decimalComma ? COMMA : DOT).test(bare)) return null
+	const digits = decimalComma ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', '')
+	return digits.replace('+', '')
+}

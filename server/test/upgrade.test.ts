@@ -47,6 +47,7 @@ const ALL_MIGRATIONS = [
 	'0025_import_undo',
 	'0026_user_language',
 	'0027_bulk_undo',
+	'0028_import_totals',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

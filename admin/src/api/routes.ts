@@ -205,6 +205,7 @@ export const ROUTES = {
 	listUsers: { method: 'GET', path: '/admin/api/users', access: ['users.edit', 'audit.view'] },
 	updateUser: { method: 'PUT', path: '/admin/api/users/:id', access: 'users.edit' },
 	removeUser: { method: 'DELETE', path: '/admin/api/users/:id', access: 'users.edit' },
+	createPasswordLink: { method: 'POST', path: '/admin/api/users/:id/password-link', access: 'users.edit' },
 	listRoles: { method: 'GET', path: '/admin/api/roles', access: 'users.edit' },
 	setRoleRights: { method: 'PUT', path: '/admin/api/roles', access: 'owner' },
 	listInvitations: { method: 'GET', path: '/admin/api/invitations', access: 'users.edit' },

@@ -139,6 +139,7 @@ export const english: Sentences = {
 	takeContacts: ({ who, thing }) => `${who} removed the access of ${thing} to contact data`,
 	linkUser: ({ who, thing }) => `${who} created a sign-in link for ${thing}`,
 	forgetBrowsers: ({ who, thing }) => `${who} removed the registered browsers of ${thing}`,
+	createPasswordLink: ({ who, thing }) => `${who} created a password reset link for ${thing}`,
 	removeUser: ({ who, thing }) => `${who} deleted user ${thing}`,
 	inviteUser: ({ who, thing, role }) => `${who} invited ${thing} as ${role}`,
 	resendInvitation: ({ who, thing }) => `${who} created a new invitation link for ${thing}`,

@@ -140,6 +140,7 @@ export const portuguese: Sentences = {
 	takeContacts: ({ who, thing }) => `${who} removeu o acesso de ${thing} a dados de contato`,
 	linkUser: ({ who, thing }) => `${who} criou um link de acesso para ${thing}`,
 	forgetBrowsers: ({ who, thing }) => `${who} removeu os navegadores registrados de ${thing}`,
+	createPasswordLink: ({ who, thing }) => `${who} criou um link de redefinição de senha para ${thing}`,
 	removeUser: ({ who, thing }) => `${who} excluiu o usuário ${thing}`,
 	inviteUser: ({ who, thing, role }) => `${who} convidou ${thing} como ${role}`,
 	resendInvitation: ({ who, thing }) => `${who} criou um novo link de convite para ${thing}`,

@@ -142,6 +142,7 @@ export const spanish: Sentences = {
 	takeContacts: ({ who, thing }) => `${who} quitó a ${thing} el acceso a datos de contacto`,
 	linkUser: ({ who, thing }) => `${who} creó un enlace de acceso para ${thing}`,
 	forgetBrowsers: ({ who, thing }) => `${who} quitó los navegadores registrados de ${thing}`,
+	createPasswordLink: ({ who, thing }) => `${who} creó un enlace para restablecer la contraseña de ${thing}`,
 	removeUser: ({ who, thing }) => `${who} eliminó al usuario ${thing}`,
 	inviteUser: ({ who, thing, role }) => `${who} invitó a ${thing} como ${role}`,
 	resendInvitation: ({ who, thing }) => `${who} creó un nuevo enlace de invitación para ${thing}`,

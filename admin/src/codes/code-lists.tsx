@@ -112,7 +112,7 @@ function ListTable({ lists, isOne, onAdd }: TableProps) {
 			quiet: true,
 			align: 'right',
 			cell: (list) => (
-				<Group gap={6} wrap="nowrap" justify="flex-end">
+				<Group gap={6} justify="flex-end">
 					<Button
 						variant="default"
 						size="xs"

@@ -22,6 +22,8 @@ import { DateText } from '../ui/values.tsx'
 import { text } from './words.ts'
 
 const NAMES = ['search', 'state', 'type'] as const
+/** A code of this length fits on one line of a phone, so it is not broken at its hyphens. */
+const SHORT_CODE = 16
 const ORDERS = ['created', 'code'] as const
 
 export function CouponList() {
@@ -118,7 +120,12 @@ function CouponCode({ of: { Code, RewardTitle } }: { of: AdminCoupon }) {
 	const t = useText(text)
 	return (
 		<Stack gap={2}>
-			<Link to="/coupons/$code" params={{ code: Code }} className="fiel-strong" tabIndex={-1}>
+			<Link
+				to="/coupons/$code"
+				params={{ code: Code }}
+				className={Code.length <= SHORT_CODE ? 'fiel-strong fiel-nowrap' : 'fiel-strong'}
+				tabIndex={-1}
+			>
 				{Code}
 			</Link>
 			<Text fz="xs" c="dimmed">

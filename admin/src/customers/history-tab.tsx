@@ -11,6 +11,8 @@ import { valueText } from '../i18n/value-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { useSendsNoMail } from '../ui/no-mail-note.tsx'
+import { text as noMailText } from '../ui/no-mail-words.ts'
 import { optionsOf } from '../ui/options.ts'
 import { PagedList } from '../ui/paged-list.tsx'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
@@ -141,10 +143,13 @@ function Happened({ of: entry }: { of: TimelineEntry }) {
 
 const useEntryText = () => {
 	const w = useText(timelineText)
+	const noMail = useText(noMailText)
+	const sendsNoMail = useSendsNoMail()
 	return ({ Kind, What, Subject }: TimelineEntry): string => {
 		const { sentences } = w
 		const subject = Subject ?? w.unknown
 		if (Kind === 'notes') return subject
+		if (Kind === 'mails' && What === 'waiting' && sendsNoMail) return noMail.notSent(subject)
 		if (Kind === 'tiers') return sentences.tiers(Subject ?? w.noTier)
 		if (Kind === 'points' || Kind === 'redemptions') return w.kinds[Kind]
 		const said = (sentences[Kind] as Record<string, string | ((subject: string) => string)>)[What]

@@ -1,4 +1,5 @@
 import type { Import } from '@fiel/contract'
+import { plainNumber } from '@fiel/contract/csv'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
@@ -13,11 +14,15 @@ import { optionsOf } from '../ui/options.ts'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { Section } from '../ui/section.tsx'
 import { fieldNames } from './field-words.ts'
+import { text as guideText } from './guide-words.ts'
+import { text as resultText } from './result-words.ts'
+import { RunConfirmation } from './run-confirmation.tsx'
 import { text } from './words.ts'
 
 type Decimal = Import['Decimal']
 type DateOrder = Import['DateOrder']
 
+const NUMBERS = ['points', 'cashback', 'total']
 const DATES = ['birthday', 'signedUp', 'placed', 'completed', 'cancelled', 'validUntil']
 
 /** Assigns a field to each column and shows its samples; then starts the dry run or the import. */
@@ -40,10 +45,13 @@ export function ColumnMapper({ of: found }: { of: Import }) {
 		decimal !== found.Decimal ||
 		dateOrder !== found.DateOrder ||
 		fields.some((field, index) => field !== guessed[index])
+	const isTried = found.State === 'tried' && !isChanged
+	/** The rows that the dry run found good, or all. */
+	const count = found.Rows - (isTried ? found.Failed : 0)
 	return (
 		<Section title={t.columnsTitle} about={t.columnsAbout}>
 			<LeaveGuard when={() => isChanged && !start.isPending && !start.isSuccess} />
-			<ColumnTable of={found} fields={fields} onChange={setFields} />
+			<ColumnTable of={found} fields={fields} decimal={decimal} onChange={setFields} />
 			<Group>
 				{found.Kind !== 'customers' && (
 					<FormatSelect label={t.decimal} words={t.decimals} value={decimal} onChange={setDecimal} />
@@ -66,21 +74,21 @@ export function ColumnMapper({ of: found }: { of: Import }) {
 				>
 					{t.tryIt}
 				</Button>
-				<Button onClick={open} disabled={missing !== null || start.isPending}>
-					{t.run(number(found.Rows))}
+				<Button onClick={open} disabled={missing !== null || count === 0 || start.isPending}>
+					{t.run(number(count))}
 				</Button>
 			</SaveBar>
 			<ConfirmDialog
 				opened={asking}
 				onClose={close}
 				title={t.runTitle}
-				confirm={t.run(number(found.Rows))}
+				confirm={t.run(number(count))}
 				onConfirm={() => {
 					close()
 					go(false)
 				}}
 			>
-				{t.runText(number(found.Rows))}
+				<RunConfirmation of={found} isTried={isTried} />
 			</ConfirmDialog>
 		</Section>
 	)
@@ -110,22 +118,37 @@ function FormatSelect<Value extends string>({ label, words, value, onChange }: M
 /** The required columns that are missing, as text; null if the import can start. */
 const useMissing = ({ Kind, Fields }: Import, fields: (string | null)[]): string | null => {
 	const t = useText(text)
+	const guide = useText(guideText)
 	const names = useText(fieldNames)
 	const needed = Fields.filter(({ Name, IsRequired }) => IsRequired && !fields.includes(Name))
 	if (needed.length > 0) return t.missing(needed.map(({ Name }) => names[Name] ?? Name).join(', '))
+	const isNamed = ['customerId', 'document', 'email', 'phone'].some((field) => fields.includes(field))
+	if (Kind === 'customers' && !isNamed) return guide.missingContact
 	const hasAmount = fields.includes('points') || fields.includes('cashback')
 	return Kind === 'balances' && !hasAmount ? t.missingAmount : null
+}
+
+/** A cell as it is written and, if it is a number, as it will be read. */
+const useReadSample = () => {
+	const t = useText(resultText)
+	const { points } = useFormats()
+	return (sample: string, field: string | null, decimal: Decimal): string => {
+		const read = NUMBERS.includes(field ?? '') ? plainNumber(sample, decimal === ',') : null
+		return read === null ? sample : t.readAs(sample, points(Number(read)))
+	}
 }
 
 interface TableProps {
 	of: Import
 	fields: (string | null)[]
+	decimal: Decimal
 	onChange: (fields: (string | null)[]) => void
 }
 
-function ColumnTable({ of: { Columns, Fields }, fields, onChange }: TableProps) {
+function ColumnTable({ of: { Columns, Fields }, fields, decimal, onChange }: TableProps) {
 	const t = useText(text)
 	const names = useText(fieldNames)
+	const readSample = useReadSample()
 	const rows = Columns.map((column, index) => ({ ...column, index }))
 	/** A field belongs to one column: choosing it for another one clears the first. */
 	const choose = (index: number, chosen: string | null): void =>
@@ -140,13 +163,13 @@ function ColumnTable({ of: { Columns, Fields }, fields, onChange }: TableProps) 
 				columns={[
 					{
 						title: t.column,
-						cell: ({ Name, Samples }) => (
-							<Stack gap={2}>
+						cell: ({ Name, Samples, index }) => (
+							<Stack gap={2} miw="6.5rem">
 								<Text fz="sm" fw={550} className="fiel-wraps">
 									{Name}
 								</Text>
 								<Text fz="xs" c="dimmed" hiddenFrom="sm" className="fiel-wraps">
-									{Samples[0]}
+									{Samples[0] && readSample(Samples[0], fields[index] ?? null, decimal)}
 								</Text>
 							</Stack>
 						),
@@ -154,9 +177,12 @@ function ColumnTable({ of: { Columns, Fields }, fields, onChange }: TableProps) 
 					{
 						title: t.samples,
 						wide: true,
-						cell: ({ Samples }) => (
+						cell: ({ Samples, index }) => (
 							<Text fz="sm" c="dimmed" lineClamp={2} className="fiel-wraps">
-								{Samples.filter(Boolean).slice(0, 3).join(' · ')}
+								{Samples.filter(Boolean)
+									.slice(0, 3)
+									.map((sample) => readSample(sample, fields[index] ?? null, decimal))
+									.join(' · ')}
 							</Text>
 						),
 					},

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { fieldNames } from './field-words.ts'
+import { text as resultText } from './result-words.ts'
 import { saveErrors } from './save-errors.ts'
 import { text as undoText } from './undo-words.ts'
 import { text } from './words.ts'
@@ -26,6 +27,15 @@ const useImportErrorText = () => {
 	})
 }
 
+const useTitle = ({ State }: Import, stage: ImportStage): { title: string; about: string } => {
+	const t = useText(text)
+	const undo = useText(undoText)
+	const result = useText(resultText)
+	if (stage === 'undo') return { title: undo.keptTitle, about: undo.keptAbout }
+	const isTrial = State === 'trying' || State === 'tried'
+	return { title: t.errorsTitle, about: isTrial ? result.trialErrorsAbout : t.errorsAbout }
+}
+
 interface Props {
 	of: Import
 	/** The rows that stay after an undo, or the errors of the run. */
@@ -38,7 +48,7 @@ export function ImportErrors({ of: found, stage = 'run' }: Props) {
 	const { number } = useFormats()
 	const say = useImportErrorText()
 	const asked = { params: { id: found.Id }, query: { limit: SHOWN, stage } }
-	const [title, about] = stage === 'undo' ? [undo.keptTitle, undo.keptAbout] : [t.errorsTitle, t.errorsAbout]
+	const { title, about } = useTitle(found, stage)
 	// The key includes state and count, because a run replaces the errors of the trial and adds more while it goes on.
 	const errors = useQuery({
 		queryKey: ['listImportErrors', asked, found.State, found.Done, found.Failed, found.Undo?.Kept],

@@ -14,9 +14,11 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
+import { BalanceTotals } from './balance-totals.tsx'
 import { ColumnMapper } from './column-mapper.tsx'
 import { ImportErrors } from './import-errors.tsx'
 import { StateBadge } from './import-history.tsx'
+import { text as resultText } from './result-words.ts'
 import { RowCounts, RowProgress } from './row-counts.tsx'
 import { UndoImport } from './undo-import.tsx'
 import { UndoProgress } from './undo-progress.tsx'
@@ -149,22 +151,25 @@ function Result({ of: found }: { of: Import }) {
 	return (
 		<Section title={isTrial ? t.trialTitle : t.resultTitle} {...(isTrial && { about: t.trialNote })}>
 			<Counts of={found} />
+			<BalanceTotals of={found} />
 			<UndoImport of={found} />
 		</Section>
 	)
 }
 
-function Counts({ of: { Done, Created, Changed, Same, Failed } }: { of: Import }) {
+function Counts({ of: { Kind, Done, Created, Changed, Same, Failed } }: { of: Import }) {
 	const t = useText(text)
-	return (
-		<RowCounts
-			of={[
-				[t.rows, Done],
-				[t.created, Created],
-				[t.changed, Changed],
-				[t.same, Same],
-				[t.failed, Failed],
-			]}
-		/>
-	)
+	const result = useText(resultText)
+	const counts: [string, number][] =
+		Kind === 'balances'
+			? [
+					[result.applied, Created],
+					[result.alreadyImported, Same],
+				]
+			: [
+					[t.created, Created],
+					[t.changed, Changed],
+					[t.same, Same],
+				]
+	return <RowCounts of={[[t.rows, Done], ...counts, [t.failed, Failed]]} />
 }

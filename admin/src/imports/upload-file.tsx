@@ -1,6 +1,6 @@
 import type { ImportKind } from '@fiel/contract'
 import { csvParts } from '@fiel/contract/csv'
-import { Button, FileButton, Group, Progress, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Progress, Select, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -12,7 +12,10 @@ import { Icon } from '../ui/icon.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { Section } from '../ui/section.tsx'
+import { FileGuide } from './file-guide.tsx'
 import { textOf } from './read-file.ts'
+import { requireRows, UnreadableFile } from './unreadable-file.ts'
+import { text as unreadableText } from './unreadable-words.ts'
 import { text } from './words.ts'
 
 const NAME = 255
@@ -22,6 +25,7 @@ const PART = 150_000
 /** Uploads the file in parts; returns the id of its import. */
 const send = async (kind: ImportKind, file: File, onShare: (share: number) => void): Promise<number> => {
 	const content = await textOf(file)
+	requireRows(content)
 	const { Id } = await call('createImport', { body: { Kind: kind, FileName: file.name.slice(0, NAME) } })
 	let [number, sent] = [0, 0]
 	for (const part of csvParts(content, PART)) {
@@ -36,6 +40,7 @@ const send = async (kind: ImportKind, file: File, onShare: (share: number) => vo
 
 export function UploadFile() {
 	const t = useText(text)
+	const unreadable = useText(unreadableText)
 	const { percent } = useFormats()
 	const navigate = useNavigate()
 	const client = useQueryClient()
@@ -77,13 +82,20 @@ export function UploadFile() {
 			<Text fz="sm" c="dimmed">
 				{t.kindHelp[kind]}
 			</Text>
+			<FileGuide kind={kind} />
 			{upload.isPending && (
 				<Stack gap={4}>
 					<Progress value={share * 100} aria-label={t.uploading('')} />
 					<Text fz="sm">{t.uploading(percent(share))}</Text>
 				</Stack>
 			)}
-			<FailureNote of={upload.error} />
+			{upload.error instanceof UnreadableFile ? (
+				<Alert color="red" role="alert">
+					{unreadable[upload.error.reason]}
+				</Alert>
+			) : (
+				<FailureNote of={upload.error} />
+			)}
 		</Section>
 	)
 }

@@ -68,8 +68,6 @@ export const text = words(
 		tryIt: 'Dry run',
 		run: (rows: string) => (rows === '1' ? 'Import 1 row' : `Import ${rows} rows`),
 		runTitle: 'Import this file?',
-		runText: (rows: string) =>
-			`${rows === '1' ? '1 row is' : `${rows} rows are`} added to your program. Imported rows stay, even if you cancel the import.`,
 		progressTitle: 'Progress',
 		progress: (done: string, rows: string) => `${done} of ${rows} rows`,
 		pause: 'Pause',
@@ -166,8 +164,6 @@ export const text = words(
 		tryIt: 'Simular',
 		run: (rows) => (rows === '1' ? 'Importar 1 linha' : `Importar ${rows} linhas`),
 		runTitle: 'Importar este arquivo?',
-		runText: (rows) =>
-			`${rows === '1' ? '1 linha é adicionada' : `${rows} linhas são adicionadas`} ao seu programa. As linhas importadas ficam, mesmo que você cancele a importação.`,
 		progressTitle: 'Andamento',
 		progress: (done, rows) => `${done} de ${rows} linhas`,
 		pause: 'Pausar',
@@ -264,8 +260,6 @@ export const text = words(
 		tryIt: 'Simular',
 		run: (rows) => (rows === '1' ? 'Importar 1 fila' : `Importar ${rows} filas`),
 		runTitle: '¿Importar este archivo?',
-		runText: (rows) =>
-			`${rows === '1' ? 'Se agrega 1 fila' : `Se agregan ${rows} filas`} a tu programa. Las filas importadas se conservan, aunque canceles la importación.`,
 		progressTitle: 'Progreso',
 		progress: (done, rows) => `${done} de ${rows} filas`,
 		pause: 'Pausar',

@@ -2,6 +2,7 @@ import type { Overview } from '@fiel/contract'
 import { Group, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useText } from '../i18n/language.tsx'
 import { optionsOf } from '../ui/options.ts'
+import { PeriodDates } from '../ui/period-dates.tsx'
 import type { Period } from './period.ts'
 import { text } from './words.ts'
 
@@ -23,10 +24,16 @@ export function Filters({ period, branch, branches, change }: Props) {
 					data={optionsOf(t.periods)}
 					value={period.name}
 					onChange={({ currentTarget: { value } }) =>
-						change({ period: value, by: '', from: period.from, to: period.to })
+						change({
+							period: value,
+							by: '',
+							// A custom period begins with the dates of the one before; the others have no dates of their own.
+							from: value === 'custom' ? period.from : '',
+							to: value === 'custom' ? period.to : '',
+						})
 					}
 				/>
-				{period.name === 'custom' && (
+				{period.name === 'custom' ? (
 					<>
 						<TextInput
 							type="date"
@@ -43,6 +50,8 @@ export function Filters({ period, branch, branches, change }: Props) {
 							onChange={({ currentTarget: { value } }) => value && change({ to: value, from: period.from })}
 						/>
 					</>
+				) : (
+					<PeriodDates from={period.from} to={period.to} />
 				)}
 				{branches.length > 0 && (
 					<NativeSelect

@@ -10,7 +10,7 @@ import { text } from './words.ts'
 /** The key figures, each with its previous value. */
 export function Stats({ of }: { of: Overview }) {
 	const t = useText(text)
-	const { number, percent } = useFormats()
+	const { number, percent, money } = useFormats()
 	const brief = useCompactFormats()
 	const { Present: now, Previous: before } = of
 	const open = of.Open.reduce((sum, { Cashback }) => sum + Cashback, 0)
@@ -27,10 +27,10 @@ export function Stats({ of }: { of: Overview }) {
 			/>
 			<Stat
 				name={t.revenue}
-				value={brief.money(now.Revenue)}
+				value={money(now.Revenue)}
 				note={<Change now={now.Revenue} before={before.Revenue} />}
 			/>
-			<Stat name={t.liability} value={brief.money(open)} note={t.liabilityNote(brief.count(points))} />
+			<Stat name={t.liability} value={money(open)} note={t.liabilityNote(brief.count(points))} />
 			<Stat
 				name={t.issued}
 				value={brief.count(now.IssuedPoints)}

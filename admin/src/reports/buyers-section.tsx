@@ -25,8 +25,7 @@ export function BuyersSection({ of, branch }: { of: Report; branch: string }) {
 /** Members and others side by side. */
 function Comparison({ of, branch }: { of: Report; branch: string }) {
 	const t = useText(text)
-	const { number } = useFormats()
-	const { money } = useCompactFormats()
+	const { number, money } = useFormats()
 	const [members, others] = [totalsOf(of, 'Members'), totalsOf(of, 'Others')]
 	const decimal = (value: number | null): string =>
 		value === null ? t.notByBranch : number(Math.round(value * 100) / 100)

@@ -9,7 +9,8 @@ export const definitions = words(
 			'Half of the customers who ordered again did so within this many days of their first order. Customers who have not ordered again are not included.',
 		gaps: 'Customers whose first order was in the period, by the days between their first and second order. Two orders on one day are 0 days apart.',
 		orders: 'Completed orders that were not cancelled or returned in full, by the day of their completion.',
-		revenue: 'The totals of these orders, without what was returned.',
+		revenue:
+			'The totals of these orders, without what was returned. The overview counts the orders that earned points instead, so its revenue from members differs.',
 		averageOrder: 'Revenue divided by orders.',
 		frequency:
 			'Orders divided by the customers who ordered, month by month: a customer who ordered in three months counts three times. Not available for one branch.',
@@ -42,7 +43,8 @@ export const definitions = words(
 			'Metade dos clientes que voltaram a comprar fez isso em até este número de dias depois da primeira compra. Quem ainda não voltou não é contado.',
 		gaps: 'Clientes cuja primeira compra foi no período, pelos dias entre a primeira e a segunda compra. Duas compras no mesmo dia têm 0 dias de diferença.',
 		orders: 'Pedidos concluídos que não foram cancelados nem devolvidos por inteiro, pelo dia da conclusão.',
-		revenue: 'Os totais desses pedidos, sem o que foi devolvido.',
+		revenue:
+			'Os totais desses pedidos, sem o que foi devolvido. A visão geral conta os pedidos que renderam pontos, por isso a receita de participantes lá é diferente.',
 		averageOrder: 'Receita dividida por pedidos.',
 		frequency:
 			'Pedidos divididos pelos clientes que compraram, mês a mês: quem comprou em três meses conta três vezes. Não disponível para uma só loja.',
@@ -77,7 +79,8 @@ export const definitions = words(
 		gaps: 'Clientes cuyo primer pedido fue en el período, por los días entre el primer y el segundo pedido. Dos pedidos en un mismo día tienen 0 días de diferencia.',
 		orders:
 			'Pedidos completados que no se cancelaron ni se devolvieron por completo, por el día en que se completaron.',
-		revenue: 'Los totales de estos pedidos, sin lo devuelto.',
+		revenue:
+			'Los totales de estos pedidos, sin lo devuelto. El resumen cuenta los pedidos que ganaron puntos, por eso sus ingresos de miembros son distintos.',
 		averageOrder: 'Ingresos divididos por pedidos.',
 		frequency:
 			'Pedidos divididos por los clientes que compraron, mes a mes: quien compró en tres meses cuenta tres veces. No disponible para una sola sucursal.',

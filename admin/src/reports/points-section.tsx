@@ -61,8 +61,7 @@ function RateStats({ of }: { of: Report }) {
 
 function CostStats({ of, branch }: { of: Report; branch: string }) {
 	const t = useText(text)
-	const { number } = useFormats()
-	const { money } = useCompactFormats()
+	const { number, money } = useFormats()
 	const isWhole = of.Months.every(({ RedeemedCashback }) => RedeemedCashback !== null)
 	const cost = sumOf(of.Months, ({ RedeemedCashback }) => RedeemedCashback)
 	const [members, others] = [totalsOf(of, 'Members'), totalsOf(of, 'Others')]

@@ -10,6 +10,7 @@ import { Loaded } from '../ui/load-state.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
+import { PeriodDates } from '../ui/period-dates.tsx'
 import { useUrlParams } from '../ui/use-url-params.ts'
 import { BestSection } from './best-section.tsx'
 import { BuyersSection } from './buyers-section.tsx'
@@ -23,16 +24,17 @@ import { text } from './words.ts'
 const MINUTE_MS = 60_000
 const DEFAULT_MONTHS = '12'
 
-/** The present month of the merchant, as in 2026-11. */
-const thisMonth = (timeZone: string): string =>
-	new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date()).slice(0, 7)
+/** Today at the merchant, as in 2026-11-18. */
+const todayIn = (timeZone: string): string =>
+	new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
 
 export default function ReportsPage() {
 	const t = useText(text)
 	const { TimeZone } = useSession().Merchant
 	const [{ months, branch }, change] = useUrlParams('months', 'branch')
 	const span = months in t.periods ? months : DEFAULT_MONTHS
-	const to = thisMonth(TimeZone)
+	const today = todayIn(TimeZone)
+	const to = today.slice(0, 7)
 	const from = addMonths(to, 1 - Number(span))
 	const report = useQuery({
 		...readQuery('getReport', { query: { from, to, ...(branch && { branch }) } }),
@@ -50,6 +52,7 @@ export default function ReportsPage() {
 					value={span}
 					onChange={({ currentTarget: { value } }) => change({ months: value })}
 				/>
+				<PeriodDates from={`${from}-01`} to={today} />
 				{branches.length > 0 && (
 					<NativeSelect
 						label={t.branch}

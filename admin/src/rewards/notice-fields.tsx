@@ -3,6 +3,7 @@ import { Loader, Switch, TagsInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
+import { NoMailNote } from '../ui/no-mail-note.tsx'
 import { Section } from '../ui/section.tsx'
 import { text } from './form-words.ts'
 import type { RewardFormOf } from './reward-values.ts'
@@ -15,6 +16,7 @@ export function NoticeFields({ form, was }: { form: RewardFormOf; was: AdminRewa
 	const flag = (path: string) => form.getInputProps(path, { type: 'checkbox' })
 	return (
 		<Section title={t.told} about={t.toldAbout}>
+			<NoMailNote />
 			<Switch label={t.tellMerchant} {...flag('SendClientRedeemNotification')} />
 			<TagsInput
 				label={t.merchantMails}

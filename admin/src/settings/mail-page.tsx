@@ -1,5 +1,5 @@
 import type { MailSender } from '@fiel/contract'
-import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Code, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useIsAllowed, useSession } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
@@ -32,7 +32,9 @@ export default function MailPage() {
 							{found.IsConfigured ? (
 								<DetailList of={{ [t.host]: found.Host, [t.from]: found.From }} />
 							) : (
-								<Text fz="sm">{t.none}</Text>
+								<Alert variant="light" color="yellow" icon={<Icon name="warning" />} p="sm">
+									{t.none}
+								</Alert>
 							)}
 						</Section>
 						<SenderForm key={JSON.stringify(found)} sender={found} />

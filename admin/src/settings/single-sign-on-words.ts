@@ -41,11 +41,11 @@ export const text = words(
 		} satisfies Problems as Problems,
 
 		people: 'Who can sign in',
-		peopleAbout: 'Users are matched by verified e-mail address the first time, then by their account.',
-		Domains: 'Allowed e-mail domains',
+		peopleAbout: 'Users are matched by verified email the first time, then by their account.',
+		Domains: 'Allowed email domains',
 		domainsHelp: 'Leave empty to allow every domain. Subdomains must be listed separately.',
 		CreatesUsers: 'Create users automatically',
-		createsHelp: 'Anyone with an allowed e-mail domain becomes a user the first time they sign in.',
+		createsHelp: 'Anyone with an allowed email domain becomes a user the first time they sign in.',
 		NewUserRole: 'Role of new users',
 
 		roles: 'Roles from the provider',

@@ -7,17 +7,22 @@ import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { text as linkText } from './password-link-words.ts'
 import { text } from './password-words.ts'
 import { SignedOutFrame } from './signed-out-frame.tsx'
 
 /** Asks for the e-mail to which a link is sent; without mail it says who can help. */
 export default function ForgotPasswordPage() {
 	const t = useText(text)
+	const links = useText(linkText)
 	const installation = useRead('getSetUp')
 	const ask = useWrite('requestPasswordLink')
 	const sentTo = ask.isSuccess ? ask.variables.body.Email : null
 	return (
-		<SignedOutFrame title={sentTo ? t.sentTitle : t.title} about={t.about}>
+		<SignedOutFrame
+			title={sentTo ? t.sentTitle : t.title}
+			about={installation.data?.SendsMail === false ? links.noMailAbout : t.about}
+		>
 			<Stack>
 				{sentTo ? (
 					<Alert variant="light" color="accent" icon={<Icon name="check" />} p="sm" role="status">
@@ -73,9 +78,10 @@ function EmailForm({ ask }: { ask: Ask }) {
 
 function NoMailNote() {
 	const t = useText(text)
+	const links = useText(linkText)
 	return (
 		<Alert variant="light" color="yellow" icon={<Icon name="warning" />} p="sm" title={t.noMail}>
-			{t.noMailText}
+			{links.noMailText}
 		</Alert>
 	)
 }

@@ -13,8 +13,6 @@ export const text = words(
 		sent: (email: string) =>
 			`If ${email} has an account here, you’ll get an email with a link. It works once and expires in 1 hour.`,
 		noMail: 'Email isn’t set up',
-		noMailText:
-			'Ask an owner to delete your account and invite you again. The operator of Fiel can also create a sign-in link with “fiel users link”.',
 		tooMany: 'Too many requests. Try again in a few minutes.',
 		back: 'Back to sign in',
 		newTitle: 'Set a new password',
@@ -39,8 +37,6 @@ export const text = words(
 		sent: (email) =>
 			`Se ${email} tem uma conta aqui, um e-mail com um link está a caminho. Ele funciona uma vez e expira em 1 hora.`,
 		noMail: 'O envio de e-mails não está configurado',
-		noMailText:
-			'Peça a um proprietário que exclua sua conta e convide você de novo. O operador do Fiel também pode criar um link de acesso com “fiel users link”.',
 		tooMany: 'Solicitações demais. Tente de novo em alguns minutos.',
 		back: 'Voltar para a página de entrada',
 		newTitle: 'Definir uma nova senha',
@@ -65,8 +61,6 @@ export const text = words(
 		sent: (email) =>
 			`Si ${email} tiene una cuenta aquí, recibirás un correo con un enlace. Funciona una vez y vence en 1 hora.`,
 		noMail: 'El envío de correos no está configurado',
-		noMailText:
-			'Pide a un propietario que elimine tu cuenta y te invite de nuevo. El operador de Fiel también puede crear un enlace de acceso con “fiel users link”.',
 		tooMany: 'Demasiadas solicitudes. Inténtalo de nuevo en unos minutos.',
 		back: 'Volver a iniciar sesión',
 		newTitle: 'Definir una contraseña nueva',

@@ -31,16 +31,15 @@ export const text = words(
 			Unreachable: 'Your provider isn’t responding. Try again in a moment.',
 			Provider: 'Your provider refused the sign-in. Ask an owner to test the connection in Settings.',
 			Token: 'The response from your provider couldn’t be verified, so nobody was signed in.',
-			EmailMissing:
-				'Your provider didn’t share an e-mail address. Ask your administrator to share it with Fiel.',
-			EmailNotVerified: 'Your e-mail address isn’t verified at your provider. Verify it there and try again.',
-			Domain: 'Accounts with this e-mail domain can’t sign in to this shop.',
-			OtherShop: 'This e-mail address already belongs to a user of another shop.',
+			EmailMissing: 'Your provider didn’t share an email. Ask your administrator to share it with Fiel.',
+			EmailNotVerified: 'Your email isn’t verified at your provider. Verify it there and try again.',
+			Domain: 'Accounts with this email domain can’t sign in to this shop.',
+			OtherShop: 'This email already belongs to a user of another shop.',
 			OtherAccount:
 				'This user is linked to a different account at your provider. Ask an owner to remove the user and send a new invitation.',
 			Disabled: 'Your user is deactivated. Ask an owner to reactivate it.',
 			Removed: 'Your user was removed. Ask an owner for a new invitation.',
-			NoUser: 'There is no user with your e-mail address. Ask an owner for an invitation.',
+			NoUser: 'There is no user with your email. Ask an owner for an invitation.',
 		} satisfies Reasons as Reasons,
 	},
 	{

@@ -1,5 +1,6 @@
 import type { AdminUser, Role } from '@fiel/contract'
 import { ActionIcon, Badge, Box, Group, Menu, Select, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -16,6 +17,8 @@ import { DateText } from '../ui/values.tsx'
 import { wholeList } from '../ui/whole-list.ts'
 import { ChangeRole } from './change-role.tsx'
 import { ContactsRight } from './contacts-right.tsx'
+import { PasswordLink } from './password-link.tsx'
+import { text as linkText } from './password-link-words.ts'
 import { useManageableRoles } from './use-manageable-roles.ts'
 import { text } from './words.ts'
 
@@ -168,25 +171,31 @@ interface ActionProps {
 
 function UserActions({ user, onRemove, onDeactivate, onActivate, onCounter }: ActionProps) {
 	const t = useText(text)
+	const links = useText(linkText)
 	const mayManage = useManageableRoles()
+	const [isResetting, resetting] = useDisclosure()
 	if (!mayManage(user.Role)) return null
 	return (
-		<Menu position="bottom-end" width={220}>
-			<Menu.Target>
-				<ActionIcon variant="default" size={32} aria-label={t.actionsOf(user.Email)}>
-					<Icon name="down" size={16} />
-				</ActionIcon>
-			</Menu.Target>
-			<Menu.Dropdown>
-				{user.Role === 'cashier' && <Menu.Item onClick={onCounter}>{t.counter}</Menu.Item>}
-				<Menu.Item onClick={() => (user.IsActive ? onDeactivate : onActivate)(user)}>
-					{user.IsActive ? t.deactivate : t.activate}
-				</Menu.Item>
-				<Menu.Item color="red" onClick={() => onRemove(user)}>
-					{t.remove}
-				</Menu.Item>
-			</Menu.Dropdown>
-		</Menu>
+		<>
+			<Menu position="bottom-end" width={220}>
+				<Menu.Target>
+					<ActionIcon variant="default" size={32} aria-label={t.actionsOf(user.Email)}>
+						<Icon name="down" size={16} />
+					</ActionIcon>
+				</Menu.Target>
+				<Menu.Dropdown>
+					{user.Role === 'cashier' && <Menu.Item onClick={onCounter}>{t.counter}</Menu.Item>}
+					{user.IsActive && <Menu.Item onClick={resetting.open}>{links.reset}</Menu.Item>}
+					<Menu.Item onClick={() => (user.IsActive ? onDeactivate : onActivate)(user)}>
+						{user.IsActive ? t.deactivate : t.activate}
+					</Menu.Item>
+					<Menu.Item color="red" onClick={() => onRemove(user)}>
+						{t.remove}
+					</Menu.Item>
+				</Menu.Dropdown>
+			</Menu>
+			{isResetting && <PasswordLink user={user} onClose={resetting.close} />}
+		</>
 	)
 }
 

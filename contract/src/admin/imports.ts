@@ -10,6 +10,7 @@ import {
 	list,
 	nonBlank,
 	nullable,
+	number,
 	optional,
 	secret,
 	shape,
@@ -81,6 +82,14 @@ export const Import = shape('Import', 'A file on its way into the program.', {
 	Changed: integer('Rows that changed something.'),
 	Same: integer('Rows that said nothing new.'),
 	Failed: integer('Rows with an error.'),
+	Totals: nullable(
+		shape('ImportTotals', 'What the rows of balances brought, in the last trial or the run.', {
+			PointsAdded: number('Points that were added.'),
+			PointsRemoved: number('Points that were removed.'),
+			ValueAdded: number('Value of the added points, in currency.'),
+			ValueRemoved: number('Value of the removed points, in currency.'),
+		}),
+	),
 	Decimal: choice('What stands before the decimals.', DECIMALS),
 	DateOrder: choice(
 		'How dates with slashes are read: `dmy` as 31/12/2026, `mdy` as 12/31/2026.',
@@ -202,6 +211,7 @@ const example: Import = {
 	Changed: 0,
 	Same: 0,
 	Failed: 0,
+	Totals: null,
 	Decimal: '.',
 	DateOrder: 'dmy',
 	Columns: [
@@ -209,7 +219,7 @@ const example: Import = {
 		{ Name: 'Name', Samples: ['Ana', 'Rui'], Field: 'name' },
 	],
 	Fields: [
-		{ Name: 'customerId', IsRequired: true },
+		{ Name: 'customerId', IsRequired: false },
 		{ Name: 'name', IsRequired: false },
 	],
 	UndoableUntil: null,
@@ -428,8 +438,10 @@ export const listImportErrors = adminOperation({
 		reply: {
 			Items: [
 				{
-					...{ Line: 3, Field: 'customerId', Code: 'required', IsWarning: false },
-					...{ Reason: 'it is empty', Text: 'Missing.', Row: ['', 'Rui'] },
+					...{ Line: 3, Field: 'customerId', Code: 'noContact', IsWarning: false },
+					Reason: 'the row has no id, and no document, e-mail or phone',
+					Text: 'Enter a customer ID, document, email or phone.',
+					Row: ['', 'Rui'],
 				},
 			],
 			NextAfter: null,

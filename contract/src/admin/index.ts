@@ -115,6 +115,7 @@ import {
 } from './orders.ts'
 import { getOverview } from './overview.ts'
 import { startOwnShop } from './own-shop.ts'
+import { createPasswordLink } from './password-links.ts'
 import { getPinGateway, removePinGateway, setPinGateway, testPinGateway } from './pin-gateway.ts'
 import {
 	blockCustomer,
@@ -260,6 +261,7 @@ export * from './operation.ts'
 export * from './orders.ts'
 export * from './overview.ts'
 export * from './own-shop.ts'
+export * from './password-links.ts'
 export * from './pin-gateway.ts'
 export * from './profiles.ts'
 export * from './program.ts'
@@ -493,6 +495,7 @@ const declared = [
 	listUsers,
 	updateUser,
 	removeUser,
+	createPasswordLink,
 	listRoles,
 	setRoleRights,
 	listInvitations,

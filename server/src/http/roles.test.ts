@@ -9,7 +9,16 @@ const world = useWorld()
 
 /** What editors, viewers and cashiers may do was fixed before there were rights, and stays so by default. */
 const FOR_OWNERS_AND_MANAGERS = [
-	...['listUsers', 'updateUser', 'removeUser', 'listRoles', 'listAudit', 'countAudit', 'setChangeLimits'],
+	...[
+		'listUsers',
+		'updateUser',
+		'removeUser',
+		'createPasswordLink',
+		'listRoles',
+		'listAudit',
+		'countAudit',
+		'setChangeLimits',
+	],
 	...['listInvitations', 'inviteUser', 'resendInvitation', 'withdrawInvitation'],
 	...['exportCustomer', 'eraseCustomer'],
 	...['changeProgramBasics', 'changeMailSender', 'testMailSender', 'getSecurity', 'changeSecurity'],

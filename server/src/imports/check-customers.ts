@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { normalizeDocument } from '../customers/document.ts'
 import type { Tx } from '../db/database.ts'
-import { isAddress } from '../email-address.ts'
 import { countOccurrences, digestRow } from './count-occurrences.ts'
 import type { ParsedRow, RowProblem } from './import.ts'
 
@@ -15,8 +14,7 @@ export interface RowChecks {
 export const WARNING_CODES: ReadonlySet<string> = new Set(['sameEmail', 'sameDocument'])
 
 /**
- * Checks the e-mails of customers, and finds ids, e-mails and documents that the file has twice, or that
- * another customer has. It counts what it has seen, so it must not be rolled back with a trial.
+ * Finds ids, e-mails and documents that the file has twice, or that another customer has. It counts what it has seen, so it must not be rolled back with a trial.
  */
 export const checkCustomers = async (
 	tx: Tx,
@@ -24,7 +22,7 @@ export const checkCustomers = async (
 	importId: number,
 	rows: ParsedRow[],
 ): Promise<Map<ParsedRow, RowChecks>> => {
-	const checks = new Map(rows.map((row) => [row, { errors: checkCells(row), warnings: [] } as RowChecks]))
+	const checks = new Map(rows.map((row) => [row, { errors: [], warnings: [] } as RowChecks]))
 	const mentions = rows.flatMap(mentionsOf)
 	const nths = await countOccurrences(
 		tx,
@@ -39,8 +37,8 @@ export const checkCustomers = async (
 		const owner = owners.find(
 			(one) => one.kind === kind && one.value === value && one.id !== row.text('customerId'),
 		)
-		if (kind === 'customerId') {
-			if (isRepeated) errors.push(problem(kind, 'duplicateId', 'another row has the same id'))
+		if (kind === 'customerId' || kind === 'contact') {
+			if (isRepeated && errors.length === 0) errors.push(repetitionOf(row))
 		} else if (isRepeated) warnings.push(problem(kind, CODES[kind], 'another row has it too'))
 		else if (owner) warnings.push(problem(kind, CODES[kind], `customer ${owner.id} has it too`))
 	}
@@ -51,7 +49,7 @@ const CODES = { email: 'sameEmail', document: 'sameDocument' } as const
 
 interface Mention {
 	row: ParsedRow
-	kind: 'customerId' | 'email' | 'document'
+	kind: 'customerId' | 'contact' | 'email' | 'document'
 	/** In the form in which values are compared. */
 	value: string
 }
@@ -61,6 +59,7 @@ const mentionsOf = (row: ParsedRow): Mention[] => {
 	const document = normalizeDocument(row.text('document') ?? '')
 	return [
 		{ row, kind: 'customerId', value: row.text('customerId')! },
+		...(row.contact === undefined ? [] : [{ row, kind: 'contact', value: row.contact } as const]),
 		...(email ? [{ row, kind: 'email', value: email } as const] : []),
 		...(document ? [{ row, kind: 'document', value: document } as const] : []),
 	]
@@ -72,12 +71,10 @@ const problem = (field: string, code: RowProblem['code'], reason: string): RowPr
 	reason,
 })
 
-const checkCells = (row: ParsedRow): RowProblem[] => {
-	const email = row.text('email')
-	return email !== null && !isAddress(email.trim())
-		? [problem('email', 'notEmail', 'it is not an e-mail address')]
-		: []
-}
+const repetitionOf = ({ contact }: ParsedRow): RowProblem =>
+	contact === undefined
+		? problem('customerId', 'duplicateId', 'another row has the same id')
+		: problem(contact.slice(0, contact.indexOf(' ')), 'duplicateContact', 'another row is the same customer')
 
 interface Owner {
 	kind: 'email' | 'document'

@@ -1,6 +1,6 @@
 import type { ImportKind } from './import.ts'
 
-type FileFieldType = 'text' | 'number' | 'amount' | 'moment' | 'end' | 'day' | 'flag'
+type FileFieldType = 'text' | 'email' | 'number' | 'amount' | 'moment' | 'end' | 'day' | 'flag'
 
 export interface FileField {
 	name: string
@@ -9,6 +9,8 @@ export interface FileField {
 	max?: number
 	/** The usual column names in English and Portuguese, as normalizeName writes them. */
 	aliases: string[]
+	/** Names of columns that serve if no column has a usual name. */
+	fallbacks?: string[]
 }
 
 const ID = 255
@@ -87,9 +89,22 @@ const labelFields = (name: string, aliases: string[]): FileField[] => [
 	},
 ]
 
+/** An order is recorded with any e-mail; a customer is not. */
+const CUSTOMER_FIELDS = PERSON_FIELDS.map(
+	(field): FileField => (field.name === 'email' ? { ...field, type: 'email' } : field),
+)
+
+/** A row of customers has an id or one of these. */
+export const CONTACT_FIELDS = ['document', 'email', 'phone']
+
 const customers: FileField[] = [
-	{ ...CUSTOMER_ID, aliases: [...CUSTOMER_ID.aliases, ...GENERIC_ID_ALIASES] },
-	...PERSON_FIELDS,
+	{
+		name: 'customerId',
+		type: 'text',
+		max: ID,
+		aliases: [...CUSTOMER_ID.aliases, ...GENERIC_ID_ALIASES],
+	},
+	...CUSTOMER_FIELDS,
 	{
 		name: 'birthday',
 		type: 'day',
@@ -247,7 +262,13 @@ const orders: FileField[] = [
 ]
 
 const balances: FileField[] = [
-	{ ...CUSTOMER_ID, aliases: [...CUSTOMER_ID.aliases, ...GENERIC_ID_ALIASES] },
+	{
+		...CUSTOMER_ID,
+		aliases: [...CUSTOMER_ID.aliases, ...GENERIC_ID_ALIASES],
+		fallbacks: PERSON_FIELDS.filter(({ name }) => name === 'document' || name === 'email').flatMap(
+			({ aliases }) => aliases,
+		),
+	},
 	{
 		name: 'points',
 		type: 'number',
@@ -292,26 +313,6 @@ const balances: FileField[] = [
 /** The fields that a column can be assigned to, by kind of import. */
 export const IMPORT_FIELDS: Record<ImportKind, FileField[]> = { customers, orders, balances }
 
-/** Only lower-case letters and digits, without accents. */
-const normalizeName = (word: string): string =>
-	word
-		.normalize('NFD')
-		.toLowerCase()
-		.replace(/[^a-z0-9]/g, '')
-
-/** Guesses the field of each column by its name; each field is used once. */
-export const guessFields = (kind: ImportKind, columns: string[]): (string | null)[] => {
-	const given = new Set<string>()
-	return columns.map((column) => {
-		const word = normalizeName(column)
-		const isIt = ({ name, aliases }: FileField): boolean =>
-			!given.has(name) && (normalizeName(name) === word || aliases.includes(word))
-		const field = IMPORT_FIELDS[kind].find(isIt)?.name ?? null
-		if (field) given.add(field)
-		return field
-	})
-}
-
 /** Returns why the columns cannot be assigned to these fields; null if they can. */
 export const findFieldProblem = (
 	kind: ImportKind,
@@ -327,6 +328,8 @@ export const findFieldProblem = (
 	if (twice !== undefined) return `two columns are ${twice}`
 	const missing = known.find(({ name, required }) => required && !chosen.includes(name))
 	if (missing) return `a column must be ${missing.name}`
+	if (kind === 'customers' && !['customerId', ...CONTACT_FIELDS].some((field) => chosen.includes(field)))
+		return 'a column must be customerId, document, email or phone'
 	if (kind === 'balances' && !chosen.includes('points') && !chosen.includes('cashback'))
 		return 'a column must be points or cashback'
 	return null

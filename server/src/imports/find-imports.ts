@@ -8,6 +8,8 @@ import { lockPartitions } from './partitions.ts'
 const IMPORT_COLUMNS = sql`id, kind, file_name as "fileName", author, state, created_at as "createdAt",
 	started_at as "startedAt", finished_at as "finishedAt", parts, lines, rows, lists, separator, columns, samples,
 	fields, decimal_comma as "decimalComma", month_first as "monthFirst", done, created, changed, same, failed,
+	points_added as "pointsAdded", points_removed as "pointsRemoved", value_added as "valueAdded",
+	value_removed as "valueRemoved",
 	undo_until as "undoUntil", undo_reason as "undoReason", undone_by as "undoneBy",
 	undo_started_at as "undoStartedAt", undone_at as "undoneAt", undo_removed as "undoRemoved",
 	undo_restored as "undoRestored", undo_kept as "undoKept"`

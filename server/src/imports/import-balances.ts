@@ -1,5 +1,4 @@
 import { LIMITS, PointType } from '@fiel/contract'
-import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { type Decimal, decimal, MONEY_DIGITS, POINT_DIGITS } from '../db/decimal.ts'
 import { saveChangeKeys } from '../ledger/change-keys.ts'
@@ -15,10 +14,12 @@ import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
 import { countOccurrences, digestRow } from './count-occurrences.ts'
 import { findFreeKeys } from './find-free-keys.ts'
+import { findNamedCustomers } from './find-named-customers.ts'
 import type { ParsedRow, RowOutcome, RowProblem } from './import.ts'
 
 interface BalanceChange {
-	customer: string
+	/** As the row names the customer. */
+	name: string
 	unit: 'points' | 'cashback'
 	amount: Decimal
 	validUntil: Date | null
@@ -31,6 +32,7 @@ interface BalanceChange {
  */
 interface KeyedChange extends BalanceChange {
 	key: string
+	customerId: number
 }
 
 /** Adds to balances, or subtracts if the number is negative, each as a manual change. */
@@ -48,32 +50,25 @@ export const importBalances = async (
 		parsedRows.map((parsed) => readChange(parsed, now)),
 	)
 	const good = changes.filter((change): change is KeyedChange => !isChangeProblem(change))
-	const ids = await findCustomerIds(
-		tx,
-		merchant.id,
-		good.map(({ customer }) => customer),
-	)
+	const ids = [...new Set(good.map(({ customerId }) => customerId))]
 	const program = await loadProgram(tx, merchant.id)
-	const accounts = await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
+	const accounts = await lockAccounts(tx, merchant.id, ids).accounts
 	const keys = await findFreeKeys(
 		tx,
 		merchant.id,
 		good.map(({ key }) => key),
 	)
-	const needs = good.flatMap(({ customer, unit, amount }) => {
-		const customerId = ids.get(customer)
-		return customerId && amount.lt(0) ? [{ customerId, spend: { [unit]: amount.abs() } }] : []
-	})
+	const needs = good.flatMap(({ customerId, unit, amount }) =>
+		amount.lt(0) ? [{ customerId, spend: { [unit]: amount.abs() } }] : [],
+	)
 	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts, needs)
 	const made: { key: string; customerId: number; record: PointRecord }[] = []
 	const outcomes = changes.map((change): PointRecord | 'same' | RowProblem => {
 		if (isChangeProblem(change)) return change
-		const { customer } = change
-		const customerId = ids.get(customer)
-		if (!customerId) return rowProblem('customerId', 'Customer_NotFound', `there is no customer ${customer}`)
+		const { customerId } = change
 		const key = keys.get(change.key)!
 		if (key === null) return 'same'
-		const record = applyChange(ledger, { merchant, program, importId }, customerId, { ...change, key })
+		const record = applyChange(ledger, { merchant, program, importId }, { ...change, key })
 		if (!isChangeProblem(record)) made.push({ key, customerId, record })
 		return record
 	})
@@ -81,7 +76,9 @@ export const importBalances = async (
 	const saved = made.map(({ key, customerId, record }) => ({ key, customerId, recordId: record.id }))
 	await saveChangeKeys(tx, merchant.id, now, saved)
 	return outcomes.map((made) =>
-		made === 'same' || isChangeProblem(made) ? made : { outcome: 'created', effect: { recordId: made.id } },
+		made === 'same' || isChangeProblem(made)
+			? made
+			: { outcome: 'created', effect: { recordId: made.id }, moved: made.amount },
 	)
 }
 
@@ -100,13 +97,36 @@ const addKeys = async (
 	changes: (BalanceChange | RowProblem)[],
 ): Promise<(KeyedChange | RowProblem)[]> => {
 	const good = changes.filter((change): change is BalanceChange => !isChangeProblem(change))
-	const contents = good.map(({ customer, unit, amount, reason }) =>
-		digestRow(customer, unit, amount.toString(), reason),
+	const customers = await findNamedCustomers(
+		tx,
+		merchant.id,
+		good.map(({ name }) => name),
+	)
+	const known = good.flatMap((change) => {
+		const customer = customers.get(change.name)
+		return customer === undefined || customer === 'several' ? [] : [{ change, customer }]
+	})
+	const contents = known.map(({ customer: { originalId }, change: { unit, amount, reason } }) =>
+		digestRow(originalId, unit, amount.toString(), reason),
 	)
 	const nths = await countOccurrences(tx, merchant.id, importId, contents)
-	const keys = new Map(good.map((change, index) => [change, `row ${contents[index]} ${nths[index]}`]))
-	return changes.map((change) => (isChangeProblem(change) ? change : { ...change, key: keys.get(change)! }))
+	const keyed = new Map(
+		known.map(({ change, customer: { id: customerId } }, index): [BalanceChange, KeyedChange] => [
+			change,
+			{ ...change, customerId, key: `row ${contents[index]} ${nths[index]}` },
+		]),
+	)
+	return changes.map((change) =>
+		isChangeProblem(change)
+			? change
+			: (keyed.get(change) ?? unnamedProblem(change.name, customers.has(change.name))),
+	)
 }
+
+const unnamedProblem = (name: string, isShared: boolean): RowProblem =>
+	isShared
+		? rowProblem('customerId', 'severalCustomers', `several customers have ${name}`)
+		: rowProblem('customerId', 'Customer_NotFound', `there is no customer ${name}`)
 
 const readChange = (parsed: ParsedRow, now: Date): BalanceChange | RowProblem => {
 	const [points, cashback] = [parsed.number('points'), parsed.number('cashback')]
@@ -121,7 +141,7 @@ const readChange = (parsed: ParsedRow, now: Date): BalanceChange | RowProblem =>
 	const until = parsed.moment('validUntil')
 	if (until && until <= now) return rowProblem('validUntil', 'past', 'it is over already')
 	return {
-		customer: parsed.text('customerId')!,
+		name: parsed.text('customerId')!,
 		unit: points ? 'points' : 'cashback',
 		amount,
 		validUntil: until,
@@ -132,10 +152,9 @@ const readChange = (parsed: ParsedRow, now: Date): BalanceChange | RowProblem =>
 const applyChange = (
 	ledger: LedgerSession,
 	{ merchant, program, importId }: { merchant: Merchant; program: Program; importId: number },
-	customerId: number,
 	change: KeyedChange,
 ): PointRecord | RowProblem => {
-	const { unit, amount, key, reason } = change
+	const { customerId, unit, amount, key, reason } = change
 	if (unit === 'cashback' && (!program.cashback.isActive || decimal(program.cashback.pointValue).eq(0)))
 		return rowProblem('cashback', 'ApiCustomer_ChangeCashback_Inactive', 'the program has no cashback')
 	const { pointValue } = program.cashback

@@ -12,20 +12,10 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { awardSignups, hasJustJoined } from '../objectives/award-signups.ts'
 import { isRefusal } from '../refusal.ts'
 import { loadTiers } from '../tiers/load-tiers.ts'
+import { customerInputOf } from './customer-input.ts'
 import type { ParsedRow, RowEffect, RowOutcome } from './import.ts'
 import { toRowProblem } from './to-row-problem.ts'
 import { digestDetails, findDetailChanges } from './undo/customer-details.ts'
-
-const customerInputOf = (parsed: ParsedRow): CustomerInput => ({
-	originalId: parsed.text('customerId')!,
-	name: parsed.text('name'),
-	email: parsed.text('email'),
-	phone: parsed.text('phone'),
-	birthday: parsed.text('birthday'),
-	signedUpAt: parsed.moment('signedUp'),
-	document: parsed.text('document'),
-	isEnrolled: parsed.flag('enrolled'),
-})
 
 /** Creates the unknown customers of a file and changes the known ones. */
 export const importCustomers = async (

@@ -1,4 +1,5 @@
 import type { Decimal } from '../db/decimal.ts'
+import type { LedgerAmount } from '../ledger/machine/account.ts'
 import type { RowCode } from '../messages/panel/import-texts.ts'
 import type { DetailChanges } from './undo/customer-details.ts'
 
@@ -25,8 +26,16 @@ export interface RowCounts {
 	failed: number
 }
 
+/** What rows of balances added and removed: points, and their value in currency. */
+export interface BalanceTotals {
+	pointsAdded: Decimal
+	pointsRemoved: Decimal
+	valueAdded: Decimal
+	valueRemoved: Decimal
+}
+
 /** A file to be imported, and its progress. */
-export interface Import extends RowCounts {
+export interface Import extends RowCounts, BalanceTotals {
 	id: number
 	kind: ImportKind
 	fileName: string
@@ -101,6 +110,8 @@ export interface RowEffect {
 export interface ImportedRow {
 	outcome: 'created' | 'changed'
 	effect?: RowEffect
+	/** What a row of balances added, or removed if it is negative. */
+	moved?: LedgerAmount
 }
 
 /** The result of one row. */
@@ -116,4 +127,6 @@ export interface ParsedRow {
 	number(field: string): Decimal | null
 	moment(field: string): Date | null
 	flag(field: string): boolean | null
+	/** What identifies the customer of a row that has no id of its own. */
+	contact?: string
 }

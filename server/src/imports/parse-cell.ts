@@ -1,6 +1,8 @@
 import { LIMITS } from '@fiel/contract'
+import { plainNumber } from '@fiel/contract/csv'
 import { endOfRange, isMoment, isOnCalendar, parseCalendarDate, parseMoment } from '../calendar.ts'
 import { type Decimal, decimal } from '../db/decimal.ts'
+import { isAddress } from '../email-address.ts'
 import type { FileField } from './fields.ts'
 
 interface CellFormat {
@@ -13,7 +15,16 @@ export type CellValue = string | Decimal | Date | boolean
 
 /** Why a cell cannot be parsed. */
 interface CellProblem {
-	code: 'tooLong' | 'notStorable' | 'notNumber' | 'negative' | 'tooMuch' | 'notDate' | 'noSuchDay' | 'notFlag'
+	code:
+		| 'tooLong'
+		| 'notEmail'
+		| 'notStorable'
+		| 'notNumber'
+		| 'negative'
+		| 'tooMuch'
+		| 'notDate'
+		| 'noSuchDay'
+		| 'notFlag'
 	reason: string
 }
 
@@ -25,6 +36,10 @@ export const parseCell = (text: string, field: FileField, format: CellFormat): C
 	switch (field.type) {
 		case 'text':
 			return readText(text, field.max!)
+		case 'email':
+			return isAddress(text.trim())
+				? readText(text, field.max!)
+				: { code: 'notEmail', reason: 'it is not an e-mail address' }
 		case 'number':
 			return readNumber(text, format.decimalComma)
 		case 'amount': {
@@ -58,17 +73,13 @@ const readText = (text: string, max: number): string | CellProblem => {
 	return text
 }
 
-const DOT = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
-const COMMA = /^[+-]?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/
-
 const readNumber = (text: string, decimalComma: boolean): Decimal | CellProblem => {
-	const bare = text.replace(/^(-?)\s*(?:[A-Z]{0,3}\$|€|£)\s*/i, '$1').replace(/\s/g, '')
-	if (!(decimalComma ? COMMA : DOT).test(bare)) {
+	const digits = plainNumber(text, decimalComma)
+	if (digits === null) {
 		const example = decimalComma ? '1.234,56' : '1,234.56'
 		return { code: 'notNumber', reason: `"${text}" is not a number like ${example}` }
 	}
-	const digits = decimalComma ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', '')
-	const number = decimal(digits.replace('+', ''))
+	const number = decimal(digits)
 	if (number.abs().gt(LIMITS.amount)) return { code: 'tooMuch', reason: `"${text}" is too large` }
 	return number
 }

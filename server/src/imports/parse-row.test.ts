@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findFieldProblem, guessFields } from './fields.ts'
+import { findFieldProblem } from './fields.ts'
+import { guessFields } from './guess-fields.ts'
 import type { ParsedRow, RowProblem } from './import.ts'
 import { guessDecimalComma, guessMonthFirst } from './parse-cell.ts'
 import { parseImportRow } from './parse-row.ts'
@@ -37,11 +38,15 @@ test('columns are recognised by their names in both languages', () => {
 		'points',
 		null,
 	])
+	assert.deepEqual(guessFields('balances', ['CPF', 'Pontos']), ['customerId', 'points'])
+	assert.deepEqual(guessFields('balances', ['CPF', 'Cliente ID', 'Pontos']), [null, 'customerId', 'points'])
 })
 
 test('an invalid choice of columns is refused with an explanation', () => {
 	const columns = ['a', 'b']
-	assert.match(findFieldProblem('customers', columns, ['name', 'email'])!, /must be customerId/)
+	assert.match(findFieldProblem('customers', columns, ['name', 'birthday'])!, /must be customerId, document/)
+	assert.equal(findFieldProblem('customers', columns, ['name', 'phone']), null)
+	assert.match(findFieldProblem('balances', columns, ['points', 'reason'])!, /must be customerId/)
 	assert.match(
 		findFieldProblem('customers', columns, ['customerId', 'customerId'])!,
 		/two columns are customerId/,

@@ -38,7 +38,7 @@ test('customers: bad rows are reported, good ones are imported, and a second imp
 		'Código do cliente;Nome;E-mail;Nascimento;Participa',
 		'C-1;Ana "Aninha" Souza;ana@example.com;17/05/1990;sim',
 		'C-2;"Silva; Rui";rui@example.com;1985-02-03;não',
-		';Sem código;x@example.com;;',
+		';Sem código;;;',
 		'C-3;Eva;eva@example.com;31/02/1990;talvez',
 		'C-1;Ana Maria Souza;ana@example.com;;',
 	].join('\r\n')
@@ -59,7 +59,7 @@ test('customers: bad rows are reported, good ones are imported, and a second imp
 		Items.map(
 			(error: { Line: number; Field: string; Code: string }) => `${error.Line} ${error.Field} ${error.Code}`,
 		),
-		['4 customerId required', '5 birthday noSuchDay', '5 enrolled notFlag', '6 customerId duplicateId'],
+		['4 customerId noContact', '5 birthday noSuchDay', '5 enrolled notFlag', '6 customerId duplicateId'],
 	)
 	assert.equal(Items[0].Row[1], 'Sem código')
 	const { Result } = await api.get('/Customer/C-1', { HasError: false })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
+import type { LedgerAmount } from '../ledger/machine/account.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { analyzeGrownTables } from './analyze-grown-tables.ts'
 import { deleteImportRows } from './change-import-state.ts'
@@ -21,9 +22,11 @@ import { importBalances } from './import-balances.ts'
 import { importCustomers } from './import-customers.ts'
 import { importOrders } from './import-orders.ts'
 import { insertErrors } from './list-errors.ts'
+import { nameCustomers } from './name-customers.ts'
 import { parseImportRow } from './parse-row.ts'
 import { advancePartition, type ImportPartition, lockDuePartition, rowsOfPartition } from './partitions.ts'
 import { runTogetherOrSingly, savepoint } from './run-together-or-singly.ts'
+import { totalsOf } from './totals.ts'
 import { saveEffects, undoUntil } from './undo/effects.ts'
 import { undoImportBatch } from './undo/undo-batch.ts'
 
@@ -59,7 +62,7 @@ export const runImportBatch = async (
 	if (found?.state !== 'trying' && found?.state !== 'running') return { done: 0, isMore: true }
 	const isTrial = found.state === 'trying'
 	const rows = rowsOfPartition(partition, found, list)
-	const read = rows.map((row) => ({ row, parsed: parseImportRow(found, row, merchant.timeZone) }))
+	const read = await readRows(tx, merchant, found, rows)
 	const checks = await checkRows(tx, merchant, found, read)
 	const restore = savepoint(tx)
 	if (isTrial) tx.write(sql`savepoint trial`)
@@ -97,6 +100,8 @@ interface RowResult {
 	problems: RowProblem[]
 	/** Absent if the row changed nothing. */
 	effect?: RowEffect
+	/** What a row of balances added or removed. */
+	moved?: LedgerAmount
 }
 
 const runRows = async (
@@ -128,6 +133,20 @@ interface ReadRow {
 	parsed: ParsedRow | RowProblem[]
 }
 
+/** Rows of customers without an id get one here, before any account is locked. */
+const readRows = async (tx: Tx, merchant: Merchant, found: Import, rows: FileRow[]): Promise<ReadRow[]> => {
+	const read = rows.map((row) => ({ row, parsed: parseImportRow(found, row, merchant.timeZone) }))
+	if (found.kind !== 'customers') return read
+	const good = goodRows(read)
+	const named = await nameCustomers(tx, merchant.id, good)
+	const nameOf = new Map(good.map((row, nth) => [row, named[nth]!]))
+	return read.map((entry) => {
+		const name = Array.isArray(entry.parsed) ? undefined : nameOf.get(entry.parsed)!
+		if (name === undefined) return entry
+		return { row: entry.row, parsed: 'code' in name ? [name] : name }
+	})
+}
+
 const goodRows = (read: ReadRow[]): ParsedRow[] =>
 	read.flatMap(({ parsed }) => (Array.isArray(parsed) ? [] : [parsed]))
 
@@ -151,11 +170,18 @@ const saveProgress = async (
 ): Promise<void> => {
 	const count = (wanted: RowResult['outcome']): number =>
 		results.filter(({ outcome }) => outcome === wanted).length
+	const { pointsAdded, pointsRemoved, valueAdded, valueRemoved } = totalsOf(
+		results.flatMap(({ moved }) => moved ?? []),
+	)
 	advancePartition(tx, merchantId, partition)
 	tx.write(sql`
 		update imports
 		set done = done + ${results.length}, created = created + ${count('created')}, changed = changed + ${count('changed')},
-			same = same + ${count('same')}, failed = failed + ${count('failed')}
+			same = same + ${count('same')}, failed = failed + ${count('failed')},
+			points_added = points_added + ${String(pointsAdded)}::numeric,
+			points_removed = points_removed + ${String(pointsRemoved)}::numeric,
+			value_added = value_added + ${String(valueAdded)}::numeric,
+			value_removed = value_removed + ${String(valueRemoved)}::numeric
 		where merchant_id = ${merchantId} and id = ${found.id}`)
 	if (partition.nextList + 1 >= found.lists) await finishImport(tx, merchantId, found, now)
 }

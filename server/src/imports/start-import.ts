@@ -49,7 +49,8 @@ export const startImport = async (
 		update imports
 		set state = ${isTrial ? 'trying' : 'running'}, fields = ${JSON.stringify(fields)},
 			decimal_comma = ${decimalComma}, month_first = ${monthFirst ?? found.monthFirst}, started_at = ${now}, finished_at = null, done = 0,
-			created = 0, changed = 0, same = 0, failed = 0
+			created = 0, changed = 0, same = 0, failed = 0, points_added = 0, points_removed = 0, value_added = 0,
+			value_removed = 0
 		where merchant_id = ${merchantId} and id = ${id}`)
 	return null
 }

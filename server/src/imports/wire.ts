@@ -7,6 +7,7 @@ import { WARNING_CODES } from './check-customers.ts'
 import { IMPORT_FIELDS } from './fields.ts'
 import type { Import } from './import.ts'
 import type { ListedError } from './list-errors.ts'
+import { totalsBody } from './totals.ts'
 import { findUndoProblem } from './undo/start-undo.ts'
 
 /** Whether a user may see the cells of a file; the user who uploaded it always may. */
@@ -31,6 +32,7 @@ export const importBody = (found: Import, now: Date, isShown = true): ImportBody
 	Changed: found.changed,
 	Same: found.same,
 	Failed: found.failed,
+	Totals: found.kind === 'balances' ? totalsBody(found) : null,
 	Decimal: found.decimalComma ? ',' : '.',
 	DateOrder: found.monthFirst ? 'mdy' : 'dmy',
 	Columns: found.columns.map((name, index) => ({

@@ -16,6 +16,21 @@ export const ROW_TEXTS = {
 		pt: 'Outra linha tem o mesmo ID.',
 		es: 'Otra fila tiene el mismo ID.',
 	},
+	duplicateContact: {
+		en: 'Another row is the same customer. Remove one of them, or add a customer ID to both.',
+		pt: 'Outra linha é do mesmo cliente. Remova uma delas ou informe o ID do cliente nas duas.',
+		es: 'Otra fila es del mismo cliente. Elimina una de ellas o indica el ID del cliente en ambas.',
+	},
+	noContact: {
+		en: 'Enter a customer ID, document, email or phone.',
+		pt: 'Informe o ID do cliente, um documento, e-mail ou telefone.',
+		es: 'Indica el ID del cliente, un documento, correo electrónico o teléfono.',
+	},
+	severalCustomers: {
+		en: 'Several customers have it. Add the customer ID.',
+		pt: 'Vários clientes têm este valor. Informe o ID do cliente.',
+		es: 'Varios clientes lo tienen. Indica el ID del cliente.',
+	},
 	sameEmail: {
 		en: 'Another customer or row already has this email.',
 		pt: 'Outro cliente ou outra linha já tem este e-mail.',
@@ -26,7 +41,11 @@ export const ROW_TEXTS = {
 		pt: 'Outro cliente ou outra linha já tem este documento.',
 		es: 'Otro cliente u otra fila ya tiene este documento.',
 	},
-	required: { en: 'Missing.', pt: 'Está vazio.', es: 'Está vacío.' },
+	required: {
+		en: 'Missing. Enter a value in this column.',
+		pt: 'Está vazio. Preencha esta coluna.',
+		es: 'Está vacío. Completa esta columna.',
+	},
 	tooLong: { en: 'Too long.', pt: 'É longo demais.', es: 'Es demasiado largo.' },
 	notStorable: {
 		en: 'Has characters that can’t be saved.',

@@ -108,6 +108,11 @@ export const SHOP_TEXTS = {
 		pt: 'Não há servidor de e-mail configurado.',
 		es: 'No hay un servidor de correo configurado.',
 	}),
+	userDeactivated: () => ({
+		en: 'This user is deactivated. Activate the user first.',
+		pt: 'Este usuário está desativado. Ative-o primeiro.',
+		es: 'Este usuario está desactivado. Actívalo primero.',
+	}),
 	askAnOwner: () => ({
 		en: 'This installation doesn’t send emails. Ask an owner for a link.',
 		pt: 'Esta instalação não envia e-mails. Peça um link a um proprietário.',

@@ -29,11 +29,14 @@ const PAGES: Record<LinkPurpose, string> = { device: 'device', password: 'new-pa
 const TEXTS = { device: USER_MAILS.deviceLink, password: USER_MAILS.passwordLink }
 
 /** The token is in the fragment, which browsers do not send, so it does not appear in logs. */
+export const panelLink = (linkBase: string, purpose: LinkPurpose, token: string): string =>
+	`${linkBase}/admin/${PAGES[purpose]}#token=${token}`
+
 export const composeLinkMail = ({ purpose, linkBase, token, until, ...user }: LinkAddressee): Mail =>
 	composeUserMail({
 		...{ kind: `${purpose}-link`, recipient: user.email, language: user.language, brand: user },
 		texts: TEXTS[purpose](shopNameOf(user), writeMoment(until, user.timeZone)),
-		link: `${linkBase}/admin/${PAGES[purpose]}#token=${token}`,
+		link: panelLink(linkBase, purpose, token),
 	})
 
 /** Tells a user that the password was changed with a link. */

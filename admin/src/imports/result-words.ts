@@ -1,0 +1,55 @@
+import { words } from '../i18n/words.ts'
+
+const rowsEn = (count: string): string => (count === '1' ? '1 row' : `${count} rows`)
+const rowsPt = (count: string): string => (count === '1' ? '1 linha' : `${count} linhas`)
+const rowsEs = (count: string): string => (count === '1' ? '1 fila' : `${count} filas`)
+
+/** What a dry run or an import of a file does, or did. */
+export const text = words(
+	{
+		pointsAdded: 'Points added',
+		pointsRemoved: 'Points removed',
+		applied: 'Applied',
+		alreadyImported: 'Already imported',
+		readAs: (written: string, read: string) => `${written} → ${read}`,
+		trialErrorsAbout:
+			'Rows with errors won’t be imported. Fix the file and upload it again, or import the other rows now.',
+		runText: (rows: string) => `This imports ${rowsEn(rows)}. You can undo the import for 30 days.`,
+		runSkips: (rows: string) =>
+			`${rowsEn(rows)} with errors ${rows === '1' ? 'is' : 'are'} skipped. You can import ${rows === '1' ? 'it' : 'them'} later.`,
+		runAdds: (points: string, money: string) => `Points added: ${points} (${money}).`,
+		runRemoves: (points: string, money: string) => `Points removed: ${points} (${money}).`,
+	},
+	{
+		pointsAdded: 'Pontos adicionados',
+		pointsRemoved: 'Pontos removidos',
+		applied: 'Aplicadas',
+		alreadyImported: 'Já importadas',
+		readAs: (written, read) => `${written} → ${read}`,
+		trialErrorsAbout:
+			'As linhas com erro não serão importadas. Corrija o arquivo e envie de novo ou importe agora as outras linhas.',
+		runText: (rows) => `Esta ação importa ${rowsPt(rows)}. Você pode desfazer a importação por 30 dias.`,
+		runSkips: (rows) =>
+			rows === '1'
+				? '1 linha com erro é ignorada. Você pode importá-la depois.'
+				: `${rows} linhas com erro são ignoradas. Você pode importá-las depois.`,
+		runAdds: (points, money) => `Pontos adicionados: ${points} (${money}).`,
+		runRemoves: (points, money) => `Pontos removidos: ${points} (${money}).`,
+	},
+	{
+		pointsAdded: 'Puntos agregados',
+		pointsRemoved: 'Puntos quitados',
+		applied: 'Aplicadas',
+		alreadyImported: 'Ya importadas',
+		readAs: (written, read) => `${written} → ${read}`,
+		trialErrorsAbout:
+			'Las filas con errores no se importarán. Corrige el archivo y súbelo de nuevo, o importa ahora las otras filas.',
+		runText: (rows) => `Esta acción importa ${rowsEs(rows)}. Puedes deshacer la importación durante 30 días.`,
+		runSkips: (rows) =>
+			rows === '1'
+				? '1 fila con errores se omite. Puedes importarla después.'
+				: `${rows} filas con errores se omiten. Puedes importarlas después.`,
+		runAdds: (points, money) => `Puntos agregados: ${points} (${money}).`,
+		runRemoves: (points, money) => `Puntos quitados: ${points} (${money}).`,
+	},
+)

@@ -1,0 +1,30 @@
+import type { Import } from '@fiel/contract'
+import { Stack, Text } from '@mantine/core'
+import { useFormats } from '../i18n/formats.ts'
+import { useText } from '../i18n/language.tsx'
+import { text } from './result-words.ts'
+
+interface Props {
+	of: Import
+	/** Whether the dry run was done with the columns and formats that are chosen now. */
+	isTried: boolean
+}
+
+/** What an import will do, as far as a dry run has shown it. */
+export function RunConfirmation({ of: { Rows, Failed, Totals }, isTried }: Props) {
+	const t = useText(text)
+	const { number, points, money } = useFormats()
+	const failed = isTried ? Failed : 0
+	return (
+		<Stack gap="xs">
+			<Text fz="sm">{t.runText(number(Rows - failed))}</Text>
+			{failed > 0 && <Text fz="sm">{t.runSkips(number(failed))}</Text>}
+			{isTried && Totals && Totals.PointsAdded > 0 && (
+				<Text fz="sm">{t.runAdds(points(Totals.PointsAdded), money(Totals.ValueAdded))}</Text>
+			)}
+			{isTried && Totals && Totals.PointsRemoved > 0 && (
+				<Text fz="sm">{t.runRemoves(points(Totals.PointsRemoved), money(Totals.ValueRemoved))}</Text>
+			)}
+		</Stack>
+	)
+}

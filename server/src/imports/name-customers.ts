@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { checkDocument } from '../customers/check-customer.ts'
+import { normalizeDocument } from '../customers/document.ts'
+import { findByPhones, isSamePhone, phoneKey } from '../customers/find-by-phones.ts'
+import { findReferencedIds } from '../customers/find-by-reference.ts'
+import { emailKey, lockContacts } from '../customers/lock-contacts.ts'
+import { readCustomers } from '../customers/read-customers.ts'
+import type { Tx } from '../db/database.ts'
+import { customerInputOf } from './customer-input.ts'
+import type { ParsedRow, RowProblem } from './import.ts'
+import { toRowProblem } from './to-row-problem.ts'
+
+/**
+ * Gives an id to the rows of customers that have none: the one of the customer who has the document, or else the e-mail,
+ * or else the telephone number, or a new one. Rows without an id are in one partition, so each sees those before it.
+ */
+export const nameCustomers = async (
+	tx: Tx,
+	merchantId: number,
+	rows: ParsedRow[],
+): Promise<(ParsedRow | RowProblem)[]> => {
+	const unnamed = rows.filter((row) => row.text('customerId') === null)
+	if (unnamed.length === 0) return rows
+	await lockContacts(tx, merchantId, unnamed.map(customerInputOf))
+	const people = unnamed.map(personOf)
+	const found = await findPeople(tx, merchantId, people)
+	const added: Person[] = []
+	const names = new Map<ParsedRow, ParsedRow | RowProblem>()
+	for (const [nth, row] of unnamed.entries()) {
+		const problem = checkRow(row)
+		const person = people[nth]!
+		const known = problem ?? choose(person, found[nth]!, added)
+		if (known !== null && 'code' in known) {
+			names.set(row, known)
+			continue
+		}
+		if (known === null) added.push({ ...person, originalId: makeId() })
+		names.set(row, withId(row, (known ?? added.at(-1)!).originalId))
+	}
+	return rows.map((row) => names.get(row) ?? row)
+}
+
+/** Whom a row is about, with contacts in the form in which they are compared. */
+interface Person {
+	originalId: string
+	document: string | null
+	email: string | null
+	phone: string | null
+}
+
+const personOf = (row: Pick<ParsedRow, 'text'>): Person => {
+	const [document, email, phone] = [row.text('document'), row.text('email'), row.text('phone')]
+	return {
+		originalId: row.text('customerId') ?? '',
+		document: (document && normalizeDocument(document)) || null,
+		email: (email && emailKey(email.trim())) || null,
+		phone: phone && phoneKey(phone),
+	}
+}
+
+/** The contact that stands for the id of a row without one: no other row of the file may have it. */
+export const strongestContact = (row: ParsedRow): string => {
+	const { document, email, phone } = personOf(row)
+	return document ? `document ${document}` : email ? `email ${email}` : `phone ${phone}`
+}
+
+const checkRow = (row: ParsedRow): RowProblem | null => {
+	const { document, email, phone } = personOf(row)
+	if (!document && !email && !phone)
+		return {
+			field: 'customerId',
+			code: 'noContact',
+			reason: 'the row has no id, and no document, e-mail or phone',
+		}
+	const refusal = checkDocument({ document: row.text('document') })
+	return refusal && toRowProblem(refusal, 'document')
+}
+
+/** The customers who have the contacts of a row; two stand for any number of them. */
+interface Candidates {
+	document: Person[]
+	email: Person[]
+	phone: Person[]
+}
+
+const findPeople = async (tx: Tx, merchantId: number, people: Person[]): Promise<Candidates[]> => {
+	const references = people.flatMap(({ document, email }) =>
+		[document, email].filter((text) => text !== null),
+	)
+	const { ids, ambiguous } = await findReferencedIds(tx, merchantId, references)
+	const byPhone = await findByPhones(
+		tx,
+		merchantId,
+		people.map(({ phone }) => phone ?? ''),
+	)
+	const customers = await readCustomers(tx, merchantId, [...new Set([...ids.values(), ...byPhone.flat()])])
+	const known = (id: number): Person[] => {
+		const customer = customers.get(id)
+		return customer ? [{ ...personOf(readerOf(customer)), originalId: customer.originalId }] : []
+	}
+	const referenced = (text: string | null): Person[] => {
+		if (text === null) return []
+		if (ambiguous.has(text)) return [NOBODY, NOBODY]
+		const id = ids.get(text)
+		return id === undefined ? [] : known(id)
+	}
+	return people.map(({ document, email }, nth) => ({
+		document: referenced(document),
+		email: referenced(email),
+		phone: [...new Set(byPhone[nth]!)].flatMap(known),
+	}))
+}
+
+const readerOf = (
+	contacts: Record<'document' | 'email' | 'phone', string | null>,
+): Pick<ParsedRow, 'text'> => ({
+	text: (field) => (field in contacts ? contacts[field as keyof typeof contacts] : null),
+})
+
+const NOBODY: Person = { originalId: '', document: null, email: null, phone: null }
+
+/**
+ * The customer of a row, null for a new one, or why it is not clear. A weaker contact does not decide against a stronger
+ * one: two documents are two persons who share an e-mail, and two e-mails are two persons who share a phone.
+ */
+const choose = (person: Person, found: Candidates, added: Person[]): Person | RowProblem | null => {
+	const { document, email, phone } = person
+	const differs = (one: string | null, other: string | null): boolean =>
+		one !== null && other !== null && one !== other
+	const byDocument = [
+		...found.document,
+		...added.filter((one) => document !== null && one.document === document),
+	]
+	if (byDocument.length > 0) return onlyOne(byDocument, 'document', true)
+	const byEmail = [...found.email, ...added.filter((one) => email !== null && one.email === email)].filter(
+		(one) => !differs(one.document, document),
+	)
+	if (byEmail.length > 0) return onlyOne(byEmail, 'email', document === null)
+	const byPhone = [
+		...found.phone,
+		...added.filter((one) => phone !== null && one.phone !== null && isSamePhone(one.phone, phone)),
+	].filter((one) => !differs(one.document, document) && !differs(one.email, email))
+	return byPhone.length === 0 ? null : onlyOne(byPhone, 'phone', document === null && email === null)
+}
+
+/** A row with a stronger contact that nobody has is a new customer if several share the weaker one. */
+const onlyOne = (people: Person[], field: string, isStrongest: boolean): Person | RowProblem | null => {
+	if (people.length === 1) return people[0]!
+	if (!isStrongest) return null
+	return { field, code: 'severalCustomers', reason: 'several customers have it; the row needs the id of one' }
+}
+
+const withId = (row: ParsedRow, id: string): ParsedRow => ({
+	...row,
+	contact: strongestContact(row),
+	text: (field) => (field === 'customerId' ? id : row.text(field)),
+})
+
+/** Digits and letters that cannot be mistaken for each other, as in the ids of customers who are added at the counter. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const makeId = (): string => Array.from(randomBytes(12), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
