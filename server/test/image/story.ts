@@ -222,6 +222,7 @@ test('embedded: a person follows the README, the container is killed, and the ne
 	assert.throws(() => exec('touch', '/opt/fiel/x'), /Read-only file system/)
 	assert.throws(() => exec('touch', '/var/tmp/x'), /Read-only file system/)
 	exec('node', 'deploy/image/health.js')
+	exec('node', 'deploy/image/health.js', '/readyz')
 	const health = (await (await fetch(first.health)).json()) as object
 	assert.deepEqual(health, { status: 'ok', version, commit: commit.slice(0, 12) })
 	for (const page of ['/admin', '/docs', '/help', '/openapi.json'])
