@@ -74,8 +74,9 @@ const makeBase = (): void => {
 	buildah('commit', '--quiet', '--rm', '--format', 'docker', container, BASE_NAME)
 }
 
+const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+
 const build = (target: string, base: string): void => {
-	const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
 	// The certificate authority of a proxy, if this machine is behind one.
 	const authority = process.env.SSL_CERT_FILE ? ['--secret', `id=ca,src=${process.env.SSL_CERT_FILE}`] : []
 	const limits = ['--isolation', 'chroot', '--ulimit', 'nofile=10000:10000']
@@ -94,6 +95,6 @@ const { npm_lifecycle_event: _, ...env } = process.env
 const story = spawnSync(process.execPath, ['scripts/test.js', 'server/test/image/story.ts'], {
 	cwd: ROOT,
 	stdio: 'inherit',
-	env: { ...env, IMAGE_STORAGE: JSON.stringify(STORAGE) },
+	env: { ...env, IMAGE_STORAGE: JSON.stringify(STORAGE), IMAGE_COMMIT: commit },
 })
 process.exit(story.status ?? 1)

@@ -16,7 +16,7 @@ const LIMITS = { server: 250 * MB, embedded: 400 * MB }
 type Target = keyof typeof LIMITS
 const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
-const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
+const commit = process.env.IMAGE_COMMIT!
 
 const podman = (...args: string[]): string =>
 	execFileSync('podman', [...STORAGE, ...args], {
