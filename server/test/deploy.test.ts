@@ -319,7 +319,7 @@ test('systemd: the units start what `npm start` starts, with settings that exist
 		const unit = read(file)
 		const [, command] = /^ExecStart=\/opt\/fiel\/node_modules\/\.bin\/(.*)$/m.exec(unit)!
 		assert.equal(command!.replace(/ worker$/, ' start'), startCommand)
-		const [, pairs] = /^Environment=(.*)$/m.exec(unit)!
+		const [, pairs] = /^Environment=(.*FIEL_HEALTH_PORT.*)$/m.exec(unit)!
 		assertSettings(
 			Object.fromEntries(pairs!.split(' ').map((pair) => pair.split('=') as [string, string])),
 			file,
