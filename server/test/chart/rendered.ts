@@ -16,7 +16,7 @@ interface Manifests {
 }
 
 /** Of the files of the chart that were rendered. */
-export const FINGERPRINT = '5d288e2f145bb43ad23b0821d6e187a5fd537690f56e8485876a2290f9810154'
+export const FINGERPRINT = '08c5c508b3b8dc255b64582db9d7745eebdaff5e349da09f228726b7a101462f'
 
 export const WITH_DEFAULTS: Manifests = {
 	PodDisruptionBudget: [
@@ -154,7 +154,7 @@ export const WITH_DEFAULTS: Manifests = {
 						containers: [
 							{
 								name: 'fiel',
-								image: 'ghcr.io/fiel/fiel:0.1.0',
+								image: 'registry.example.com/fiel:0.1.0',
 								imagePullPolicy: 'IfNotPresent',
 								args: ['start'],
 								env: [
@@ -333,7 +333,7 @@ export const WITH_DEFAULTS: Manifests = {
 						containers: [
 							{
 								name: 'fiel',
-								image: 'ghcr.io/fiel/fiel:0.1.0',
+								image: 'registry.example.com/fiel:0.1.0',
 								imagePullPolicy: 'IfNotPresent',
 								args: ['worker'],
 								env: [
@@ -494,7 +494,7 @@ export const WITH_DEFAULTS: Manifests = {
 						containers: [
 							{
 								name: 'fiel',
-								image: 'ghcr.io/fiel/fiel:0.1.0',
+								image: 'registry.example.com/fiel:0.1.0',
 								imagePullPolicy: 'IfNotPresent',
 								args: ['migrate'],
 								env: [
@@ -724,7 +724,7 @@ export const WITH_EVERYTHING: Manifests = {
 							{
 								name: 'fiel',
 								image:
-									'ghcr.io/fiel/fiel@sha256:0000000000000000000000000000000000000000000000000000000000000000',
+									'registry.example.com/fiel@sha256:0000000000000000000000000000000000000000000000000000000000000000',
 								imagePullPolicy: 'IfNotPresent',
 								args: ['start'],
 								env: [
@@ -959,7 +959,7 @@ export const WITH_EVERYTHING: Manifests = {
 							{
 								name: 'fiel',
 								image:
-									'ghcr.io/fiel/fiel@sha256:0000000000000000000000000000000000000000000000000000000000000000',
+									'registry.example.com/fiel@sha256:0000000000000000000000000000000000000000000000000000000000000000',
 								imagePullPolicy: 'IfNotPresent',
 								args: ['worker'],
 								env: [
@@ -1255,7 +1255,7 @@ export const WITH_EVERYTHING: Manifests = {
 							{
 								name: 'fiel',
 								image:
-									'ghcr.io/fiel/fiel@sha256:0000000000000000000000000000000000000000000000000000000000000000',
+									'registry.example.com/fiel@sha256:0000000000000000000000000000000000000000000000000000000000000000',
 								imagePullPolicy: 'IfNotPresent',
 								args: ['migrate'],
 								env: [
