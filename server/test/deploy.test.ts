@@ -42,7 +42,7 @@ test('the image starts Fiel as `npm start` does, with settings that exist, in th
 	const [, entryPoint] = /^ENTRYPOINT (\[.*\])$/m.exec(containerfile)!
 	const [, command] = /^CMD (\[.*\])$/m.exec(containerfile)!
 	assert.equal([...JSON.parse(entryPoint!), ...JSON.parse(command!)].join(' '), startCommand)
-	const [, filling] = /^RUN (node --max.*) deploy\/image\/fill-compile-cache.js$/m.exec(containerfile)!
+	const [, filling] = /^RUN (node --max.*) deploy\/image\/fill-compile-cache\.js/m.exec(containerfile)!
 	assert.ok(startCommand!.startsWith(`${filling} server/`), 'the compile cache depends on the flags')
 	const [, ports] = /^EXPOSE (.*)$/m.exec(containerfile)!
 	const environment = [...containerfile.matchAll(/^ENV (HOST=.*)$/gm)].flatMap(([, pairs]) =>
