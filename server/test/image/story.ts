@@ -249,8 +249,8 @@ test('embedded: a person follows the README, the container is killed, and the ne
 	const points = await fetch(`${second.address}/v1/pvt/Customer/ana/points`, {
 		headers: { authorization: `Basic ${btoa(auth)}` },
 	})
-	const { Result } = (await points.json()) as { Result: { PointsBalance: number } }
-	assert.equal(Result.PointsBalance, 100)
+	const { PointsBalance } = (await points.json()) as { PointsBalance: number }
+	assert.equal(PointsBalance, 100)
 	podman('exec', second.name, 'node', 'server/src/main.js', 'verify', '--merchant', 'demo')
 	assert.equal(await stop(second), 0, second.printed())
 })
