@@ -43,7 +43,7 @@ for (const page of PAGES) {
 }
 server.kill('SIGTERM')
 assert.equal(await serverEnd, 0)
-for (const command of [['worker', '--once'], ['verify'], ['migrate']]) {
+for (const command of [['worker', '--once'], ['verify'], ['migrate'], ['--help']]) {
 	const child = run(...command)
 	child.stdout.resume()
 	assert.equal(await endOf(child), 0, command[0])
