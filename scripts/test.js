@@ -66,7 +66,7 @@ const check = async () => {
  */
 const isSystemTest = (file) =>
 	/^(admin|server)\/test\/|^server\/src\/(cli|db\/embedded)\//.test(file) &&
-	!/^server\/test\/(tidy|docs|dependencies|webhook-docs)\.test\.ts$/.test(file)
+	!/^server\/test\/(tidy|docs|dependencies|deploy|webhook-docs)\.test\.ts$/.test(file)
 
 const findTests = (isSystem) =>
 	globSync('{admin,contract,server,scripts}/**/*.test.{ts,js}', {
@@ -131,16 +131,21 @@ const share = async (files, folder) => {
 	return [...files.filter((file) => !SHARED.test(file)), ...bundles]
 }
 
+/** The embedded PostgreSQL; with FIEL_TEST_DATABASE the tests use another one, as a superuser of it. */
+const startDatabase = async (folder) => {
+	const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: SETTINGS })
+	const { host, user } = server.connection
+	return `postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`
+}
+
 const runTests = async (files) => {
 	const base = await findBase()
 	await removeAbandoned(base)
 	const browser = files.some((file) => file.startsWith('admin/test/')) && (await preparePanel())
 	const { folder, temporary } = await makeFolder(base)
 	try {
-		const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings: SETTINGS })
+		const database = process.env.FIEL_TEST_DATABASE || (await startDatabase(folder))
 		if (interrupted) return false
-		const { host, user } = server.connection
-		const database = `postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`
 		const concurrency = Math.max(2, os.availableParallelism()) + 1 // many tests wait for something other than a core
 		return await run(
 			process.execPath,
