@@ -95,7 +95,7 @@ function Happened({ of: entry }: { of: TimelineEntry }) {
 	const t = useText(text)
 	const w = useText(timelineText)
 	const say = useEntryText()
-	const { dateTime, money } = useFormats()
+	const { dateTime, money, points } = useFormats()
 	const labels: Record<string, string> = {
 		Name: t.name,
 		Email: t.email,
@@ -122,6 +122,11 @@ function Happened({ of: entry }: { of: TimelineEntry }) {
 			{entry.Total !== null && entry.Kind === 'orders' && (
 				<Text fz="sm" c="dimmed">
 					{money(entry.Total)}
+				</Text>
+			)}
+			{entry.ReturnedPoints !== null && entry.ReturnedPoints !== 0 && (
+				<Text fz="sm" c="dimmed" className="fiel-number">
+					{w.returnedPoints(points(entry.ReturnedPoints))}
 				</Text>
 			)}
 			{fields && (

@@ -68,6 +68,8 @@ export const text = words(
 		unknown: '?',
 		balance: 'Balance',
 		balanceAfter: (points: string) => `Balance ${points}`,
+		returnedPoints: (points: string) =>
+			`−${points} points. The points of the order show what is left of them.`,
 	},
 	{
 		kind: 'Mostrar',
@@ -121,6 +123,7 @@ export const text = words(
 		unknown: '?',
 		balance: 'Saldo',
 		balanceAfter: (points) => `Saldo ${points}`,
+		returnedPoints: (points) => `−${points} pontos. Os pontos do pedido mostram o que restou deles.`,
 	},
 	{
 		kind: 'Mostrar',
@@ -174,5 +177,6 @@ export const text = words(
 		unknown: '?',
 		balance: 'Saldo',
 		balanceAfter: (points) => `Saldo ${points}`,
+		returnedPoints: (points) => `−${points} puntos. Los puntos del pedido muestran lo que queda de ellos.`,
 	},
 )

@@ -34,6 +34,11 @@ export const TimelineEntry = shape('TimelineEntry', 'Something that happened to 
 		string('The order, coupon, tier, tag, note, subject of the mail or other customer; null for none.'),
 	),
 	Total: nullable(number('An amount in currency: of an order, a return or a coupon; null for none.')),
+	ReturnedPoints: nullable(
+		number(
+			'Points that a return took from the record of its order, which has what is left; null for others.',
+		),
+	),
 	Author: nullable(string('Who did it; null for nobody of the panel.')),
 	Reason: nullable(string('Why, in the words of a person; null if nobody said it.')),
 	Fields: list(string('A member.'), 'The members that a change of the profile changed.'),
@@ -77,6 +82,7 @@ export const listCustomerTimeline = adminOperation({
 						Date: '2026-11-14T15:04:05.000Z',
 						Subject: 'Wholesale',
 						Total: null,
+						ReturnedPoints: null,
 						Author: 'bia@example.com',
 					},
 					...{ Reason: null, Fields: [], Point: null, PointsBalance: null, CashbackBalance: null },

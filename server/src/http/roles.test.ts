@@ -52,7 +52,7 @@ const FOR_SUPPORT = [
 		'listCustomerTimeline',
 	],
 	...['listSegments', 'getSegment', 'countSegment', 'previewSegment', 'previewBulkAction'],
-	...['listBulkActions', 'getBulkAction', 'listBulkOutcomes'],
+	...['listBulkActions', 'getBulkAction', 'listBulkOutcomes', 'previewBulkUndo'],
 	...['listReportCustomers', 'listReportOrders', 'listReportMovements', 'listReportExpiring'],
 	...['changeBalance', 'undoChange', 'completeObjective', 'createReferral'],
 	...['listOrders', 'getOrder', 'previewOrderCorrection', 'listOrderLabels', 'listShifts', 'getShift'],

@@ -53,6 +53,7 @@ const entryBody = (entry: Entry): TimelineEntry => ({
 	Date: entry.at.toISOString(),
 	Subject: entry.subject,
 	Total: entry.total?.toNumber() ?? null,
+	ReturnedPoints: returnedPoints(entry),
 	Author: entry.author,
 	Reason: entry.reason,
 	Fields: entry.kind === 'profile' ? changedMembers(entry) : [],
@@ -60,6 +61,10 @@ const entryBody = (entry: Entry): TimelineEntry => ({
 	PointsBalance: entry.balance?.points.toNumber() ?? null,
 	CashbackBalance: entry.balance?.cashback.toNumber() ?? null,
 })
+
+/** The rest of an order is returned by a record of its own. */
+const returnedPoints = ({ what, after }: Entry): number | null =>
+	what === 'returned' && after && !after.isLast && after.points !== null ? Number(after.points) : null
 
 const profileChange = ({ what, after }: Entry): TimelineEntry['What'] => {
 	if (what === 'blockCustomer') return after?.BlockedDate ? 'blocked' : 'unblocked'

@@ -33,7 +33,7 @@ export const sourcesOf = (merchantId: number, customerId: number): Record<Timeli
 			from orders where ${own} and is_cancelled and coalesce(cancelled_at, annulled_at) is not null
 			union all
 			select 'orders', 'returned', (r ->> 'receivedAt')::timestamptz, 8, o.id, o.original_id,
-				(r ->> 'value')::numeric, null, null, null, null
+				(r ->> 'value')::numeric, null, null, null, r
 			from orders o, jsonb_array_elements(coalesce(o.returns, '[]')) r
 			where o.merchant_id = ${merchantId} and o.customer_id = ${customerId}`,
 		coupons: sql`

@@ -132,3 +132,22 @@ test('an award that is lowered later still leads to the balance, and merged hist
 		assert.equal(PointsBalance, (records[index + 1]?.PointsBalance ?? 0) + Point.Points)
 	})
 })
+
+test('a return of a part says which points it took from the record of its order', async () => {
+	const { merchant, api } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	world.clock.set('2026-06-15T12:00:00Z')
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'sold', OrderTotal: 150 }), { HasError: false })
+	world.clock.set('2026-06-15T13:00:00Z')
+	await api.post('/POS/sold/partialcancel', { CancelKey: 'r-1', ValueToRefund: 75 }, { HasError: false })
+	const entries = (await owner.get('/customers/ana/timeline?kind=orders')).Items
+	assert.deepEqual(
+		entries.map(({ What, Total, ReturnedPoints }: Reply) => ({ What, Total, ReturnedPoints })),
+		[
+			{ What: 'returned', Total: 75, ReturnedPoints: 75 },
+			{ What: 'placed', Total: 150, ReturnedPoints: null },
+		],
+	)
+	const [record] = (await owner.get('/customers/ana/timeline?kind=points')).Items
+	assert.deepEqual([record.Point.Points, record.PointsBalance, record.ReturnedPoints], [75, 75, null])
+})
