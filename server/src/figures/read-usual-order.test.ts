@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildOrder } from '../../test/support/builders.ts'
+import { countFigures } from '../../test/support/figures.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { repeatSteps } from '../db/step.ts'
-import { countChanges } from './count-changes.ts'
 import { readUsualOrder } from './read-usual-order.ts'
 
 const world = useWorld()
@@ -20,7 +19,7 @@ test('the usual order is the average of the last 90 days, if there were at least
 			{ HasError: false },
 		)
 	const read = async () => {
-		await repeatSteps(() => countChanges(world.db, merchant, world.clock.now()))
+		await countFigures(world)
 		return (await readUsualOrder(world.db, merchant.id, '2026-06-15'))?.toNumber() ?? null
 	}
 	assert.equal(await read(), null)

@@ -3,8 +3,8 @@ import os from 'node:os'
 import { test } from 'node:test'
 import { buildOrder } from '../../../test/support/builders.ts'
 import { examine, linesOf } from '../../../test/support/doctor.ts'
+import { countFigures } from '../../../test/support/figures.ts'
 import { useWorld } from '../../../test/support/world.ts'
-import { countAllFigures } from '../../jobs.ts'
 import { type DiskState, databaseSizeCheck, decideDisk, diskCheck } from './disk.ts'
 
 const world = useWorld()
@@ -64,7 +64,7 @@ test('the size of the database is known, and how fast it grows as soon as there 
 		OrderCompletedDate: world.clock.now().toISOString(),
 	}
 	await api.post('/POS/orders', buildOrder(today), { HasError: false })
-	await countAllFigures.run(world)
+	await countFigures(world)
 	assert.match(
 		(await look())[0]!,
 		/^ok database-size: The database has [\d.]+ MB and grows by about \d+ KB a day\.$/,
