@@ -1789,6 +1789,7 @@ create table schema_migrations (
 	name text not null,
 	checksum text not null,
 	applied_at timestamptz not null,
+	expands boolean not null default false,
 	constraint schema_migrations_pkey PRIMARY KEY (version)
 );
 

@@ -60,7 +60,7 @@ test('an editor without the right can edit a customer without seeing or saving m
 	assert.equal(await email.inputValue(), '')
 	assert.match((await email.getAttribute('placeholder'))!, /^.•••@/)
 	await dialog.getByLabel('Name', { exact: true }).fill('Another Name')
-	await dialog.getByRole('button', { name: 'Edit details' }).click()
+	await dialog.getByRole('button', { name: 'Save changes' }).click()
 	await editor.getByText('Customer saved').waitFor()
 	const owner = await panel.visit('/customers/C-0001')
 	await owner.getByRole('heading', { name: 'Another Name' }).waitFor()

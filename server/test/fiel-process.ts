@@ -28,10 +28,10 @@ export interface FielProcess {
 export interface FielFolder {
 	dataDir: string
 	cluster: string
-	/** Runs the command on this folder, on any free port. */
-	fiel(command: string, env?: Record<string, string>): FielProcess
+	/** Runs the command on this folder, on any free port; `main` is that of another checkout. */
+	fiel(command: string, env?: Record<string, string>, main?: string): FielProcess
 	/** Starts a server, and waits until it is up. */
-	start(env?: Record<string, string>): Promise<FielProcess & { address: string }>
+	start(env?: Record<string, string>, main?: string): Promise<FielProcess & { address: string }>
 }
 
 const watch = (child: ChildProcess): FielProcess => {
@@ -66,8 +66,8 @@ export const makeFielFolder = async (
 	const dataDir = path.join(base, inside)
 	const cluster = path.join(dataDir, 'postgres')
 	const started: ChildProcess[] = []
-	const fiel = (command: string, env: Record<string, string> = {}): FielProcess => {
-		const child = spawn(process.execPath, [MAIN, ...command.split(' ')], {
+	const fiel = (command: string, env: Record<string, string> = {}, main = MAIN): FielProcess => {
+		const child = spawn(process.execPath, [main, ...command.split(' ')], {
 			...account,
 			cwd: base,
 			env: {
@@ -91,8 +91,8 @@ export const makeFielFolder = async (
 		if (left) await stopPostmaster(cluster, left)
 		await rm(base, { recursive: true, force: true })
 	})
-	const start = async (env?: Record<string, string>) => {
-		const running = fiel('start', env)
+	const start = async (env?: Record<string, string>, main?: string) => {
+		const running = fiel('start', env, main)
 		const [, address] = await running.see(/running +(http:\S+)\n.*Try it .*\n/s)
 		return { ...running, address: address! }
 	}

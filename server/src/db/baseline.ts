@@ -18,6 +18,8 @@ export interface AppliedMigration {
 	version: number
 	name: string
 	checksum: string
+	/** Whether the version before it can run on the database all the same. */
+	expands: boolean
 }
 
 const FIRST_BEFORE = '0001_merchants'

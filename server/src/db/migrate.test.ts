@@ -9,7 +9,7 @@ import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { systemClock } from '../clock.ts'
 import { OperatorError } from '../operator-error.ts'
 import { openDatabase } from './database.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { migrate, newerMigrations, pendingMigrations } from './migrate.ts'
 
 const setUp = async (t: TestContext, files: Record<string, string>) => {
 	const { url, drop } = await createEmptyDatabase()
@@ -68,6 +68,41 @@ test('a database newer than the code is refused', async (t) => {
 	await run()
 	await rm(path.join(folder, '0002_two.sql'))
 	await assert.rejects(run(), refusal(/newer than this Fiel: it has 0002_two/))
+})
+
+test('a newer database that was only expanded is accepted, until something is taken away from it', async (t) => {
+	const { run, write, db, folder } = await setUp(t, TWO)
+	await write('0003_three.sql', '-- Expands: a table.\ncreate table three (c int);')
+	await run()
+	await rm(path.join(folder, '0003_three.sql'))
+	assert.deepEqual(await run(), [])
+	assert.deepEqual(await pendingMigrations(db, folder), [])
+	assert.deepEqual(await newerMigrations(db, folder), ['0003_three'])
+
+	await write('0003_three.sql', '-- Expands: a table.\ncreate table three (c int);')
+	await write('0004_four.sql', '-- Contracts: the first table is not used any more.\ndrop table one;')
+	await run()
+	await rm(path.join(folder, '0004_four.sql'))
+	await rm(path.join(folder, '0003_three.sql'))
+	await assert.rejects(run(), refusal(/newer than this Fiel: it has 0004_four/))
+	await assert.rejects(newerMigrations(db, folder), refusal(/0004_four/))
+})
+
+test('a table of migrations from before there were expanding ones gets the column, unless the database is refused', async (t) => {
+	const { run, db, write } = await setUp(t, TWO)
+	await run()
+	await db.rows(sql`alter table schema_migrations drop column expands`)
+	const hasColumn = async () =>
+		(
+			await db.rows(sql`
+				select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'expands'`)
+		).length === 1
+	await write('0002_two.sql', 'create table two (b bigint);')
+	await assert.rejects(run(), refusal(/0002_two\.sql is not what was applied/))
+	assert.equal(await hasColumn(), false)
+	await write('0002_two.sql', TWO['0002_two.sql'])
+	assert.deepEqual(await run(), [])
+	assert.equal(await hasColumn(), true)
 })
 
 test('a gap in the numbers is refused', async (t) => {

@@ -22,8 +22,12 @@ interface Migration {
 	/** The name of the file without its extension, such as 0001_baseline. */
 	name: string
 	checksum: string
+	/** Whether the version before it can go on running, and start: its text begins with this word. */
+	expands: boolean
 	text: string
 }
+
+const EXPANDS = /^-- Expands\b/
 
 const EXTENSION = '.sql'
 
@@ -43,7 +47,7 @@ const readMigrations = async (folder: string): Promise<Migration[]> =>
 				)
 			const text = await readFile(`${folder}/${name}${EXTENSION}`, 'utf8')
 			const checksum = createHash('sha256').update(text).digest('hex')
-			return { version, name, checksum, text }
+			return { version, name, checksum, expands: EXPANDS.test(text), text }
 		}),
 	)
 
@@ -52,10 +56,10 @@ const listApplied = async (db: Queryable): Promise<AppliedMigration[]> => {
 		sql`select to_regclass('schema_migrations') is not null as exists`,
 	)
 	if (!table?.exists) return []
-	// migrations from before the baseline have negative versions
-	return db.rows(
-		sql`select version, name, checksum from schema_migrations where version > 0 order by version`,
-	)
+	// Migrations from before the baseline have negative versions. A table of a version before this one has no `expands`.
+	return db.rows(sql`
+		select version, name, checksum, coalesce((to_jsonb(m) ->> 'expands')::boolean, false) as expands
+		from schema_migrations m where version > 0 order by version`)
 }
 
 const isToAdoptBaseline = (known: Migration[], applied: AppliedMigration[]): boolean =>
@@ -67,8 +71,9 @@ const findPending = (known: Migration[], applied: AppliedMigration[]): Migration
 		requireAllBeforeBaseline(applied)
 		return known
 	}
-	for (const { version, name, checksum } of applied) {
+	for (const { version, name, checksum, expands } of applied) {
 		const same = known[version - 1]
+		if (!same && expands) continue
 		if (!same)
 			throw new OperatorError(
 				`The database is newer than this Fiel: it has ${name}. Run the Fiel that migrated it.`,
@@ -86,6 +91,13 @@ const findPending = (known: Migration[], applied: AppliedMigration[]): Migration
 export const pendingMigrations = async (db: Queryable, folder = MIGRATIONS): Promise<string[]> =>
 	findPending(await readMigrations(folder), await listApplied(db)).map(({ name }) => name)
 
+/** The names of migrations by a newer Fiel, with which this one can run. Throws if it cannot. */
+export const newerMigrations = async (db: Queryable, folder = MIGRATIONS): Promise<string[]> => {
+	const [known, applied] = [await readMigrations(folder), await listApplied(db)]
+	findPending(known, applied)
+	return isToAdoptBaseline(known, applied) ? [] : applied.slice(known.length).map(({ name }) => name)
+}
+
 /** Whether no migration was ever applied. */
 export const isNewDatabase = async (db: Queryable): Promise<boolean> => (await listApplied(db)).length === 0
 
@@ -95,17 +107,28 @@ export const lacksMigrations = async (db: Queryable, folder = MIGRATIONS): Promi
 	return (await readNames(folder)).some((name) => !applied.has(name))
 }
 
-const createMigrationsTable = (tx: Tx): Promise<unknown> =>
-	tx.rows(sql`
+/**
+ * In a transaction of its own, because it locks the table that `/readyz` reads, and a migration may take long. It changes
+ * nothing if the database is refused.
+ */
+const prepareMigrationsTable = async (tx: Tx, known: Migration[]): Promise<void> => {
+	await tx.rows(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+	findPending(known, await listApplied(tx))
+	await tx.rows(sql`
 		create table if not exists schema_migrations (
 			version    integer constraint schema_migrations_pkey primary key,
 			name       text not null,
 			checksum   text not null,
-			applied_at timestamptz not null
+			applied_at timestamptz not null,
+			expands    boolean not null default false
 		)`)
+	const [column] = await tx.rows(sql`
+		select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'expands'`)
+	if (!column)
+		await tx.rows(sql`alter table schema_migrations add column expands boolean not null default false`)
+}
 
 const runMigration = async (tx: Tx, { name, text }: Migration): Promise<void> => {
-	await createMigrationsTable(tx)
 	await tx.rows(raw(text)).catch((error) => {
 		throw new Error(`${name}.sql: ${(error as Error).message}`, { cause: error })
 	})
@@ -122,8 +145,8 @@ const applyNext = async (tx: Tx, known: Migration[], clock: Clock): Promise<stri
 	if (isToAdoptBaseline(known, applied)) await renumberBeforeBaseline(tx)
 	else await runMigration(tx, next)
 	await tx.rows(sql`
-		insert into schema_migrations (version, name, checksum, applied_at)
-		values (${next.version}, ${next.name}, ${next.checksum}, ${clock.now()})`)
+		insert into schema_migrations (version, name, checksum, applied_at, expands)
+		values (${next.version}, ${next.name}, ${next.checksum}, ${clock.now()}, ${next.expands})`)
 	return next.name
 }
 
@@ -137,6 +160,7 @@ export const migrate = async (
 	// a migration has several statements, and a prepared statement can hold only one
 	const db = openDatabase({ connection, poolSize: 1, prepare: false })
 	try {
+		await db.transaction((tx) => prepareMigrationsTable(tx, known))
 		const applied: string[] = []
 		for (;;) {
 			const name = await db.transaction((tx) => applyNext(tx, known, clock))

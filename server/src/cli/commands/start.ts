@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { renewLogoAddresses } from '../../customization/renew-logo-addresses.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { isNewDatabase, pendingMigrations } from '../../db/migrate.ts'
+import { isNewDatabase, newerMigrations, pendingMigrations } from '../../db/migrate.ts'
 import type { Startup } from '../../http/startup.ts'
 import { startImporter } from '../../imports/start-importer.ts'
 import { countAllFigures } from '../../jobs.ts'
@@ -75,6 +75,9 @@ const prepareTables = async (
 ): Promise<void> => {
 	await checkConnection(db)
 	const pending = await pendingMigrations(db)
+	const newer = await newerMigrations(db)
+	if (newer.length > 0)
+		printLine(`The database is newer than this Fiel, which can run on it: it has ${newer.join(', ')}`)
 	if (pending.length === 0) await checkLedgerKeys(db, clock.now())
 	else {
 		// A new database was already announced as created.

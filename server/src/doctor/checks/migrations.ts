@@ -1,12 +1,21 @@
-import { pendingMigrations } from '../../db/migrate.ts'
+import { newerMigrations, pendingMigrations } from '../../db/migrate.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { defineDatabaseCheck } from '../check.ts'
-import { listSome, ok, problem } from '../finding.ts'
+import { listSome, ok, problem, warning } from '../finding.ts'
 
 /** Whether the tables are those of this version. */
 export const migrationsCheck = defineDatabaseCheck('migrations', ['tables'], async ({ db }) => {
 	try {
 		const pending = await pendingMigrations(db)
+		const newer = await newerMigrations(db)
+		if (newer.length > 0)
+			return [
+				warning(
+					'tables',
+					`The database is newer than this Fiel, which can run on it: it has ${listSome(newer)}.`,
+					'Finish the upgrade, or stay with this version after going back.',
+				),
+			]
 		if (pending.length === 0) return [ok('tables', 'The database has every migration of this version.')]
 		return [
 			problem(
