@@ -42,7 +42,7 @@ test('an owner with the panel in Portuguese reads refusals of three forms in Por
 
 test('the errors of an import, and their file, are in Spanish for a user with the panel in Spanish', async (t) => {
 	const page = await panel.visit('/transfers', 'editor', { language: 'es' })
-	const text = 'Id,Name,E-mail,Birthday\n,Rui,rui@mail.test,\nX-2,Eva,eva at mail,\nX-3,Ana,,31/02/1990\n'
+	const text = 'Id,Name,E-mail,Birthday\n,Rui,,\nX-2,Eva,eva at mail,\nX-3,Ana,,31/02/1990\n'
 	const buffer = Buffer.from(text)
 	await page.locator('input[type=file]').setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer })
 	await page.getByRole('heading', { name: 'clientes.csv', level: 1 }).waitFor()
@@ -52,7 +52,7 @@ test('the errors of an import, and their file, are in Spanish for a user with th
 	t.after(() => importer.stop())
 	await page.getByRole('button', { name: 'Simular' }).click()
 	await page.getByText('No se importó nada.').waitFor()
-	await page.getByRole('row', { name: /2 ID del cliente Está vacío\./ }).waitFor()
+	await page.getByRole('row', { name: /2 ID del cliente Indica el ID del cliente, un documento/ }).waitFor()
 	await page.getByRole('row', { name: /3 Correo electrónico No es un correo electrónico válido\./ }).waitFor()
 	await page.getByRole('row', { name: /4 Cumpleaños Ese día no existe en el calendario/ }).waitFor()
 	const [download] = await Promise.all([
@@ -62,6 +62,6 @@ test('the errors of an import, and their file, are in Spanish for a user with th
 	const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
 	assert.deepEqual(lines.slice(0, 2), [
 		'\uFEFFLínea,Campo,Problema,Id,Name,E-mail,Birthday',
-		'2,ID del cliente,Está vacío.,,Rui,rui@mail.test,',
+		'2,ID del cliente,"Indica el ID del cliente, un documento, correo electrónico o teléfono.",,Rui,,',
 	])
 })

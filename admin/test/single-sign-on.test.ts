@@ -67,7 +67,7 @@ for (const width of [1280, 390] as const)
 		await page.getByLabel('Create users automatically').check()
 		await page.getByRole('button', { name: 'Save' }).click()
 		await page.getByText('Enter at least one domain').waitFor()
-		const domains = page.getByRole('combobox', { name: 'Allowed e-mail domains' })
+		const domains = page.getByRole('combobox', { name: 'Allowed email domains' })
 		await domains.fill('example.com')
 		await domains.press('Enter')
 		await page.getByLabel('Claim').fill('groups')
@@ -129,7 +129,7 @@ test('every refusal is a page that says what to do, and leads back to the sign-i
 	for (const [account, said] of [
 		['nobody', 'You canceled the sign-in'],
 		['unverified', 'isn’t verified at your provider'],
-		['elsewhere', 'Accounts with this e-mail domain'],
+		['elsewhere', 'Accounts with this email domain'],
 		['disabled', 'Your user is deactivated'],
 	] as const) {
 		await signInWith(page, 'Sign in with Example', account)
