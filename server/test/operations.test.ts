@@ -39,14 +39,14 @@ const familiesOf = async () => {
 test('a process that is stopped while it starts is not ready', async (t) => {
 	const folder = await makeFielFolder(t)
 	const port = await findFreePort()
-	const ready = () =>
+	const problem = (): Promise<string> =>
 		fetch(`http://127.0.0.1:${port}/readyz`).then(
-			({ status }) => status,
-			() => 0,
+			async (reply) => `${reply.status} ${((await reply.json()) as { ErrorMessage?: string }).ErrorMessage}`,
+			() => 'nobody listens',
 		)
-	const became = async (status: number): Promise<void> => {
-		for (const until = Date.now() + TIMEOUT_MS; (await ready()) !== status; await pause(POLL_MS))
-			assert.ok(Date.now() < until, `/readyz never answered ${status}`)
+	const became = async (expected: string): Promise<void> => {
+		for (const until = Date.now() + TIMEOUT_MS; (await problem()) !== expected; await pause(POLL_MS))
+			assert.ok(Date.now() < until, `/readyz never answered ${expected}`)
 	}
 	const env = {
 		...WITH_LEDGER_KEYS,
@@ -59,9 +59,9 @@ test('a process that is stopped while it starts is not ready', async (t) => {
 		// Between listening and the announcement it creates the set-up link, which has to wait for this lock.
 		await tx.rows(sql`lock table setup_tokens in access exclusive mode`)
 		const { child } = folder.fiel('start', env)
-		await became(200)
+		await became('503 this process is starting')
 		child.kill('SIGTERM')
-		await became(503)
+		await became('503 this process is stopping')
 	})
 })
 

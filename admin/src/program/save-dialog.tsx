@@ -5,6 +5,7 @@ import type { ApiFailure } from '../api/api-failure.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
+import { HeldButton } from '../ui/held-button.tsx'
 import { isSame } from '../ui/rebase.ts'
 import { WarningNote } from '../ui/warning-note.tsx'
 import { text as shared } from '../ui/words.ts'
@@ -88,14 +89,13 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 					<Button variant="default" onClick={close}>
 						{common.cancel}
 					</Button>
-					<Button
+					<HeldButton
 						onClick={save}
 						loading={change.isPending}
-						disabled={rise.isWaiting || (rise.times !== null && !isAccepted)}
-						data-autofocus
+						isHeld={rise.isWaiting || (rise.times !== null && !isAccepted)}
 					>
 						{t.save(base.Version + 1)}
-					</Button>
+					</HeldButton>
 				</Group>
 			</Stack>
 		</Modal>

@@ -5,6 +5,7 @@ import { useRead } from '../api/use-read.ts'
 import { RewardType } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { HeldButton } from '../ui/held-button.tsx'
 import { RiskNote } from '../ui/risk-note.tsx'
 import { useQuestion } from '../ui/use-question.ts'
 import { text as shared } from '../ui/words.ts'
@@ -71,9 +72,9 @@ function ReviewDialog({ of: reward, purpose, onAnswer }: Props) {
 					<Button variant="default" onClick={() => onAnswer(false)}>
 						{common.cancel}
 					</Button>
-					<Button onClick={() => onAnswer(true)} disabled={risk !== null && !isAccepted} data-autofocus>
+					<HeldButton onClick={() => onAnswer(true)} isHeld={risk !== null && !isAccepted}>
 						{purpose === 'publish' ? t.publish : t.save}
-					</Button>
+					</HeldButton>
 				</Group>
 			</Stack>
 		</Modal>

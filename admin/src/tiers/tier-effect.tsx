@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { RiseNote } from '../program/rise-note.tsx'
+import { HeldButton } from '../ui/held-button.tsx'
 import { text as shared } from '../ui/words.ts'
 import { BenefitChange, findRise } from './benefit-change.tsx'
 import type { Tier } from './tier-values.ts'
@@ -54,9 +55,9 @@ export function TierEffect({ of: { preview, before, after, customers }, onAnswer
 					<Button variant="default" onClick={() => onAnswer(false)}>
 						{cancel}
 					</Button>
-					<Button onClick={() => onAnswer(true)} disabled={times !== null && !isAccepted} data-autofocus>
+					<HeldButton onClick={() => onAnswer(true)} isHeld={times !== null && !isAccepted}>
 						{t.effectSave}
-					</Button>
+					</HeldButton>
 				</Group>
 			</Stack>
 		</Modal>

@@ -48,7 +48,7 @@ const createReadiness = (db: Queryable): Readiness => {
 	}
 }
 const STOPPING = 'this process is stopping'
-const STARTING = 'this process is creating the demo merchant'
+const STARTING = 'this process is starting'
 
 const withTimeout = async <T>(answer: Promise<T>, late: T): Promise<T> => {
 	const { promise, resolve } = Promise.withResolvers<T>()
@@ -63,7 +63,8 @@ export const registerHealthRoutes = (app: FastifyInstance, db: Queryable): void 
 	const version = readVersion()
 	app.get('/healthz', async () => ({ status: 'ok', ...version }))
 	app.get('/readyz', async (request, reply) => {
-		const reason = app.startup.isRunning() ? STARTING : await readiness.findProblem()
+		const reason =
+			app.startup.isRunning() && !readiness.isStopping() ? STARTING : await readiness.findProblem()
 		if (reason === null) return { status: 'ready' }
 		return reply.code(503).send(transportFailure(reason, null, request.id))
 	})

@@ -18,10 +18,7 @@ test('while the data are prepared the panel shows the progress, and every other 
 	assert.match(portuguese.body, /<html lang="pt">.*O Fiel está iniciando/s)
 	assert.equal((await world.app.inject('/healthz')).statusCode, 200)
 	const probe = await world.app.inject('/readyz')
-	assert.deepEqual(
-		[probe.statusCode, probe.json().ErrorMessage],
-		[503, 'this process is creating the demo merchant'],
-	)
+	assert.deepEqual([probe.statusCode, probe.json().ErrorMessage], [503, 'this process is starting'])
 
 	let answered = 0
 	const count = () => {
