@@ -34,7 +34,7 @@ test('a point record is explained as data and as text', async () => {
 })
 
 test('a contact can be removed, and a CPF that cannot exist is refused', async () => {
-	const { panel } = await createShop()
+	const { api, panel } = await createShop()
 	const contacts = { Email: 'ana@example.com', Phone: '555', Document: '529.982.247-25' }
 	await panel.put('/customers/ana', contacts)
 	const cleared = await panel.put('/customers/ana', { Name: 'Ana', Clear: ['Phone', 'Document'] })
@@ -47,6 +47,11 @@ test('a contact can be removed, and a CPF that cannot exist is refused', async (
 		assert.equal((await panel.put('/customers/ana', { Document: '111.111.111-11' }, 422)).Field, 'Document')
 		await panel.put('/customers/ana', { Clear: ['Name'] }, 400)
 	})
+	// One that an order brought does not stand in the way of another change.
+	const brought = { OriginalId: 'second', Customer: { OriginalId: 'ana', Document: '111.111.111-11' } }
+	await api.post('/POS/orders', buildOrder(brought), { HasError: false })
+	const named = await panel.put('/customers/ana', { Name: 'Ana Lima', Document: '111.111.111-11' })
+	assert.partialDeepStrictEqual(named, { Name: 'Ana Lima', Document: '111.111.111-11' })
 })
 
 test('a customer can be changed, but a different birthday is refused with error 72', async () => {

@@ -197,12 +197,13 @@ const registerCustomerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 			...toCustomerInput({ ...known, OriginalId: id }, merchant.timeZone),
 			cleared: (Clear ?? []).map((member) => CONTACT_COLUMNS[member]),
 		}
-		const wrong = checkDocument(input)
-		if (wrong) return wrong
 		return db.transaction(async (tx) => {
 			const found = await findCustomerIds(tx, merchant.id, [id])
 			await lockAccounts(tx, merchant.id, [...found.values()]).accounts
 			const [before] = (await readCustomers(tx, merchant.id, [...found.values()])).values()
+			// A document that an order brought stays until somebody changes it.
+			const wrong = before && before.document !== input.document ? checkDocument(input) : null
+			if (wrong) return wrong
 			const [changed] = await changeCustomers(tx, merchant, clock.now(), [input])
 			if (isRefusal(changed))
 				return changed.refused === 'Customer_NotFound' ? notFound({ ...changed, field: 'id' }) : changed
