@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { isLedgerKey } from './db/keyed-hash.ts'
 import { OperatorError, USAGE_EXIT_CODE } from './operator-error.ts'
 import { LOG_LEVELS, SETTINGS } from './settings.ts'
-import { SAMPLERS, type TelemetrySettings } from './telemetry/start-telemetry.ts'
+import { SAMPLERS, type TelemetrySettings } from './telemetry/telemetry.ts'
 import { type Cidr, parseCidr } from './webhooks/address-rules.ts'
 
 export interface Config extends TelemetrySettings {

@@ -1,4 +1,4 @@
-import { SAMPLERS } from './telemetry/start-telemetry.ts'
+import { SAMPLERS } from './telemetry/telemetry.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

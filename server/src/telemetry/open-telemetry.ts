@@ -20,7 +20,7 @@ import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
 import { readVersion } from '../version.ts'
 import { createMetricProducer } from './create-metric-producer.ts'
 import { createTracer } from './create-tracer.ts'
-import type { Telemetry, TelemetrySettings } from './start-telemetry.ts'
+import type { Telemetry, TelemetrySettings } from './telemetry.ts'
 import { setTracer } from './tracer.ts'
 
 /** A stop waits so long for a collector that does not answer. */
