@@ -7,7 +7,7 @@ import { useDifferences } from '../program/differences.ts'
 import { EarningEffect } from '../program/earning-effect.tsx'
 import { RiseNote, useRise } from '../program/rise-note.tsx'
 import type { Rule } from '../program/rule-values.ts'
-import { HeldButton } from '../ui/held-button.tsx'
+import { SoftDisabledButton } from '../ui/soft-disabled-button.tsx'
 import { useQuestion } from '../ui/use-question.ts'
 import { text as shared } from '../ui/words.ts'
 import { programWith } from './campaign-values.ts'
@@ -69,12 +69,12 @@ function ReviewDialog({ rule, program, isDraft, onAnswer }: Props) {
 					<Button variant="default" onClick={() => onAnswer(false)}>
 						{common.cancel}
 					</Button>
-					<HeldButton
+					<SoftDisabledButton
 						onClick={() => onAnswer(true)}
-						isHeld={rise.isWaiting || (rise.times !== null && !isAccepted)}
+						isDisabled={rise.isWaiting || (rise.times !== null && !isAccepted)}
 					>
 						{isDraft ? t.publishVersion(next) : t.saveVersion(next)}
-					</HeldButton>
+					</SoftDisabledButton>
 				</Group>
 			</Stack>
 		</Modal>

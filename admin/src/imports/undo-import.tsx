@@ -1,17 +1,12 @@
 import type { Import, ImportUndoPreview } from '@fiel/contract'
-import { Button, Checkbox, Group, List, Loader, Stack, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, List, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useIsAllowed } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useFailureText } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { FailureNote } from '../ui/error-state.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { showAtField } from '../ui/form-failure.ts'
+import { UndoDialog } from '../ui/undo-dialog.tsx'
 import { text } from './undo-words.ts'
 
 /** The button that undoes an import, where that is possible. */
@@ -29,7 +24,7 @@ export function UndoImport({ of: found }: { of: Import }) {
 			<Text fz="sm" c="dimmed">
 				{t.undoableUntil(date(found.UndoableUntil))}
 			</Text>
-			{opened && <UndoDialog of={found} onClose={close} />}
+			{opened && <UndoImportDialog of={found} onClose={close} />}
 		</Stack>
 	)
 }
@@ -54,67 +49,24 @@ const readPreview = async (id: number): Promise<Preview> => {
 
 const countKept = ({ Kept }: Preview): number => Kept.reduce((sum, { Rows }) => sum + Rows, 0)
 
-function UndoDialog({ of: found, onClose }: { of: Import; onClose: () => void }) {
+function UndoImportDialog({ of: found, onClose }: { of: Import; onClose: () => void }) {
 	const t = useText(text)
-	const said = useFailureText()
-	const preview = useQuery({
-		queryKey: ['previewImportUndo', found.Id],
-		queryFn: () => readPreview(found.Id),
-		gcTime: 0,
-		staleTime: 0,
-	})
 	const undo = useWrite('undoImport', { refreshes: ['getImport', 'listImports'] })
-	const form = useForm({
-		initialValues: { Reason: '', AcceptsKept: false },
-		validate: {
-			Reason: (reason) => (reason.trim() ? null : t.reasonMissing),
-			AcceptsKept: (accepts) =>
-				accepts || !preview.data || countKept(preview.data) === 0 ? null : t.acceptMissing,
-		},
-	})
-	const submit = form.onSubmit(({ Reason }) =>
-		undo.mutate(
-			{ params: { id: found.Id }, body: { Reason: Reason.trim() } },
-			{ onSuccess: onClose, onError: (failure) => showAtField(form, failure, said(failure)) },
-		),
-	)
-	const isPossible = preview.data !== undefined && preview.data.Removed + preview.data.Restored > 0
 	return (
-		<FormDialog
-			title={t.title}
-			confirm={t.undo}
+		<UndoDialog
+			words={t}
+			queryKey={['previewImportUndo', found.Id]}
+			readPreview={() => readPreview(found.Id)}
+			countUndone={({ Removed, Restored }) => Removed + Restored}
+			countKept={countKept}
+			expected={(preview) => <Expected of={preview} kind={found.Kind} />}
+			longestReason={500}
+			undo={{
+				...undo,
+				mutate: (Reason, on) => undo.mutate({ params: { id: found.Id }, body: { Reason } }, on),
+			}}
 			onClose={onClose}
-			onSubmit={submit}
-			busy={undo.isPending}
-			failure={Object.keys(form.errors).length === 0 ? undo.error : null}
-			isDirty={form.isDirty()}
-			color="red.8"
-			disabled={!isPossible}
-		>
-			<FailureNote of={preview.error} />
-			{preview.isPending && (
-				<Group gap="xs" role="status">
-					<Loader size="sm" />
-					<Text fz="sm">{t.checking}</Text>
-				</Group>
-			)}
-			{preview.data && <Expected of={preview.data} kind={found.Kind} />}
-			{isPossible && (
-				<>
-					{countKept(preview.data) > 0 && (
-						<Checkbox label={t.accept} {...form.getInputProps('AcceptsKept', { type: 'checkbox' })} />
-					)}
-					<Textarea
-						label={t.reason}
-						description={t.reasonHelp}
-						maxLength={500}
-						autosize
-						minRows={2}
-						{...form.getInputProps('Reason')}
-					/>
-				</>
-			)}
-		</FormDialog>
+		/>
 	)
 }
 

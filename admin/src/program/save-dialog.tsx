@@ -5,8 +5,8 @@ import type { ApiFailure } from '../api/api-failure.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
-import { HeldButton } from '../ui/held-button.tsx'
 import { isSame } from '../ui/rebase.ts'
+import { SoftDisabledButton } from '../ui/soft-disabled-button.tsx'
 import { WarningNote } from '../ui/warning-note.tsx'
 import { text as shared } from '../ui/words.ts'
 import { DifferenceList } from './difference-list.tsx'
@@ -89,13 +89,13 @@ export function SaveDialog({ opened, onClose, editor, differences, onFault, onSa
 					<Button variant="default" onClick={close}>
 						{common.cancel}
 					</Button>
-					<HeldButton
+					<SoftDisabledButton
 						onClick={save}
 						loading={change.isPending}
-						isHeld={rise.isWaiting || (rise.times !== null && !isAccepted)}
+						isDisabled={rise.isWaiting || (rise.times !== null && !isAccepted)}
 					>
 						{t.save(base.Version + 1)}
-					</HeldButton>
+					</SoftDisabledButton>
 				</Group>
 			</Stack>
 		</Modal>

@@ -5,8 +5,8 @@ import { useRead } from '../api/use-read.ts'
 import { RewardType } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { HeldButton } from '../ui/held-button.tsx'
 import { RiskNote } from '../ui/risk-note.tsx'
+import { SoftDisabledButton } from '../ui/soft-disabled-button.tsx'
 import { useQuestion } from '../ui/use-question.ts'
 import { text as shared } from '../ui/words.ts'
 import { text } from './review-words.ts'
@@ -72,9 +72,9 @@ function ReviewDialog({ of: reward, purpose, onAnswer }: Props) {
 					<Button variant="default" onClick={() => onAnswer(false)}>
 						{common.cancel}
 					</Button>
-					<HeldButton onClick={() => onAnswer(true)} isHeld={risk !== null && !isAccepted}>
+					<SoftDisabledButton onClick={() => onAnswer(true)} isDisabled={risk !== null && !isAccepted}>
 						{purpose === 'publish' ? t.publish : t.save}
-					</HeldButton>
+					</SoftDisabledButton>
 				</Group>
 			</Stack>
 		</Modal>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { RiseNote } from '../program/rise-note.tsx'
-import { HeldButton } from '../ui/held-button.tsx'
+import { SoftDisabledButton } from '../ui/soft-disabled-button.tsx'
 import { text as shared } from '../ui/words.ts'
 import { BenefitChange, findRise } from './benefit-change.tsx'
 import type { Tier } from './tier-values.ts'
@@ -55,9 +55,9 @@ export function TierEffect({ of: { preview, before, after, customers }, onAnswer
 					<Button variant="default" onClick={() => onAnswer(false)}>
 						{cancel}
 					</Button>
-					<HeldButton onClick={() => onAnswer(true)} isHeld={times !== null && !isAccepted}>
+					<SoftDisabledButton onClick={() => onAnswer(true)} isDisabled={times !== null && !isAccepted}>
 						{t.effectSave}
-					</HeldButton>
+					</SoftDisabledButton>
 				</Group>
 			</Stack>
 		</Modal>
