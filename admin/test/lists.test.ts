@@ -5,7 +5,7 @@ import { signInAs } from '../../server/test/support/admin.ts'
 import type { Reply } from '../../server/test/support/api.ts'
 import { assertAccessible } from './support/axe.ts'
 import { savedFile } from './support/downloads.ts'
-import { waitUntilLoaded } from './support/pages.ts'
+import { afterWrite, waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 60 })
@@ -125,8 +125,7 @@ test('a view is saved, shared, opened by somebody else, changed and deleted', as
 	await header(page, 'Name').getByRole('button').click()
 	await sortedBy(page, 'Name', 'ascending')
 	await page.getByRole('button', { name: 'Best members' }).click()
-	await page.getByRole('menuitem', { name: 'Save changes' }).click()
-	await page.getByText('View saved').last().waitFor()
+	await afterWrite(page, () => page.getByRole('menuitem', { name: 'Save changes' }).click())
 	const owner = await signInAs(panel.world, panel.merchant)
 	const [view] = await owner.get('/views?list=customers')
 	assert.deepEqual(view.Params, [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
-import { waitUntilLoaded } from './support/pages.ts'
+import { afterWrite, waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
@@ -28,7 +28,7 @@ test('an owner takes a right from editors, and an editor who is signed in loses 
 	await theirs.getByRole('button', { name: 'Adjust balance' }).waitFor({ state: 'detached' })
 
 	await page.getByRole('button', { name: 'Restore defaults for Editor' }).click()
-	await page.getByRole('button', { name: 'Save permissions' }).click()
+	await afterWrite(page, () => page.getByRole('button', { name: 'Save permissions' }).click())
 	await page.getByRole('checkbox', { name: 'Adjust points: Editor', exact: true }).waitFor()
 	await page.getByRole('button', { name: 'Restore defaults for Editor' }).waitFor({ state: 'detached' })
 	await theirs.reload()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
-import { waitUntilLoaded } from './support/pages.ts'
+import { afterWrite, waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
@@ -68,8 +68,7 @@ test('a tier is created with goals and benefits, and changed', async () => {
 	assert.ok(await change.getByRole('button', { name: 'Save tier' }).isDisabled())
 	await assertAccessible(page)
 	await change.getByRole('checkbox', { name: 'I checked the values and want this increase' }).check()
-	await change.getByRole('button', { name: 'Save tier' }).click()
-	await page.getByText('“Platinum” saved').last().waitFor()
+	await afterWrite(page, () => change.getByRole('button', { name: 'Save tier' }).click())
 	assert.equal((await owner.get('/tiers')).at(-1).Benefits[0].Multiplier, 20)
 })
 

@@ -83,3 +83,15 @@ export const waitUntilLoaded = async (page: Page): Promise<void> => {
 	await page.locator('h1').first().waitFor()
 	await page.locator('[role=status]:not(.mantine-Alert-root)').waitFor({ state: 'detached' })
 }
+
+/**
+ * Does something that writes, and waits for the answer. A message such as “Saved” does not prove it: the one on
+ * the screen may be that of an earlier write.
+ */
+export const afterWrite = async (page: Page, write: () => Promise<void>): Promise<void> => {
+	const answered = page.waitForResponse(
+		(response) => response.request().method() !== 'GET' && response.url().includes('/admin/api/'),
+	)
+	await write()
+	await answered
+}
