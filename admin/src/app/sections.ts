@@ -52,7 +52,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 				path: '/settings/branches',
 				needs: 'listBranches',
 				icon: 'branches',
-				title: words('Branches', 'Lojas', 'Sucursales'),
+				title: words('Branches', 'Filiais', 'Sucursales'),
 				about: words(
 					'The places where you sell.',
 					'Os lugares onde você vende.',

@@ -137,7 +137,7 @@ export const text = words(
 			webhooks: 'Webhooks',
 			'pin-gateway': 'Gateway de PIN',
 			'change-limits': 'Limites de ajustes',
-			branches: 'Lojas',
+			branches: 'Filiais',
 			security: 'Segurança',
 			'mail-sender': 'Remetente dos e-mails',
 			keys: 'Chaves de API',

@@ -31,7 +31,7 @@ export const text = words(
 		optional: {
 			customers: 'Opcional: nome, aniversário, data de cadastro, participa (sim/não).',
 			orders:
-				'Opcional: data de conclusão e de cancelamento, status, cupom, dados do cliente, loja, vendedor, forma de pagamento.',
+				'Opcional: data de conclusão e de cancelamento, status, cupom, dados do cliente, filial, vendedor, forma de pagamento.',
 			balances: 'Opcional: validade, motivo.',
 		},
 		titles:

@@ -102,7 +102,7 @@ export const text = words(
 		add: 'Adicionar regra',
 		emptyTitle: 'Nenhuma regra ainda',
 		emptyText:
-			'Os pedidos rendem a taxa básica, vezes o multiplicador do nível do cliente. Adicione uma regra para dar pontos extras por produto, dia, nível, loja e mais.',
+			'Os pedidos rendem a taxa básica, vezes o multiplicador do nível do cliente. Adicione uma regra para dar pontos extras por produto, dia, nível, filial e mais.',
 		unnamed: 'Regra sem nome',
 		campaign: 'Campanha',
 		openCampaign: (name) => `Abrir a campanha ${name}`,

@@ -66,7 +66,7 @@ export const simulatorText = words(
 		brand: 'Marca',
 		removeProduct: (number) => `Remover produto ${number}`,
 		more: 'Mais detalhes do pedido',
-		branch: 'Loja',
+		branch: 'Filial',
 		paymentMethod: 'Forma de pagamento',
 		salesPerson: 'Vendedor',
 		metadataName: 'Nome do metadado',

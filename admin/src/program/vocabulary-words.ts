@@ -37,9 +37,9 @@ const portuguese: VocabularyWords = {
 			args: { paymentMethods: 'Formas de pagamento' },
 		},
 		branch: {
-			title: 'Loja',
-			meaning: 'O pedido foi feito em uma destas lojas.',
-			args: { branches: 'Lojas' },
+			title: 'Filial',
+			meaning: 'O pedido foi feito em uma destas filiais.',
+			args: { branches: 'Filiais' },
 		},
 		salesPerson: {
 			title: 'Vendedor',

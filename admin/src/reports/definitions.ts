@@ -47,7 +47,7 @@ export const definitions = words(
 			'Os totais desses pedidos, sem o que foi devolvido. A visão geral conta os pedidos que renderam pontos, por isso a receita de participantes lá é diferente.',
 		averageOrder: 'Receita dividida por pedidos.',
 		frequency:
-			'Pedidos divididos pelos clientes que compraram, mês a mês: quem comprou em três meses conta três vezes. Não disponível para uma só loja.',
+			'Pedidos divididos pelos clientes que compraram, mês a mês: quem comprou em três meses conta três vezes. Não disponível para uma só filial.',
 		member:
 			'Um pedido é de participante se o cliente participa hoje e já tinha entrado no dia do pedido. Pedidos anteriores do mesmo cliente contam como de outros.',
 		cohorts:
@@ -67,9 +67,9 @@ export const definitions = words(
 		aboveOthers:
 			'O que um participante gastou em um mês com compra, menos o que outro cliente gastou em um mês assim, vezes os meses em que participantes compraram. Isso compara os dois grupos. Não prova que o programa causou a diferença: quem compra mais tende a participar.',
 		bestCustomers:
-			'Todos os clientes com pedido, pela receita de todos os seus pedidos desde o primeiro. O período e a loja não se aplicam.',
+			'Todos os clientes com pedido, pela receita de todos os seus pedidos desde o primeiro. O período e a filial não se aplicam.',
 		expiring:
-			'Pontos que podem ser usados agora e expiram nos dias escolhidos, por cliente e dia. O período e a loja não se aplicam.',
+			'Pontos que podem ser usados agora e expiram nos dias escolhidos, por cliente e dia. O período e a filial não se aplicam.',
 	},
 	{
 		repeatRate:

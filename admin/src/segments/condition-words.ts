@@ -91,7 +91,7 @@ export const text = words(
 		labels: {
 			group: 'Grupo RFM',
 			tier: 'Nível',
-			branch: 'Loja do último pedido',
+			branch: 'Filial do último pedido',
 			enrolled: 'Participa do programa',
 			blocked: 'Bloqueado',
 			orders: 'Número de pedidos',

@@ -36,11 +36,11 @@ export const text = words(
 	},
 	{
 		title: 'Turnos',
-		about: 'Atividade no balcão por caixa e loja.',
+		about: 'Atividade no balcão por caixa e filial.',
 		shiftOf: (name) => `Turno de ${name}`,
 		missing: 'Turno não encontrado',
 		user: 'Caixa',
-		branch: 'Loja',
+		branch: 'Filial',
 		opened: 'Início',
 		ended: 'Fim',
 		open: 'Aberto',

@@ -250,7 +250,7 @@ const orders: FileField[] = [
 		aliases: ['coupon', 'couponcode', 'voucher', 'cupom', 'codigocupom', 'cupomdesconto'],
 	},
 	...PERSON_FIELDS,
-	...labelFields('branch', ['branch', 'store', 'loja', 'filial']),
+	...labelFields('branch', ['branch', 'store', 'loja', 'filial', 'sucursal']),
 	...labelFields('salesPerson', ['salesperson', 'seller', 'vendedor', 'vendedora']),
 	...labelFields('paymentMethod', [
 		'paymentmethod',

@@ -28,7 +28,7 @@ export const COUNTER_MESSAGES = {
 	}),
 	cashierWithoutBranch: () => ({
 		en: 'you are not assigned to a branch; ask an owner to set it on the Users page',
-		pt: 'você não está vinculado a uma loja; peça a um proprietário que a defina na página Usuários',
+		pt: 'você não está vinculado a uma filial; peça a um proprietário que a defina na página Usuários',
 		es: 'no tiene una sucursal asignada; pida a un propietario que la defina en la página Usuarios',
 	}),
 	saleAboveLimit: (amount: MessageParameter, limit: MessageParameter) => ({
@@ -43,7 +43,7 @@ export const COUNTER_MESSAGES = {
 	}),
 	enteredTooLongAgo: (days: MessageParameter) => ({
 		en: `the sale was entered more than ${days} days ago; check the clock of this device`,
-		pt: `a venda foi registrada há mais de ${days} dias; verifique o relógio deste aparelho`,
+		pt: `a venda foi registrada há mais de ${days} dias; confira o relógio deste dispositivo`,
 		es: `la venta se registró hace más de ${days} días; revise el reloj de este dispositivo`,
 	}),
 } satisfies Record<string, CatalogEntry>

@@ -85,12 +85,12 @@ export const SHOP_TEXTS = {
 	}),
 	branchExists: (id: MessageParameter) => ({
 		en: `There’s already a branch with the ID ${id}.`,
-		pt: `Já existe uma loja com o ID ${id}.`,
+		pt: `Já existe uma filial com o ID ${id}.`,
 		es: `Ya existe una sucursal con el ID ${id}.`,
 	}),
 	cashierBranch: () => ({
 		en: 'Choose the cashier’s branch.',
-		pt: 'Escolha a loja do caixa.',
+		pt: 'Escolha a filial do caixa.',
 		es: 'Elige la sucursal del cajero.',
 	}),
 	roleTwice: () => ({
