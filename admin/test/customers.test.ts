@@ -92,7 +92,7 @@ test('a customer is added on the page and with Ctrl K, and a phone that somebody
 	const dialog = page.getByRole('dialog', { name: 'New customer' })
 	await dialog.getByRole('button', { name: 'Add customer' }).click()
 	await dialog.getByText('Enter a name.').waitFor()
-	await dialog.getByText('Enter a phone, an email or a document.').waitFor()
+	await dialog.getByText('Enter a phone number, an email or a document.').waitFor()
 	await assertAccessible(page)
 	await dialog.getByLabel('Name').fill('Nadia Prado')
 	await dialog.getByLabel('Phone').fill('call me')

@@ -38,7 +38,7 @@ test('an import is undone on its page: what will happen is shown before, and the
 	await page.goto(`${page.url()}/${done.Id}`)
 	await page.getByRole('button', { name: 'Undo import' }).click()
 	const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
-	await dialog.getByText('Balance changes to undo: 5.').waitFor()
+	await dialog.getByText('Balance adjustments to undo: 5.').waitFor()
 	await dialog.getByText('Rows that stay: 1.').waitFor()
 	await dialog.getByText('1: Its points were already spent.').waitFor()
 	await assertAccessible(page)

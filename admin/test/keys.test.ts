@@ -77,7 +77,7 @@ test('a rotated key leaves both valid for a while, and the old one can be revoke
 	const dialog = page.getByRole('dialog')
 	await dialog.getByLabel('In 7 days').check()
 	await assertAccessible(page)
-	await dialog.getByRole('button', { name: 'Create new key' }).click()
+	await dialog.getByRole('button', { name: 'Rotate key' }).click()
 	await dialog.getByText('The old key works until Jun 22, 2026').waitFor()
 	const command = (await dialog.locator('pre').textContent())!
 	const { stdout } = await promisify(execFile)('bash', ['-c', command])

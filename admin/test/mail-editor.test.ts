@@ -91,10 +91,10 @@ const buildMail = async (page: Page): Promise<void> => {
 	const into = page
 		.getByRole('group', { name: 'Block 6: Text' })
 		.getByRole('button', { name: /^Insert variable/ })
-	await chooseByKeys(page, into, 'Store name')
+	await chooseByKeys(page, into, 'Shop name')
 	assert.match(
 		await added.innerText(),
-		/^Worth Coupon value, not \{\{Nobody\}\}\. Bold help@shop\.example\.comStore name/,
+		/^Worth Coupon value, not \{\{Nobody\}\}\. Bold help@shop\.example\.comShop name/,
 	)
 	// The block moves with the keys and with its buttons, and is duplicated and removed.
 	await added.press('Alt+ArrowUp')
@@ -113,7 +113,7 @@ test('a mail is built of blocks, looked at, saved, edited again, and received wi
 	const server = await startMailServer(t)
 	const { page, id } = await openReward(null)
 	await buildMail(page)
-	assert.match(await page.getByLabel('Subject', { exact: true }).innerText(), /^Your coupon from Store name/)
+	assert.match(await page.getByLabel('Subject', { exact: true }).innerText(), /^Your coupon from Shop name/)
 
 	const mail = page.frameLocator(FRAME)
 	await mail.getByText('Ana, here is your coupon').waitFor()
@@ -191,7 +191,7 @@ test('a mail in HTML stays as it is; blocks start anew, and their HTML can be ed
 	await dialog.getByRole('button', { name: 'Cancel' }).click()
 	assert.equal(await page.getByLabel('Body (HTML)').inputValue(), html)
 	await page.getByRole('button', { name: 'Start over with blocks' }).click()
-	await dialog.getByRole('button', { name: 'Delete HTML' }).click()
+	await dialog.getByRole('button', { name: 'Start over' }).click()
 	await page.getByText('Español', { exact: true }).click()
 	await page.getByRole('button', { name: 'Short message' }).click()
 	await page.frameLocator(FRAME).getByText('Hola, Ana, tu código para Ten off:').waitFor()

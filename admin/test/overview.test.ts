@@ -86,7 +86,7 @@ test('codes are imported from pasted text and from a file, and the whole list of
 	await dialog.getByText('3 codes').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Import codes' }).click()
-	await page.getByText('3 codes added, 0 already existed').waitFor()
+	await page.getByText('Codes added: 3. Already existed: 0').waitFor()
 	await page.getByRole('row', { name: /Summer.*3 of 3 available/ }).waitFor()
 
 	await page.getByRole('button', { name: 'Add codes to Summer' }).click()
@@ -96,7 +96,7 @@ test('codes are imported from pasted text and from a file, and the whole list of
 	await (await chooser).setFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer })
 	await dialog.getByText('25,000 codes').waitFor()
 	await dialog.getByRole('button', { name: 'Import codes' }).click()
-	await page.getByText('24,997 codes added, 3 already existed').waitFor()
+	await page.getByText('Codes added: 24,997. Already existed: 3').waitFor()
 	await page.getByRole('row', { name: /Summer.*25,000 of 25,000 available/ }).waitFor()
 
 	await page.goto(`${panel.address}/admin/coupons`)

@@ -227,7 +227,7 @@ test('codes are imported, existing ones are refused, and more can be added', asy
 	await dialog.getByText('All of these codes already exist').waitFor()
 	await dialog.getByLabel('Codes (one per line)').fill('SUN-2\nSUN-4')
 	await dialog.getByRole('button', { name: 'Import codes' }).click()
-	await page.getByText('1 codes added, 1 already existed').waitFor()
+	await page.getByText('Codes added: 1. Already existed: 1').waitFor()
 	assert.equal((await owner.get(`/rewards/${Id}`)).PreGeneratedCouponLists[0].CouponCount, 4)
 })
 

@@ -49,13 +49,13 @@ test('a campaign for a segment is tried, published, explained, and keeps the seg
 	await page.getByRole('menuitem', { name: 'Customer in segment', exact: true }).click()
 	const segments = page.getByRole('combobox', { name: 'Segments' })
 	await segments.fill('nobody')
-	await page.getByText('No segment found.').waitFor()
+	await page.getByText('No segments found').waitFor()
 	await segments.fill('whole')
 	await page.getByRole('option', { name: `Wholesale (${wholesale})` }).click()
 	await page.keyboard.press('Escape')
 	await page.getByLabel('Ends: date').fill('2026-06-21')
 	const edited = page.getByRole('group', { name: 'With your changes', exact: true })
-	const unmet = 'Condition not met: Customer in segment: Wholesale. The customer is not in this segment.'
+	const unmet = 'Condition not met: Customer in segment: Wholesale. The customer isn’t in this segment.'
 	await edited.getByText(unmet).waitFor()
 	await page.getByRole('combobox', { name: 'Customer (optional)' }).fill('C-0001')
 	await page.getByRole('option', { name: /\(C-0001\)$/ }).click()
@@ -84,7 +84,7 @@ test('a campaign for a segment is tried, published, explained, and keeps the seg
 	assert.deepEqual(other.Decision.rules, [])
 
 	await page.goto(`${panel.address}/admin/segments/${wholesale}`)
-	const note = `“${NAME}”. A change applies to orders from now on. Points already given stay.`
+	const note = `“${NAME}”. A change applies to orders from now on. Points already issued stay.`
 	await page.getByText(note).waitFor()
 	await assertAccessible(page)
 	await page.goto(`${panel.address}/admin/segments/${everybodyElse}`)

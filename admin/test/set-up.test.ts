@@ -50,7 +50,7 @@ test('the set-up leads from an empty database to the first points and a webhook,
 	await counter.getByText('1 of 5 completed').waitFor()
 	await store.getByText('Copy the token and the key now').waitFor()
 
-	await page.getByRole('link', { name: 'Add webhook' }).click()
+	await page.getByRole('link', { name: 'Create webhook' }).click()
 	await page.getByLabel('Endpoint URL').fill(ENDPOINT)
 	await page.getByRole('button', { name: 'Create webhook' }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()

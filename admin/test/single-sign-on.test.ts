@@ -75,7 +75,7 @@ for (const width of [1280, 390] as const)
 		await page.getByLabel('Value').fill('writers')
 		await assertAccessible(page)
 		await page.getByRole('button', { name: 'Save' }).click()
-		await page.getByText('Saved', { exact: true }).waitFor()
+		await page.getByText('Settings saved').waitFor()
 		await page.getByText(`${PUBLIC_URL}/admin/sign-in?shop=demo`).waitFor()
 		await assertAccessible(page)
 
@@ -95,7 +95,7 @@ for (const width of [1280, 390] as const)
 		const dialog = page.getByRole('dialog')
 		await assertAccessible(page)
 		await dialog.getByRole('button', { name: 'Disconnect' }).click()
-		await page.getByText('Disconnected', { exact: true }).waitFor()
+		await page.getByText('Single sign-on disconnected').waitFor()
 		await signOut(page)
 		assert.equal(await page.getByRole('button', { name: 'Sign in with Example' }).count(), 0)
 	})
@@ -127,7 +127,7 @@ test('every refusal is a page that says what to do, and leads back to the sign-i
 	provider.accounts.set('disabled', { sub: 'd', email: disabled.email, email_verified: true })
 	const page = await panel.visit('/sign-in', null, { width: 390 })
 	for (const [account, said] of [
-		['nobody', 'You canceled the sign-in'],
+		['nobody', 'You cancelled the sign-in'],
 		['unverified', 'isn’t verified at your provider'],
 		['elsewhere', 'Accounts with this email domain'],
 		['disabled', 'Your user is deactivated'],
@@ -176,11 +176,11 @@ test('with passwords for owners only, a user is sent to the provider, and severa
 	})
 	await page.goto(`${panel.address}/admin/sign-in`)
 	await page.getByRole('button', { name: 'Use single sign-on' }).click()
-	await page.getByLabel('Shop name').fill('no-such-shop')
+	await page.getByLabel('Shop identifier').fill('no-such-shop')
 	await page.getByRole('button', { name: 'Continue' }).click()
 	await page.getByText('This shop doesn’t use single sign-on.').waitFor()
 	await assertAccessible(page)
-	await page.getByLabel('Shop name').fill('demo')
+	await page.getByLabel('Shop identifier').fill('demo')
 	await page.getByRole('button', { name: 'Continue' }).click()
 	await page.getByLabel('Account').waitFor()
 	await page.goto(`${panel.address}/admin/sign-in?shop=${other.merchant.name}`)

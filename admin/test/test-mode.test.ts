@@ -44,7 +44,7 @@ test('an owner turns test mode on, makes a test key, and resets and removes the 
 	await page.getByRole('button', { name: 'Create key' }).click()
 	await dialog.getByLabel('Name').fill('integration')
 	await page.keyboard.press('Enter')
-	await dialog.getByText('Copy the Key now.').waitFor()
+	await dialog.getByText('Copy the key now.').waitFor()
 	const [token, key] = await dialog.locator('code').allTextContents()
 	assert.match(`${token} ${key}`, /^fiel_tok_test_\S+ fiel_key_test_\S+$/)
 	await dialog.getByRole('button', { name: 'Done' }).click()
@@ -64,7 +64,7 @@ test('an owner turns test mode on, makes a test key, and resets and removes the 
 
 	await page.goto(`${panel.address}/admin/test/settings/test-mode`)
 	await page.getByRole('button', { name: 'Reset test data' }).click()
-	await dialog.getByText('Live data is not affected.').waitFor()
+	await dialog.getByText('Live data isn’t affected.').waitFor()
 	await dialog.getByRole('button', { name: 'Reset test data' }).click()
 	await dialog.waitFor({ state: 'detached' })
 	await page.goto(`${panel.address}/admin/test/customers`)
@@ -72,8 +72,8 @@ test('an owner turns test mode on, makes a test key, and resets and removes the 
 	assert.equal(await page.getByText('Nina Nine').count(), 0)
 
 	await page.goto(`${panel.address}/admin/settings/test-mode`)
-	await page.getByRole('button', { name: 'Remove test data' }).click()
-	await dialog.getByRole('button', { name: 'Remove test data' }).click()
+	await page.getByRole('button', { name: 'Delete test data' }).click()
+	await dialog.getByRole('button', { name: 'Delete test data' }).click()
 	await page.getByText('You have no test data yet').waitFor()
 	// An old address of test mode leads to the live data openly, and never shows them as test data.
 	await page.goto(`${panel.address}/admin/test/customers`)
@@ -113,7 +113,7 @@ test('a developer reads the PIN in the test mail and confirms it', async () => {
 	const { TransactionId, Success } = await api.post('/POS/customers/T-1/challenge', {})
 	assert.equal(Success, true)
 	const page = await panel.visit('/test/test-mail', 'owner', { width: 390 })
-	await heading(page, 'Test mail').waitFor()
+	await heading(page, 'Test emails').waitFor()
 	await assertAccessible(page)
 	await page.getByText('tess@mail.test').click()
 	await page.getByText('As text').waitFor()
@@ -125,7 +125,7 @@ test('a developer reads the PIN in the test mail and confirms it', async () => {
 
 	// The same page in live mode has nothing to show.
 	await page.goto(`${panel.address}/admin/test-mail`)
-	await page.getByText('Test mail is part of test mode').waitFor()
+	await page.getByText('Test emails are part of test mode').waitFor()
 	await assertAccessible(page)
 })
 

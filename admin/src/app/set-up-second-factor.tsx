@@ -17,7 +17,7 @@ const text = words(
 	{
 		title: 'Configure a verificação em duas etapas',
 		about: (shop) =>
-			`${shop} exige a verificação em duas etapas para o seu papel. Você precisa de um aplicativo autenticador no telefone.`,
+			`${shop} exige a verificação em duas etapas para o seu papel. Você precisa de um aplicativo autenticador no celular.`,
 		start: 'Configurar',
 	},
 	{

@@ -30,7 +30,7 @@ export const SETTINGS_PAGES: readonly Page[] = [
 	{ ...sectionPage('/test-mail'), load: () => import('../sandbox/test-mails-page.tsx') },
 	{
 		path: '/test-mail/$id',
-		title: words('Test mail', 'E-mail de teste', 'Correo de prueba'),
+		title: words('Test email', 'E-mail de teste', 'Correo de prueba'),
 		load: () => import('../sandbox/test-mail-page.tsx'),
 	},
 ]

@@ -17,7 +17,7 @@ export const TEST_MODE_SECTIONS = [
 		path: '/test-mail',
 		needs: 'listTestMails',
 		icon: 'mail',
-		title: words('Test mail', 'E-mails de teste', 'Correos de prueba'),
+		title: words('Test emails', 'E-mails de teste', 'Correos de prueba'),
 		about: words(
 			'What test mode would have sent.',
 			'O que o modo de teste teria enviado.',

@@ -3,8 +3,8 @@ import { words } from '../i18n/words.ts'
 export const text = words(
 	{
 		band: 'Test data',
-		bandText: 'Nothing here is real, and no mail is sent.',
-		mail: 'Test mail',
+		bandText: 'Nothing here is real, and no emails are sent.',
+		mail: 'Test emails',
 		exit: 'Exit test mode',
 		mode: 'Test mode',
 		receipt: 'TEST: this is not a real receipt.',
@@ -15,7 +15,7 @@ export const text = words(
 		mail: 'E-mails de teste',
 		exit: 'Sair do modo de teste',
 		mode: 'Modo de teste',
-		receipt: 'TESTE: este não é um comprovante real.',
+		receipt: 'TESTE: este não é um recibo real.',
 	},
 	{
 		band: 'Datos de prueba',

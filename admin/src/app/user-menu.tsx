@@ -47,7 +47,7 @@ const text = words(
 			dark: 'Escuro',
 			auto: 'Sistema',
 		},
-		waiting: 'Há vendas neste aparelho que ainda não foram enviadas. Conecte-se à internet antes de sair.',
+		waiting: 'Há vendas neste dispositivo que ainda não foram enviadas. Conecte-se à internet antes de sair.',
 	},
 	{
 		account: 'Cuenta y configuración',

@@ -1,3 +1,4 @@
+import { counted } from '../i18n/words.ts'
 import type { Sentences } from './sentences.ts'
 
 export const spanish: Sentences = {
@@ -17,9 +18,9 @@ export const spanish: Sentences = {
 	endSession: ({ who }) => `${who} cerró una sesión`,
 	endOtherSessions: ({ who }) => `${who} cerró las otras sesiones`,
 	changePassword: ({ who }) => `${who} cambió su contraseña`,
-	requestPasswordLink: ({ who }) => `${who} pidió un enlace para definir una contraseña nueva`,
+	requestPasswordLink: ({ who }) => `${who} solicitó un enlace para definir una contraseña nueva`,
 	resetPassword: ({ who }) => `${who} definió una contraseña nueva con un enlace`,
-	requestDeviceLink: ({ who }) => `${who} pidió un enlace para registrar un navegador`,
+	requestDeviceLink: ({ who }) => `${who} solicitó un enlace para registrar un navegador`,
 	confirmDevice: ({ who }) => `${who} registró un navegador`,
 	enrolSecondFactor: ({ who }) => `${who} empezó a configurar la verificación en dos pasos`,
 	confirmSecondFactor: ({ who }) => `${who} activó la verificación en dos pasos`,
@@ -30,7 +31,7 @@ export const spanish: Sentences = {
 	changeProgramBasics: ({ who }) => `${who} cambió el idioma, la moneda o la zona horaria`,
 	addBranch: ({ who, thing }) => `${who} agregó la sucursal ${thing}`,
 	changeBranch: ({ who, thing }) => `${who} editó la sucursal ${thing}`,
-	removeBranch: ({ who, thing }) => `${who} eliminó la sucursal ${thing}`,
+	removeBranch: ({ who, thing }) => `${who} quitó la sucursal ${thing}`,
 	changeMailSender: ({ who }) => `${who} cambió el remitente de correos`,
 	testMailSender: ({ who }) => `${who} envió un correo de prueba`,
 	createSandbox: ({ who }) => `${who} creó los datos de prueba`,
@@ -39,7 +40,7 @@ export const spanish: Sentences = {
 	changeSecurity: ({ who }) => `${who} cambió la configuración de seguridad`,
 	changeCustomization: ({ who }) => `${who} cambió el nombre y la marca del programa`,
 	uploadLogo: ({ who }) => `${who} subió un logotipo`,
-	removeLogo: ({ who }) => `${who} eliminó el logotipo`,
+	removeLogo: ({ who }) => `${who} quitó el logotipo`,
 	changeProgram: ({ who, thing }) => `${who} publicó la versión ${thing} del programa`,
 	createCampaign: ({ who, thing }) => `${who} creó la campaña “${thing}”`,
 	changeCampaign: ({ who, thing }) => `${who} editó la campaña “${thing}”`,
@@ -62,9 +63,9 @@ export const spanish: Sentences = {
 	addPoints: ({ who, customer, reason, amount }) => `${who} agregó ${amount} a ${customer}${reason}`,
 	removePoints: ({ who, customer, reason, amount }) => `${who} quitó ${amount} a ${customer}${reason}`,
 	requestAddPoints: ({ who, customer, reason, amount }) =>
-		`${who} pidió aprobación para agregar ${amount} a ${customer}${reason}`,
+		`${who} solicitó aprobación para agregar ${amount} a ${customer}${reason}`,
 	requestRemovePoints: ({ who, customer, reason, amount }) =>
-		`${who} pidió aprobación para quitar ${amount} a ${customer}${reason}`,
+		`${who} solicitó aprobación para quitar ${amount} a ${customer}${reason}`,
 	undoChange: ({ who, customer, reason }) => `${who} deshizo un ajuste de ${customer}${reason}`,
 	setChangeLimits: ({ who }) => `${who} cambió los límites de ajustes`,
 	approveChange: ({ who, customer, reason, amount }) =>
@@ -105,9 +106,10 @@ export const spanish: Sentences = {
 	createReward: ({ who, thing }) => `${who} creó la recompensa “${thing}”`,
 	updateReward: ({ who, thing }) => `${who} editó la recompensa “${thing}”`,
 	publishReward: ({ who, thing }) => `${who} publicó la recompensa “${thing}”`,
-	unpublishReward: ({ who, thing }) => `${who} dejó de publicar la recompensa “${thing}”`,
+	unpublishReward: ({ who, thing }) => `${who} despublicó la recompensa “${thing}”`,
 	importCoupons: ({ who, thing }) => `${who} creó la lista de códigos “${thing}”`,
-	importCodes: ({ who, thing, count }) => `${who} agregó ${count} códigos a la lista de códigos ${thing}`,
+	importCodes: ({ who, thing, count }) =>
+		`${who} agregó ${counted(count, 'código', 'códigos')} a la lista de códigos ${thing}`,
 	changeCouponList: ({ who, thing }) => `${who} editó la lista de códigos “${thing}”`,
 	emptyCouponList: ({ who, thing }) => `${who} eliminó los códigos disponibles de la lista “${thing}”`,
 	removeCouponList: ({ who, thing }) => `${who} eliminó la lista de códigos “${thing}”`,
@@ -124,7 +126,7 @@ export const spanish: Sentences = {
 	resendDelivery: ({ who, thing }) => `${who} reenvió una entrega del webhook ${thing}`,
 	resendDeliveries: ({ who, thing }) => `${who} reenvió entregas del webhook ${thing}`,
 	setPinGateway: ({ who }) => `${who} cambió la pasarela de PIN`,
-	removePinGateway: ({ who }) => `${who} eliminó la pasarela de PIN`,
+	removePinGateway: ({ who }) => `${who} quitó la pasarela de PIN`,
 	testPinGateway: ({ who }) => `${who} envió un PIN de prueba`,
 	createKey: ({ who, thing }) => `${who} creó la clave de API “${thing}”`,
 	changeKey: ({ who, thing }) => `${who} cambió el acceso de la clave de API “${thing}”`,
@@ -152,13 +154,13 @@ export const spanish: Sentences = {
 	addImportPart: ({ who, thing }) => `${who} subió el archivo de la importación “${thing}”`,
 	undoImport: ({ who, thing, reason }) => `${who} deshizo la importación “${thing}”${reason}`,
 	startImport: ({ who, thing }) => `${who} inició la importación “${thing}”`,
-	testImport: ({ who, thing }) => `${who} probó la importación “${thing}”`,
+	testImport: ({ who, thing }) => `${who} simuló la importación “${thing}”`,
 	changeImportState: ({ who, thing }) => `${who} cambió el estado de la importación “${thing}”`,
 	pauseImport: ({ who, thing }) => `${who} pausó la importación “${thing}”`,
 	resumeImport: ({ who, thing }) => `${who} reanudó la importación “${thing}”`,
-	stopImportTest: ({ who, thing }) => `${who} detuvo la prueba de la importación “${thing}”`,
+	stopImportTest: ({ who, thing }) => `${who} detuvo la simulación de la importación “${thing}”`,
 	cancelImport: ({ who, thing }) => `${who} canceló la importación “${thing}”`,
-	listCustomers: ({ who, count }) => `${who} exportó ${count} clientes`,
+	listCustomers: ({ who, count }) => `${who} exportó ${counted(count, 'cliente', 'clientes')}`,
 	exportCustomer: ({ who, customer }) => `${who} exportó los datos personales de ${customer}`,
-	exportList: ({ who, thing, count }) => `${who} exportó ${count} filas (${thing})`,
+	exportList: ({ who, thing, count }) => `${who} exportó ${counted(count, 'fila', 'filas')} (${thing})`,
 }

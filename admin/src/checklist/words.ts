@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 export const text = words(
 	{
@@ -47,15 +47,15 @@ export const text = words(
 		copyCommand: 'Copy command',
 		points: 'See the points',
 		pointsWaiting: 'Waiting for the order. It appears here automatically.',
-		earned: (points: string, who: string) => `${who} earned ${points} points.`,
+		earned: (points: string, who: string) => `${who} earned ${counted(points, 'point', 'points')}.`,
 		earnedNone: (who: string) => `The order of ${who} arrived but earned no points. Check your program.`,
 		somebody: 'A customer',
 		reward: 'Create a reward',
 		rewardAbout: 'Give customers something to redeem their points for.',
 		rewardButton: 'Go to rewards',
-		webhook: 'Add a webhook',
+		webhook: 'Create a webhook',
 		webhookAbout: 'Notify your systems when points change.',
-		webhookButton: 'Add webhook',
+		webhookButton: 'Create webhook',
 	},
 	{
 		start: 'Primeiros passos',
@@ -105,15 +105,15 @@ export const text = words(
 		copyCommand: 'Copiar comando',
 		points: 'Veja os pontos',
 		pointsWaiting: 'Aguardando o pedido. Ele aparece aqui automaticamente.',
-		earned: (points, who) => `${who} ganhou ${points} pontos.`,
+		earned: (points, who) => `${who} ganhou ${counted(points, 'ponto', 'pontos')}.`,
 		earnedNone: (who) => `O pedido de ${who} chegou, mas não rendeu pontos. Verifique o programa.`,
 		somebody: 'Um cliente',
 		reward: 'Crie uma recompensa',
 		rewardAbout: 'Ofereça algo que os clientes possam resgatar com pontos.',
 		rewardButton: 'Ir para recompensas',
-		webhook: 'Adicione um webhook',
+		webhook: 'Crie um webhook',
 		webhookAbout: 'Avise seus sistemas quando os pontos mudarem.',
-		webhookButton: 'Adicionar webhook',
+		webhookButton: 'Criar webhook',
 	},
 	{
 		start: 'Primeros pasos',
@@ -163,14 +163,14 @@ export const text = words(
 		copyCommand: 'Copiar comando',
 		points: 'Ve los puntos',
 		pointsWaiting: 'Esperando el pedido. Aparece aquí automáticamente.',
-		earned: (points, who) => `${who} ganó ${points} puntos.`,
+		earned: (points, who) => `${who} ganó ${counted(points, 'punto', 'puntos')}.`,
 		earnedNone: (who) => `El pedido de ${who} llegó, pero no dio puntos. Revisa tu programa.`,
 		somebody: 'Un cliente',
 		reward: 'Crea una recompensa',
 		rewardAbout: 'Ofrece algo que los clientes puedan canjear con sus puntos.',
 		rewardButton: 'Ir a recompensas',
-		webhook: 'Agrega un webhook',
+		webhook: 'Crea un webhook',
 		webhookAbout: 'Avisa a tus sistemas cuando cambien los puntos.',
-		webhookButton: 'Agregar webhook',
+		webhookButton: 'Crear webhook',
 	},
 )

@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 /** The texts of returns, of the shift and of the camera. */
 export const returnText = words(
@@ -29,7 +29,7 @@ export const returnText = words(
 		returnTitle: (money: string) => `Return ${money}?`,
 		returnText: 'The points earned for it are removed. This can’t be undone.',
 		returned: 'Return recorded',
-		taken: (points: string) => `−${points} points`,
+		taken: (points: string) => `−${counted(points, 'point', 'points')}`,
 		anotherReturn: 'New return',
 		returnOffline: 'You need to be online to record returns.',
 		shiftEmpty: 'Nothing recorded yet',
@@ -71,7 +71,7 @@ export const returnText = words(
 		returnTitle: (money) => `Devolver ${money}?`,
 		returnText: 'Os pontos ganhos por isso são removidos. Isso não pode ser desfeito.',
 		returned: 'Devolução registrada',
-		taken: (points) => `−${points} pontos`,
+		taken: (points) => `−${counted(points, 'ponto', 'pontos')}`,
 		anotherReturn: 'Nova devolução',
 		returnOffline: 'É preciso ter conexão para registrar devoluções.',
 		shiftEmpty: 'Nada registrado ainda',
@@ -113,7 +113,7 @@ export const returnText = words(
 		returnTitle: (money) => `¿Devolver ${money}?`,
 		returnText: 'Los puntos ganados por ello se quitan. No se puede deshacer.',
 		returned: 'Devolución registrada',
-		taken: (points) => `−${points} puntos`,
+		taken: (points) => `−${counted(points, 'punto', 'puntos')}`,
 		anotherReturn: 'Nueva devolución',
 		returnOffline: 'Necesitas conexión para registrar devoluciones.',
 		shiftEmpty: 'Aún no hay registros',

@@ -32,7 +32,7 @@ export const text = words(
 		deactivate: 'Deactivate',
 		deactivateTitle: (code: string) => `Deactivate ${code}?`,
 		deactivateText:
-			'The customer can’t use it anymore, and the points aren’t given back. This can’t be undone.',
+			'The customer can’t use it anymore, and the points aren’t refunded. This can’t be undone.',
 		deactivateConfirm: 'Deactivate coupon',
 		wasDeactivated: (code: string) => `“${code}” deactivated`,
 		noListsTitle: 'No code lists yet',
@@ -42,7 +42,7 @@ export const text = words(
 	{
 		title: 'Cupons',
 		about: 'Cupons dos seus clientes e as listas de códigos que as recompensas usam.',
-		view: 'Exibição',
+		view: 'Visualização',
 		views: {
 			coupons: 'Cupons',
 			lists: 'Listas de códigos',

@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 export const text = words(
 	{
@@ -21,7 +21,7 @@ export const text = words(
 		state: 'Status',
 		give: (value: string) => `Add ${value}`,
 		take: (value: string) => `Remove ${value}`,
-		points: (points: string) => `${points} points`,
+		points: (points: string) => counted(points, 'point', 'points'),
 		worth: (money: string) => `worth ${money}`,
 		askedBy: (author: string, date: string) => `Requested by ${author} on ${date}`,
 		decided: {
@@ -72,15 +72,15 @@ export const text = words(
 		allEmptyTitle: 'Nenhum ajuste grande ainda',
 		customer: 'Cliente',
 		change: 'Ajuste',
-		asked: 'Pedido em',
-		author: 'Pedido por',
+		asked: 'Solicitado em',
+		author: 'Solicitado por',
 		value: 'Valor',
 		state: 'Situação',
 		give: (value) => `Adicionar ${value}`,
 		take: (value) => `Remover ${value}`,
-		points: (points) => `${points} pontos`,
+		points: (points) => counted(points, 'ponto', 'pontos'),
 		worth: (money) => `no valor de ${money}`,
-		askedBy: (author, date) => `Pedido por ${author} em ${date}`,
+		askedBy: (author, date) => `Solicitado por ${author} em ${date}`,
 		decided: {
 			approved: (author, date) => `Aprovado por ${author} em ${date}`,
 			rejected: (author, date) => `Recusado por ${author} em ${date}`,
@@ -118,7 +118,7 @@ export const text = words(
 	{
 		title: 'Aprobaciones',
 		about: 'Los ajustes manuales grandes esperan aprobación aquí.',
-		waiting: 'Esperando aprobación',
+		waiting: 'Pendiente de aprobación',
 		tabs: {
 			waiting: 'Pendientes',
 			all: 'Todos',
@@ -129,15 +129,15 @@ export const text = words(
 		allEmptyTitle: 'Aún no hay ajustes grandes',
 		customer: 'Cliente',
 		change: 'Ajuste',
-		asked: 'Pedido el',
-		author: 'Pedido por',
+		asked: 'Solicitado el',
+		author: 'Solicitado por',
 		value: 'Valor',
 		state: 'Estado',
 		give: (value) => `Agregar ${value}`,
 		take: (value) => `Quitar ${value}`,
-		points: (points) => `${points} puntos`,
+		points: (points) => counted(points, 'punto', 'puntos'),
 		worth: (money) => `por ${money}`,
-		askedBy: (author, date) => `Pedido por ${author} el ${date}`,
+		askedBy: (author, date) => `Solicitado por ${author} el ${date}`,
 		decided: {
 			approved: (author, date) => `Aprobado por ${author} el ${date}`,
 			rejected: (author, date) => `Rechazado por ${author} el ${date}`,

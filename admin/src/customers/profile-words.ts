@@ -1,11 +1,11 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 export const text = words(
 	{
 		points: 'Points',
 		cashback: 'Cashback',
 		waiting: 'Pending',
-		owed: (points: string) => `Owes ${points} points`,
+		owed: (points: string) => `Owes ${counted(points, 'point', 'points')}`,
 		tier: 'Tier',
 		noTier: 'None',
 		heldUntil: (date: string) => `Guaranteed until ${date}`,
@@ -107,7 +107,7 @@ export const text = words(
 		points: 'Pontos',
 		cashback: 'Cashback',
 		waiting: 'Pendentes',
-		owed: (points) => `Deve ${points} pontos`,
+		owed: (points) => `Deve ${counted(points, 'ponto', 'pontos')}`,
 		tier: 'Nível',
 		noTier: 'Nenhum',
 		heldUntil: (date) => `Garantido até ${date}`,
@@ -209,7 +209,7 @@ export const text = words(
 		points: 'Puntos',
 		cashback: 'Cashback',
 		waiting: 'Pendientes',
-		owed: (points) => `Debe ${points} puntos`,
+		owed: (points) => `Debe ${counted(points, 'punto', 'puntos')}`,
 		tier: 'Nivel',
 		noTier: 'Ninguno',
 		heldUntil: (date) => `Garantizado hasta el ${date}`,

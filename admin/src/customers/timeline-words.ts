@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@fiel/contract'
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 type Kinds = Record<TimelineEntry['Kind'], string>
 
@@ -69,7 +69,7 @@ export const text = words(
 		balance: 'Balance',
 		balanceAfter: (points: string) => `Balance ${points}`,
 		returnedPoints: (points: string) =>
-			`−${points} points. The points of the order show what is left of them.`,
+			`−${counted(points, 'point', 'points')}. The points of the order show what is left of them.`,
 	},
 	{
 		kind: 'Mostrar',
@@ -123,7 +123,8 @@ export const text = words(
 		unknown: '?',
 		balance: 'Saldo',
 		balanceAfter: (points) => `Saldo ${points}`,
-		returnedPoints: (points) => `−${points} pontos. Os pontos do pedido mostram o que restou deles.`,
+		returnedPoints: (points) =>
+			`−${counted(points, 'ponto', 'pontos')}. Os pontos do pedido mostram o que restou deles.`,
 	},
 	{
 		kind: 'Mostrar',
@@ -177,6 +178,7 @@ export const text = words(
 		unknown: '?',
 		balance: 'Saldo',
 		balanceAfter: (points) => `Saldo ${points}`,
-		returnedPoints: (points) => `−${points} puntos. Los puntos del pedido muestran lo que queda de ellos.`,
+		returnedPoints: (points) =>
+			`−${counted(points, 'punto', 'puntos')}. Los puntos del pedido muestran lo que queda de ellos.`,
 	},
 )

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '../api/api-failure.ts'
 import { useText } from './language.tsx'
-import { words } from './words.ts'
+import { counted, words } from './words.ts'
 
 const text = words(
 	{
@@ -9,7 +9,7 @@ const text = words(
 		contacts: 'You can’t see customers’ contact data. An owner can allow it on the Users page.',
 		notFound: 'This doesn’t exist or was deleted.',
 		conflict: 'Someone else changed this in the meantime. Reload the page and try again.',
-		tooMany: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
+		tooMany: (seconds: number) => `Too many attempts. Try again in ${counted(seconds, 'second', 'seconds')}.`,
 		refused: 'This couldn’t be done. Check the values and try again.',
 		fault: 'Something went wrong on our side. Try again in a moment.',
 	},
@@ -20,7 +20,7 @@ const text = words(
 			'Você não pode ver os dados de contato dos clientes. Um proprietário pode permitir isso na página Usuários.',
 		notFound: 'Isto não existe ou foi excluído.',
 		conflict: 'Outra pessoa alterou isto nesse meio-tempo. Recarregue a página e tente de novo.',
-		tooMany: (seconds) => `Tentativas demais. Tente de novo em ${seconds} segundos.`,
+		tooMany: (seconds) => `Tentativas demais. Tente de novo em ${counted(seconds, 'segundo', 'segundos')}.`,
 		refused: 'Não foi possível concluir. Confira os valores e tente de novo.',
 		fault: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
 	},
@@ -31,7 +31,8 @@ const text = words(
 			'No puedes ver los datos de contacto de los clientes. Un propietario puede permitirlo en la página Usuarios.',
 		notFound: 'Esto no existe o se eliminó.',
 		conflict: 'Otra persona hizo cambios mientras tanto. Recarga la página e inténtalo de nuevo.',
-		tooMany: (seconds) => `Demasiados intentos. Inténtalo de nuevo en ${seconds} segundos.`,
+		tooMany: (seconds) =>
+			`Demasiados intentos. Inténtalo de nuevo en ${counted(seconds, 'segundo', 'segundos')}.`,
 		refused: 'No se pudo completar. Revisa los valores e inténtalo de nuevo.',
 		fault: 'Algo salió mal de nuestro lado. Inténtalo de nuevo en un momento.',
 	},

@@ -88,16 +88,15 @@ const ENGLISH: ReasonWords = {
 		cancellation: ({ reason, amount }) =>
 			`${amount} removed because ${reason.return === undefined ? `order ${reason.order} was cancelled` : `the rest of order ${reason.order} was returned (${reason.return})`}${isForgiven(reason) ? '. Points already spent were forgiven' : ''}.`,
 		refund: ({ reason, amount }) =>
-			`${amount} given back because order ${reason.order}, which used a reward, was cancelled.`,
+			`${amount} refunded because order ${reason.order}, which used a reward, was cancelled.`,
 		'cancelled redemption': ({ reason, amount }) =>
-			`${amount} given back because the redemption was cancelled${quoted(reason.why)}.`,
-		'unused redemption': ({ amount }) => `${amount} given back because no order used the reward in time.`,
+			`${amount} refunded because the redemption was cancelled${quoted(reason.why)}.`,
+		'unused redemption': ({ amount }) => `${amount} refunded because no order used the reward in time.`,
 		'replaced redemption': ({ amount }) =>
-			`${amount} given back because a different cashback amount was applied to the cart.`,
+			`${amount} refunded because a different cashback amount was applied to the cart.`,
 		'changed cart': ({ amount }) =>
-			`${amount} given back because the cart changed and the cashback no longer applies.`,
-		'removed from cart': ({ amount }) =>
-			`${amount} given back because the cashback was removed from the cart.`,
+			`${amount} refunded because the cart changed and the cashback no longer applies.`,
+		'removed from cart': ({ amount }) => `${amount} refunded because the cashback was removed from the cart.`,
 		redeem: ({ reason, amount }) => `${amount} spent on the reward “${reason.title}”.`,
 		expiry: ({ reason, amount }) => `${amount} expired on ${reason.validUntil} without being used.`,
 		'expiry undone': ({ reason, amount }) =>
@@ -105,11 +104,11 @@ const ENGLISH: ReasonWords = {
 		forgiveness: ({ reason, amount }) =>
 			`${amount} forgiven: already spent when ${reason.undoes === undefined ? 'the order was cancelled or earned less' : 'the adjustment was undone'}.`,
 		'forgiveness undone': ({ amount }) =>
-			`${amount} no longer forgiven: the spent points were given back, or the order earns more again.`,
+			`${amount} no longer forgiven: the spent points were refunded, or the order earns more again.`,
 		'manual change': ({ reason, amount, isGiven, pay }) =>
 			`${amount} ${isGiven ? 'added' : 'removed'} manually${reason.amount === undefined ? '' : ` (${pay(reason.amount)})`}${quoted(reason.reason)}.`,
 		'undone change': ({ reason, amount, isGiven }) =>
-			`${amount} ${isGiven ? 'given back' : 'removed'} because ${reason.author} undid a manual adjustment${quoted(reason.reason)}.`,
+			`${amount} ${isGiven ? 'refunded' : 'removed'} because ${reason.author} undid a manual adjustment${quoted(reason.reason)}.`,
 		quiz: ({ reason, amount }) => `${amount} earned for completing quiz ${reason.quiz}.`,
 		referral: ({ reason, amount }) =>
 			reason.cancelled !== undefined

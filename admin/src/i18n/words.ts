@@ -11,6 +11,10 @@ type Widened<T> = T extends string
 		? (...given: Given) => string
 		: { [Name in keyof T]: Widened<T[Name]> }
 
+/** A count as the reader writes it, with its noun: “1 point”, “2 points”. */
+export const counted = (count: string | number, one: string, many: string): string =>
+	`${count} ${String(count) === '1' ? one : many}`
+
 /**
  * Texts in every language: a single one, or the dictionary of a
  * page. A missing or extra member in one language does not compile.

@@ -47,7 +47,7 @@ export const fieldNames: ReturnType<typeof words<Record<string, string>>> = word
 		isCompleted: 'Concluído (sim/não)',
 		cancelled: 'Cancelado em',
 		isCancelled: 'Cancelado (sim/não)',
-		status: 'Status no sistema de origem',
+		status: 'Status na loja',
 		coupon: 'Cupom',
 		branchId: 'ID da filial',
 		branchName: 'Nome da filial',

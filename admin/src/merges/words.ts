@@ -1,6 +1,4 @@
-import { words } from '../i18n/words.ts'
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+import { counted, words } from '../i18n/words.ts'
 
 export const text = words(
 	{

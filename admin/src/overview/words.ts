@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 export const text = words(
 	{
@@ -38,7 +38,8 @@ export const text = words(
 		revenue: 'Revenue from members',
 		orders: 'Orders',
 		liability: 'Value of outstanding points',
-		liabilityNote: (points: string) => `${points} points available to redeem`,
+		liabilityNote: (points: string) =>
+			counted(points, 'point available to redeem', 'points available to redeem'),
 		versus: (change: string) => `${change} vs. previous period`,
 		same: 'Same as previous period',
 		noBefore: 'No data for previous period',
@@ -105,7 +106,8 @@ export const text = words(
 		revenue: 'Receita de participantes',
 		orders: 'Pedidos',
 		liability: 'Valor dos pontos em aberto',
-		liabilityNote: (points) => `${points} pontos disponíveis para resgate`,
+		liabilityNote: (points) =>
+			counted(points, 'ponto disponível para resgate', 'pontos disponíveis para resgate'),
 		versus: (change) => `${change} vs. período anterior`,
 		same: 'Igual ao período anterior',
 		noBefore: 'Sem dados do período anterior',
@@ -172,7 +174,8 @@ export const text = words(
 		revenue: 'Ingresos de miembros',
 		orders: 'Pedidos',
 		liability: 'Valor de los puntos en circulación',
-		liabilityNote: (points) => `${points} puntos disponibles para canjear`,
+		liabilityNote: (points) =>
+			counted(points, 'punto disponible para canjear', 'puntos disponibles para canjear'),
 		versus: (change) => `${change} vs. período anterior`,
 		same: 'Igual que el período anterior',
 		noBefore: 'Sin datos del período anterior',

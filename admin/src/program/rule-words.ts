@@ -1,24 +1,24 @@
 import type { Origin } from '../api/values.ts'
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 export const channels = words(
 	{
 		Platform: 'E-commerce platform',
-		ExternalApi: 'External API',
+		ExternalApi: 'Connected system (API)',
 		FileImport: 'File import',
 		PointOfSale: 'Point of sale',
 		AdminPanel: 'Admin panel',
 	} satisfies Record<keyof typeof Origin, string>,
 	{
 		Platform: 'Plataforma de e-commerce',
-		ExternalApi: 'API externa',
+		ExternalApi: 'Sistema conectado (API)',
 		FileImport: 'Importação de arquivo',
 		PointOfSale: 'PDV',
 		AdminPanel: 'Painel',
 	},
 	{
 		Platform: 'Plataforma de e-commerce',
-		ExternalApi: 'API externa',
+		ExternalApi: 'Sistema conectado (API)',
 		FileImport: 'Importación de archivo',
 		PointOfSale: 'Punto de venta',
 		AdminPanel: 'Panel',
@@ -91,8 +91,8 @@ export const text = words(
 		until: (date: string) => `until ${date}`,
 		typed: 'Press Enter after each one.',
 		times: (factor: string) => `${factor}× points`,
-		plus: (points: string) => `+${points} points`,
-		rate: (points: string) => `${points} points per currency unit`,
+		plus: (points: string) => `+${counted(points, 'point', 'points')}`,
+		rate: (points: string) => `${counted(points, 'point', 'points')} per currency unit`,
 		unknown: (code: string) => `This panel can’t show “${code}”. Update Fiel to edit it.`,
 	},
 	{
@@ -158,10 +158,10 @@ export const text = words(
 		always: 'Todo pedido',
 		from: (date) => `a partir de ${date}`,
 		until: (date) => `até ${date}`,
-		typed: 'Tecle Enter após cada um.',
+		typed: 'Pressione Enter após cada um.',
 		times: (factor) => `${factor}× pontos`,
-		plus: (points) => `+${points} pontos`,
-		rate: (points) => `${points} pontos por unidade de moeda`,
+		plus: (points) => `+${counted(points, 'ponto', 'pontos')}`,
+		rate: (points) => `${counted(points, 'ponto', 'pontos')} por unidade de moeda`,
 		unknown: (code) => `Este painel não consegue mostrar “${code}”. Atualize o Fiel para editar.`,
 	},
 	{
@@ -229,8 +229,8 @@ export const text = words(
 		until: (date) => `hasta ${date}`,
 		typed: 'Presiona Enter después de cada uno.',
 		times: (factor) => `${factor}× puntos`,
-		plus: (points) => `+${points} puntos`,
-		rate: (points) => `${points} puntos por unidad de moneda`,
+		plus: (points) => `+${counted(points, 'punto', 'puntos')}`,
+		rate: (points) => `${counted(points, 'punto', 'puntos')} por unidad de moneda`,
 		unknown: (code) => `Este panel no puede mostrar “${code}”. Actualiza Fiel para editarlo.`,
 	},
 )

@@ -130,9 +130,9 @@ export const helps = words(
 		'Purchase.WaitingDays': 'Days after the order is completed. 0 grants points right away.',
 		'Purchase.RewardPartEarns': 'If off, only the amount paid with money earns points.',
 		'Purchase.CompletedStatuses':
-			'Used only for orders sent without a completed flag. Not case-sensitive. Press Enter after each status.',
+			'Used only if your store doesn’t say whether an order is completed. Upper and lower case don’t matter. Press Enter after each one.',
 		'Purchase.CancelledStatuses':
-			'Used only for orders sent without a cancelled flag. Not case-sensitive. Press Enter after each status.',
+			'Used only if your store doesn’t say whether an order is cancelled. Upper and lower case don’t matter. Press Enter after each one.',
 		'Purchase.Excluded.Categories': 'Includes their subcategories.',
 		'Cashback.IsActive': 'Customers can use points as cashback.',
 		'Cashback.PointValue': '0.05 makes 100 points worth 5.00.',
@@ -155,9 +155,9 @@ export const helps = words(
 		'Purchase.WaitingDays': 'Dias após a conclusão do pedido. 0 libera na hora.',
 		'Purchase.RewardPartEarns': 'Se desativado, só o valor pago em dinheiro rende pontos.',
 		'Purchase.CompletedStatuses':
-			'Usados só em pedidos enviados sem indicador de conclusão. Maiúsculas não importam. Tecle Enter após cada um.',
+			'Usados só se a sua loja não informar se o pedido foi concluído. Maiúsculas e minúsculas não importam. Pressione Enter após cada um.',
 		'Purchase.CancelledStatuses':
-			'Usados só em pedidos enviados sem indicador de cancelamento. Maiúsculas não importam. Tecle Enter após cada um.',
+			'Usados só se a sua loja não informar se o pedido foi cancelado. Maiúsculas e minúsculas não importam. Pressione Enter após cada um.',
 		'Purchase.Excluded.Categories': 'Inclui as subcategorias.',
 		'Cashback.IsActive': 'Os clientes podem usar pontos como cashback.',
 		'Cashback.PointValue': 'Com 0,05, 100 pontos valem 5,00.',
@@ -181,9 +181,9 @@ export const helps = words(
 		'Purchase.WaitingDays': 'Días después de completarse el pedido. 0 los otorga de inmediato.',
 		'Purchase.RewardPartEarns': 'Si está desactivado, solo el monto pagado con dinero gana puntos.',
 		'Purchase.CompletedStatuses':
-			'Se usan solo en pedidos enviados sin indicador de completado. No distingue mayúsculas. Presiona Enter después de cada uno.',
+			'Se usan solo si tu tienda no indica si el pedido está completado. No distingue mayúsculas. Presiona Enter después de cada uno.',
 		'Purchase.CancelledStatuses':
-			'Se usan solo en pedidos enviados sin indicador de cancelación. No distingue mayúsculas. Presiona Enter después de cada uno.',
+			'Se usan solo si tu tienda no indica si el pedido está cancelado. No distingue mayúsculas. Presiona Enter después de cada uno.',
 		'Purchase.Excluded.Categories': 'Incluye sus subcategorías.',
 		'Cashback.IsActive': 'Los clientes pueden usar puntos como cashback.',
 		'Cashback.PointValue': 'Con 0.05, 100 puntos valen 5.00.',

@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 export const simulatorText = words(
 	{
@@ -20,12 +20,12 @@ export const simulatorText = words(
 		branch: 'Branch',
 		paymentMethod: 'Payment method',
 		salesPerson: 'Salesperson',
-		metadataName: 'Metadata name',
-		metadataValue: 'Metadata value',
+		metadataName: 'Additional detail: name',
+		metadataValue: 'Additional detail: value',
 		saved: 'Current program',
 		edited: 'With your changes',
 		unfinished: 'Complete the rule to see its points.',
-		points: (points: string) => `${points} points`,
+		points: (points: string) => counted(points, 'point', 'points'),
 		lines: {
 			total: 'Order total',
 			excluded: 'Excluded products',
@@ -47,7 +47,7 @@ export const simulatorText = words(
 			off: 'No points: “Earn points on orders” is off.',
 			outside: 'No points: this customer isn’t enrolled in the program.',
 			below: (minimum: string) => `No points: the total is below the minimum order of ${minimum}.`,
-			noPoint: 'No points: the total is too small to earn a point.',
+			noPoint: 'No points: the total is too low to earn a point.',
 		},
 	},
 	{
@@ -55,7 +55,7 @@ export const simulatorText = words(
 		about: 'Veja quantos pontos um pedido renderia. Nada é salvo.',
 		total: 'Total do pedido',
 		customer: 'Cliente (opcional)',
-		customerHelp: 'Cliente novo',
+		customerHelp: 'Novo cliente',
 		moment: 'Data do pedido (opcional)',
 		why: 'Detalhes',
 		addProduct: 'Adicionar produto',
@@ -69,12 +69,12 @@ export const simulatorText = words(
 		branch: 'Filial',
 		paymentMethod: 'Forma de pagamento',
 		salesPerson: 'Vendedor',
-		metadataName: 'Nome do metadado',
-		metadataValue: 'Valor do metadado',
+		metadataName: 'Detalhe adicional: nome',
+		metadataValue: 'Detalhe adicional: valor',
 		saved: 'Programa atual',
 		edited: 'Com suas alterações',
 		unfinished: 'Complete a regra para ver os pontos.',
-		points: (points) => `${points} pontos`,
+		points: (points) => counted(points, 'ponto', 'pontos'),
 		lines: {
 			total: 'Total do pedido',
 			excluded: 'Produtos que não pontuam',
@@ -108,7 +108,7 @@ export const simulatorText = words(
 		about: 'Mira cuántos puntos ganaría un pedido. No se guarda nada.',
 		total: 'Total del pedido',
 		customer: 'Cliente (opcional)',
-		customerHelp: 'Cliente nuevo',
+		customerHelp: 'Nuevo cliente',
 		moment: 'Fecha del pedido (opcional)',
 		why: 'Detalles',
 		addProduct: 'Agregar producto',
@@ -122,12 +122,12 @@ export const simulatorText = words(
 		branch: 'Sucursal',
 		paymentMethod: 'Forma de pago',
 		salesPerson: 'Vendedor',
-		metadataName: 'Nombre del metadato',
-		metadataValue: 'Valor del metadato',
+		metadataName: 'Detalle adicional: nombre',
+		metadataValue: 'Detalle adicional: valor',
 		saved: 'Programa actual',
 		edited: 'Con tus cambios',
 		unfinished: 'Completa la regla para ver sus puntos.',
-		points: (points) => `${points} puntos`,
+		points: (points) => counted(points, 'punto', 'puntos'),
 		lines: {
 			total: 'Total del pedido',
 			excluded: 'Productos excluidos',
@@ -152,7 +152,7 @@ export const simulatorText = words(
 		nothing: {
 			off: 'Sin puntos: “Ganar puntos con pedidos” está desactivado.',
 			outside: 'Sin puntos: este cliente no participa en el programa.',
-			below: (minimum) => `Sin puntos: el total está por debajo del pedido mínimo de ${minimum}.`,
+			below: (minimum) => `Sin puntos: el total es menor que el pedido mínimo de ${minimum}.`,
 			noPoint: 'Sin puntos: el total no alcanza para un punto.',
 		},
 	},

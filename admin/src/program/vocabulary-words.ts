@@ -102,8 +102,8 @@ const portuguese: VocabularyWords = {
 			args: { min: 'No mínimo', max: 'No máximo' },
 		},
 		metadata: {
-			title: 'Metadado do pedido',
-			meaning: 'O pedido tem um metadado com este nome e, se informado, este valor.',
+			title: 'Detalhe adicional',
+			meaning: 'O pedido tem um detalhe adicional com este nome e, se informado, este valor.',
 			args: { name: 'Nome', value: 'Valor' },
 		},
 	},
@@ -217,8 +217,8 @@ const spanish: VocabularyWords = {
 			args: { min: 'Mínimo', max: 'Máximo' },
 		},
 		metadata: {
-			title: 'Metadato del pedido',
-			meaning: 'El pedido tiene un metadato con este nombre y, si se indica, este valor.',
+			title: 'Detalle adicional',
+			meaning: 'El pedido tiene un detalle adicional con este nombre y, si se indica, este valor.',
 			args: { name: 'Nombre', value: 'Valor' },
 		},
 	},

@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 export const text = words(
 	{
@@ -43,7 +43,7 @@ export const text = words(
 		unusedRedemptions: 'Unused redemptions',
 		unusedRedemptionsAbout: 'When to refund redeemed points that no order has used.',
 		discard: 'Discard changes',
-		discardTitle: 'Discard your changes?',
+		discardTitle: 'Discard changes?',
 		discardText: 'The form goes back to the current version.',
 		review: 'Review changes',
 		reviewTitle: 'Save as a new version?',
@@ -71,7 +71,8 @@ export const text = words(
 		earlier: 'Expire sooner',
 		later: 'Expire later',
 		same: 'No change',
-		held: (points: string, customers: string) => `${points} points, ${customers} customers`,
+		held: (points: string, customers: string) =>
+			`${counted(points, 'point', 'points')}, ${counted(customers, 'customer', 'customers')}`,
 		byMonth: 'Points expiring by month',
 		month: 'Month',
 		wouldEnd: 'New',
@@ -129,8 +130,8 @@ export const text = words(
 		returnsAbout: 'O que acontece com os pontos quando um pedido é cancelado ou devolvido.',
 		unusedRedemptions: 'Resgates não usados',
 		unusedRedemptionsAbout: 'Quando estornar pontos resgatados que nenhum pedido usou.',
-		discard: 'Descartar',
-		discardTitle: 'Descartar suas alterações?',
+		discard: 'Descartar alterações',
+		discardTitle: 'Descartar alterações?',
 		discardText: 'O formulário volta à versão atual.',
 		review: 'Revisar alterações',
 		reviewTitle: 'Salvar como nova versão?',
@@ -158,7 +159,8 @@ export const text = words(
 		earlier: 'Expiram antes',
 		later: 'Expiram depois',
 		same: 'Sem mudança',
-		held: (points, customers) => `${points} pontos, ${customers} clientes`,
+		held: (points, customers) =>
+			`${counted(points, 'ponto', 'pontos')}, ${counted(customers, 'cliente', 'clientes')}`,
 		byMonth: 'Pontos que expiram por mês',
 		month: 'Mês',
 		wouldEnd: 'Novo',
@@ -218,7 +220,7 @@ export const text = words(
 		returnsAbout: 'Qué pasa con los puntos cuando un pedido se cancela o se devuelve.',
 		unusedRedemptions: 'Canjes sin usar',
 		unusedRedemptionsAbout: 'Cuándo devolver los puntos canjeados que ningún pedido usó.',
-		discard: 'Descartar',
+		discard: 'Descartar cambios',
 		discardTitle: '¿Descartar los cambios?',
 		discardText: 'El formulario vuelve a la versión actual.',
 		review: 'Revisar cambios',
@@ -247,7 +249,8 @@ export const text = words(
 		earlier: 'Vencen antes',
 		later: 'Vencen después',
 		same: 'Sin cambios',
-		held: (points, customers) => `${points} puntos, ${customers} clientes`,
+		held: (points, customers) =>
+			`${counted(points, 'punto', 'puntos')}, ${counted(customers, 'cliente', 'clientes')}`,
 		byMonth: 'Puntos que vencen por mes',
 		month: 'Mes',
 		wouldEnd: 'Nuevo',

@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 /** The texts of the list, the form and the preview; results have their own. */
 export const text = words(
@@ -67,7 +67,7 @@ export const text = words(
 		untitled: 'Untitled quiz',
 		untitledQuestion: 'Untitled question',
 		untitledOption: 'Untitled option',
-		earns: (points: string) => `Earn ${points} points`,
+		earns: (points: string) => `Earn ${counted(points, 'point', 'points')}`,
 		yourAnswer: 'Your answer',
 	},
 	{
@@ -135,7 +135,7 @@ export const text = words(
 		untitled: 'Quiz sem nome',
 		untitledQuestion: 'Pergunta sem texto',
 		untitledOption: 'Opção sem texto',
-		earns: (points) => `Ganhe ${points} pontos`,
+		earns: (points) => `Ganhe ${counted(points, 'ponto', 'pontos')}`,
 		yourAnswer: 'Sua resposta',
 	},
 	{
@@ -203,7 +203,7 @@ export const text = words(
 		untitled: 'Quiz sin nombre',
 		untitledQuestion: 'Pregunta sin texto',
 		untitledOption: 'Opción sin texto',
-		earns: (points) => `Gana ${points} puntos`,
+		earns: (points) => `Gana ${counted(points, 'punto', 'puntos')}`,
 		yourAnswer: 'Tu respuesta',
 	},
 )

@@ -6,9 +6,9 @@ export const definitions = words(
 		repeatRate:
 			'Of the customers whose first order was in the period, the share who have ordered again since then, at any time. Recent months are lower because their customers had less time.',
 		medianDays:
-			'Half of the customers who ordered again did so within this many days of their first order. Customers who have not ordered again are not included.',
+			'Half of the customers who ordered again did so within this many days of their first order. Customers who haven’t ordered again aren’t included.',
 		gaps: 'Customers whose first order was in the period, by the days between their first and second order. Two orders on one day are 0 days apart.',
-		orders: 'Completed orders that were not cancelled or returned in full, by the day of their completion.',
+		orders: 'Completed orders that weren’t cancelled or returned in full, by the day of their completion.',
 		revenue:
 			'The totals of these orders, without what was returned. The overview counts the orders that earned points instead, so its revenue from members differs.',
 		averageOrder: 'Revenue divided by orders.',
@@ -17,31 +17,31 @@ export const definitions = words(
 		member:
 			'An order is a member’s if its customer is a member now and had joined by the day of the order. Earlier orders of the same customer count as others.',
 		cohorts:
-			'Members by the month in which they joined. Month 0 is the month of joining, month 1 the calendar month after it. A cell is the share of these members who ordered in that month, or what they spent in it. People who have left are not included.',
+			'Members by the month in which they joined. Month 0 is the month of joining, month 1 the calendar month after it. A cell is the share of these members who ordered in that month, or what they spent in it. People who have left aren’t included.',
 		redemptionRate:
 			'Points redeemed in the period, less those refunded, divided by points issued in the period. Points may have been issued earlier than they were redeemed.',
 		breakageRate:
 			'Points that expired unused in the period, divided by points issued in the period. Points may have been issued earlier than they expired.',
 		redeemers: 'Of the members who joined in the period, the share who have redeemed a reward and kept it.',
 		rewardCost:
-			'What the redeemed points were worth in currency when they were issued, less those refunded. It is not the purchase price of goods that were given as rewards. It is zero if points have no cash value in your program.',
+			'What the redeemed points were worth in currency when they were issued, less those refunded. It isn’t the purchase price of goods that were given as rewards. It’s zero if points have no cash value in your program.',
 		issuedCost: 'What the points issued in the period were worth in currency when they were issued.',
 		rewardRevenue: 'Revenue of the orders that used a reward.',
 		revenuePerCost:
 			'Revenue of the orders that used a reward, divided by the cost of rewards. Some of these orders would have happened without the reward.',
 		aboveOthers:
-			'What a member spent in a month with an order, less what another customer spent in such a month, times the months in which members ordered. This compares the two groups. It does not prove that the program caused the difference: people who buy more are more likely to join.',
+			'What a member spent in a month with an order, less what another customer spent in such a month, times the months in which members ordered. This compares the two groups. It doesn’t prove that the program caused the difference: people who buy more are more likely to join.',
 		bestCustomers:
-			'All customers with an order, by the revenue of all their orders since the first one. The period and the branch do not apply.',
+			'All customers with an order, by the revenue of all their orders since the first one. The period and the branch don’t apply.',
 		expiring:
-			'Points that can be used now and expire within the chosen days, by customer and day. The period and the branch do not apply.',
+			'Points that can be used now and expire within the chosen days, by customer and day. The period and the branch don’t apply.',
 	},
 	{
 		repeatRate:
-			'Dos clientes cuja primeira compra foi no período, a parcela que voltou a comprar desde então, em qualquer data. Os meses recentes são menores porque seus clientes tiveram menos tempo.',
+			'Dos clientes cujo primeiro pedido foi no período, a parcela que voltou a comprar desde então, em qualquer data. Os meses recentes são menores porque seus clientes tiveram menos tempo.',
 		medianDays:
-			'Metade dos clientes que voltaram a comprar fez isso em até este número de dias depois da primeira compra. Quem ainda não voltou não é contado.',
-		gaps: 'Clientes cuja primeira compra foi no período, pelos dias entre a primeira e a segunda compra. Duas compras no mesmo dia têm 0 dias de diferença.',
+			'Metade dos clientes que voltaram a comprar fez isso em até este número de dias depois do primeiro pedido. Quem ainda não voltou não é contado.',
+		gaps: 'Clientes cujo primeiro pedido foi no período, pelos dias entre o primeiro e o segundo pedido. Dois pedidos no mesmo dia têm 0 dias de diferença.',
 		orders: 'Pedidos concluídos que não foram cancelados nem devolvidos por inteiro, pelo dia da conclusão.',
 		revenue:
 			'Os totais desses pedidos, sem o que foi devolvido. A visão geral conta os pedidos que renderam pontos, por isso a receita de participantes lá é diferente.',

@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 export const text = words(
 	{
@@ -83,7 +83,7 @@ export const text = words(
 		worth: 'Value',
 		expiring: 'Expiring points',
 		within: (days: string) => `Within ${days} days`,
-		expiringNote: (points: string, worth: string) => `${points} points, worth ${worth}`,
+		expiringNote: (points: string, worth: string) => `${counted(points, 'point', 'points')}, worth ${worth}`,
 	},
 	{
 		title: 'Relatórios',
@@ -115,12 +115,12 @@ export const text = words(
 		ofCustomers: (some, all) => `${some} de ${all} clientes voltaram a comprar`,
 		repeatMembers: 'Recompra de participantes',
 		repeatOthers: 'Recompra de outros',
-		medianDays: 'Tempo mediano até a segunda compra',
+		medianDays: 'Tempo mediano até o segundo pedido',
 		days: (count) => (count === '1' ? '1 dia' : `${count} dias`),
 		noRepeat: 'Nenhuma recompra ainda',
 		medianNote: (members, others) => `Participantes ${members}, outros ${others}`,
-		repeatChart: 'Taxa de recompra pelo mês da primeira compra',
-		gapsChart: 'Tempo até a segunda compra',
+		repeatChart: 'Taxa de recompra pelo mês do primeiro pedido',
+		gapsChart: 'Tempo até o segundo pedido',
 		gap: (from, to) => `${from} a ${to} dias`,
 		sameDay: 'Mesmo dia',
 		gapMore: (from) => `${from} dias ou mais`,
@@ -167,7 +167,7 @@ export const text = words(
 		worth: 'Valor',
 		expiring: 'Pontos a expirar',
 		within: (days) => `Em até ${days} dias`,
-		expiringNote: (points, worth) => `${points} pontos, que valem ${worth}`,
+		expiringNote: (points, worth) => `${counted(points, 'ponto', 'pontos')}, no valor de ${worth}`,
 	},
 	{
 		title: 'Informes',
@@ -250,7 +250,7 @@ export const text = words(
 		points: 'Puntos',
 		worth: 'Valor',
 		expiring: 'Puntos por vencer',
-		within: (days) => `En ${days} días`,
-		expiringNote: (points, worth) => `${points} puntos, que valen ${worth}`,
+		within: (days) => `En los próximos ${days} días`,
+		expiringNote: (points, worth) => `${counted(points, 'punto', 'puntos')}, por ${worth}`,
 	},
 )

@@ -39,8 +39,8 @@ export const text = words(
 		test: 'Send a test email to',
 		send: 'Send test',
 		sent: (address: string) => `Test email to ${address} on its way. It can take a minute.`,
-		noServer: 'The test email wasn’t sent: no mail server is set up (SMTP_URL).',
-		notAddress: 'Enter a valid email address.',
+		noServer: 'The test email wasn’t sent because no mail server is set up. See Settings → Email sender.',
+		notAddress: 'Enter a valid email.',
 	},
 	{
 		title: 'E-mail para o cliente',
@@ -79,7 +79,8 @@ export const text = words(
 		test: 'Enviar um e-mail de teste para',
 		send: 'Enviar teste',
 		sent: (address) => `E-mail de teste para ${address} a caminho. Pode levar um minuto.`,
-		noServer: 'O e-mail de teste não foi enviado: nenhum servidor de e-mail está configurado (SMTP_URL).',
+		noServer:
+			'O e-mail de teste não foi enviado porque não há servidor de e-mail configurado. Veja Configurações → Remetente dos e-mails.',
 		notAddress: 'Informe um e-mail válido.',
 	},
 	{
@@ -120,7 +121,7 @@ export const text = words(
 		send: 'Enviar prueba',
 		sent: (address) => `Correo electrónico de prueba a ${address} en camino. Puede tardar un minuto.`,
 		noServer:
-			'El correo electrónico de prueba no se envió: no hay un servidor de correo configurado (SMTP_URL).',
+			'El correo electrónico de prueba no se envió porque no hay un servidor de correo configurado. Consulta Configuración → Remitente de correos.',
 		notAddress: 'Ingresa un correo electrónico válido.',
 	},
 )

@@ -38,10 +38,10 @@ export const productText = words(
 			'Busque por nome ou ID. Deixe vazio para dar uma porcentagem de desconto nas coleções escolhidas abaixo.',
 		mode: 'Oferta',
 		modes: {
-			PercentDiscount: 'Porcentagem de desconto',
+			PercentDiscount: 'Desconto em porcentagem',
 			FixedFinalPrice: 'Preço fixo',
 			FreeGift: 'Brinde',
-			FixedDiscountAmount: 'Valor de desconto',
+			FixedDiscountAmount: 'Desconto em valor',
 		},
 		values: {
 			PercentDiscount: 'Porcentagem de desconto no produto',
@@ -65,10 +65,10 @@ export const productText = words(
 			'Busca por nombre o ID. Déjalo vacío para dar un porcentaje de descuento en las colecciones que elijas abajo.',
 		mode: 'Oferta',
 		modes: {
-			PercentDiscount: 'Porcentaje de descuento',
+			PercentDiscount: 'Descuento en porcentaje',
 			FixedFinalPrice: 'Precio fijo',
 			FreeGift: 'Regalo',
-			FixedDiscountAmount: 'Monto de descuento',
+			FixedDiscountAmount: 'Descuento en monto',
 		},
 		values: {
 			PercentDiscount: 'Porcentaje de descuento en el producto',

@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 /** Texts of the question before a reward is published, or changed while it is published. */
 export const text = words(
@@ -11,8 +11,8 @@ export const text = words(
 		gives: 'Customer gets',
 		limits: 'Limits',
 		free: 'Nothing',
-		points: (points: string) => `${points} points`,
-		pointsWorth: (points: string, money: string) => `${points} points, worth ${money}`,
+		points: (points: string) => counted(points, 'point', 'points'),
+		pointsWorth: (points: string, money: string) => `${counted(points, 'point', 'points')}, worth ${money}`,
 		cashback: 'Their cashback',
 		amount: (money: string) => `${money} off`,
 		percent: (percent: string) => `${percent} off`,
@@ -35,8 +35,8 @@ export const text = words(
 		gives: 'O cliente recebe',
 		limits: 'Limites',
 		free: 'Nada',
-		points: (points) => `${points} pontos`,
-		pointsWorth: (points, money) => `${points} pontos, que valem ${money}`,
+		points: (points) => counted(points, 'ponto', 'pontos'),
+		pointsWorth: (points, money) => `${counted(points, 'ponto', 'pontos')}, no valor de ${money}`,
 		cashback: 'O próprio cashback',
 		amount: (money) => `${money} de desconto`,
 		percent: (percent) => `${percent} de desconto`,
@@ -59,8 +59,8 @@ export const text = words(
 		gives: 'El cliente recibe',
 		limits: 'Límites',
 		free: 'Nada',
-		points: (points) => `${points} puntos`,
-		pointsWorth: (points, money) => `${points} puntos, que valen ${money}`,
+		points: (points) => counted(points, 'punto', 'puntos'),
+		pointsWorth: (points, money) => `${counted(points, 'punto', 'puntos')}, por ${money}`,
 		cashback: 'Su cashback',
 		amount: (money) => `${money} de descuento`,
 		percent: (percent) => `${percent} de descuento`,

@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 /** The texts of the list, the codes and the redemptions; the form has its own. */
 export const text = words(
@@ -37,7 +37,7 @@ export const text = words(
 			ProductDiscount: 'Product discount',
 		},
 		cost: 'Cost',
-		points: (count: string) => `${count} points`,
+		points: (count: string) => counted(count, 'point', 'points'),
 		free: 'Free',
 		asMuch: 'Paid with cashback',
 		redeemed: 'Redemptions',
@@ -66,7 +66,7 @@ export const text = words(
 		cancelShort: 'Cancel',
 		cancelNamed: (key: string) => `Cancel redemption ${key}`,
 		cancelTitle: (customer: string) => `Cancel ${customer}’s redemption?`,
-		cancelText: 'The points or cashback are refunded and the code stops working. You can’t undo this.',
+		cancelText: 'The points or cashback are refunded and the code stops working. This can’t be undone.',
 		cancelReason: 'Reason',
 		cancelReasonHelp: 'Shown with the refunded points in the customer’s history.',
 		keep: 'Keep redemption',
@@ -109,9 +109,9 @@ export const text = words(
 			ProductDiscount: 'Desconto em produtos',
 		},
 		cost: 'Custo',
-		points: (count) => `${count} pontos`,
+		points: (count) => counted(count, 'ponto', 'pontos'),
 		free: 'Grátis',
-		asMuch: 'Pago com cashback',
+		asMuch: 'Paga com cashback',
 		redeemed: 'Resgates',
 		ofLimit: (count, limit) => `${count} de ${limit}`,
 		codesLeft: 'Códigos restantes',
@@ -138,7 +138,8 @@ export const text = words(
 		cancelShort: 'Cancelar',
 		cancelNamed: (key) => `Cancelar o resgate ${key}`,
 		cancelTitle: (customer) => `Cancelar o resgate de ${customer}?`,
-		cancelText: 'Os pontos ou o cashback são estornados e o código deixa de valer. Não é possível desfazer.',
+		cancelText:
+			'Os pontos ou o cashback são estornados e o código deixa de valer. Isso não pode ser desfeito.',
 		cancelReason: 'Motivo',
 		cancelReasonHelp: 'Aparece com os pontos estornados no histórico do cliente.',
 		keep: 'Manter resgate',
@@ -181,7 +182,7 @@ export const text = words(
 			ProductDiscount: 'Descuento en productos',
 		},
 		cost: 'Costo',
-		points: (count) => `${count} puntos`,
+		points: (count) => counted(count, 'punto', 'puntos'),
 		free: 'Gratis',
 		asMuch: 'Se paga con cashback',
 		redeemed: 'Canjes',
@@ -210,8 +211,7 @@ export const text = words(
 		cancelShort: 'Cancelar',
 		cancelNamed: (key) => `Cancelar el canje ${key}`,
 		cancelTitle: (customer) => `¿Cancelar el canje de ${customer}?`,
-		cancelText:
-			'Los puntos o el cashback se devuelven y el código deja de funcionar. Esta acción no se puede deshacer.',
+		cancelText: 'Los puntos o el cashback se devuelven y el código deja de funcionar. No se puede deshacer.',
 		cancelReason: 'Motivo',
 		cancelReasonHelp: 'Aparece con los puntos devueltos en el historial del cliente.',
 		keep: 'Mantener canje',

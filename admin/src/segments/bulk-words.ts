@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 /** Texts about bulk actions. */
 export const text = words(
@@ -23,9 +23,9 @@ export const text = words(
 		missing: 'Enter a value.',
 		positive: 'Enter a number greater than 0.',
 		customers: (count: string) => (count === '1' ? '1 customer' : `${count} customers`),
-		total: (points: string, money: string) => `${points} points in total (${money})`,
+		total: (points: string, money: string) => `${counted(points, 'point', 'points')} in total (${money})`,
 		cannotPay: (count: string) => `${count} of them don’t have enough points and will be skipped.`,
-		needsApproval: 'Another owner or editor must approve it before it starts.',
+		needsApproval: 'Another user must approve it before it starts.',
 		confirm: (money: string) => `I confirm this action is worth ${money}`,
 		confirmMissing: 'Confirm the amount.',
 		run: 'Start action',
@@ -63,7 +63,7 @@ export const text = words(
 		approve: 'Approve',
 		reject: 'Reject',
 		rejectTitle: 'Reject this bulk action?',
-		own: 'Another owner or editor must decide.',
+		own: 'Another user must approve this.',
 		report: 'Download report',
 		outcome: 'Result',
 		outcomes: {
@@ -102,13 +102,13 @@ export const text = words(
 		missing: 'Preencha este campo.',
 		positive: 'Informe um número maior que 0.',
 		customers: (count) => (count === '1' ? '1 cliente' : `${count} clientes`),
-		total: (points, money) => `${points} pontos no total (${money})`,
+		total: (points, money) => `${counted(points, 'ponto', 'pontos')} no total (${money})`,
 		cannotPay: (count) => `${count} deles não têm pontos suficientes e serão ignorados.`,
-		needsApproval: 'Outro proprietário ou editor precisa aprovar antes de começar.',
+		needsApproval: 'Outro usuário precisa aprovar antes de começar.',
 		confirm: (money) => `Confirmo que esta ação vale ${money}`,
 		confirmMissing: 'Confirme o valor.',
 		run: 'Iniciar ação',
-		ask: 'Pedir aprovação',
+		ask: 'Solicitar aprovação',
 		started: 'Ação em massa iniciada',
 		waits: 'Enviada para aprovação',
 		empty: 'Nenhuma ação em massa ainda',
@@ -124,7 +124,7 @@ export const text = words(
 			undoing: 'Desfazendo…',
 			undone: 'Desfeita',
 		},
-		askedBy: (author, date) => `Pedida por ${author} em ${date}`,
+		askedBy: (author, date) => `Solicitada por ${author} em ${date}`,
 		decidedBy: {
 			approved: (author, date) => `Aprovada por ${author} em ${date}`,
 			rejected: (author, date) => `Recusada por ${author} em ${date}`,
@@ -142,7 +142,7 @@ export const text = words(
 		approve: 'Aprovar',
 		reject: 'Recusar',
 		rejectTitle: 'Recusar esta ação em massa?',
-		own: 'Outro proprietário ou editor precisa decidir.',
+		own: 'Outro usuário precisa aprovar.',
 		report: 'Baixar relatório',
 		outcome: 'Resultado',
 		outcomes: {
@@ -181,9 +181,9 @@ export const text = words(
 		missing: 'Completa este campo.',
 		positive: 'Ingresa un número mayor que 0.',
 		customers: (count) => (count === '1' ? '1 cliente' : `${count} clientes`),
-		total: (points, money) => `${points} puntos en total (${money})`,
+		total: (points, money) => `${counted(points, 'punto', 'puntos')} en total (${money})`,
 		cannotPay: (count) => `${count} de ellos no tienen puntos suficientes y se omitirán.`,
-		needsApproval: 'Otro propietario o editor debe aprobarla antes de que empiece.',
+		needsApproval: 'Otro usuario debe aprobarla antes de que empiece.',
 		confirm: (money) => `Confirmo que esta acción vale ${money}`,
 		confirmMissing: 'Confirma el monto.',
 		run: 'Iniciar acción',
@@ -221,7 +221,7 @@ export const text = words(
 		approve: 'Aprobar',
 		reject: 'Rechazar',
 		rejectTitle: '¿Rechazar esta acción masiva?',
-		own: 'Otro propietario o editor debe decidir.',
+		own: 'Otro usuario debe aprobarla.',
 		report: 'Descargar informe',
 		outcome: 'Resultado',
 		outcomes: {

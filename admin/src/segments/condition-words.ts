@@ -1,5 +1,5 @@
 import type { ConditionKind } from '@fiel/contract'
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 /** The values of a condition as texts. */
 export interface Said {
@@ -15,6 +15,19 @@ export interface Said {
 	/** "from 1 May", "until 3 May" or "from 1 to 3 May". */
 	period: string
 }
+
+/** “at least 1 order”, “2 to 5 orders”. */
+const ranged = (range: string, one: string, many: string): string =>
+	`${range} ${/^\D*1$/.test(range) ? one : many}`
+
+/** A number of days with its words, which may differ for one day. */
+const inDays = (days: string | null, one: string, many: (days: string) => string): string =>
+	days === '1' ? one : many(days ?? '')
+const lastEn = (days: string | null) =>
+	inDays(days, 'in the last day', (count) => `in the last ${count} days`)
+const lastPt = (days: string | null) => inDays(days, 'no último dia', (count) => `nos últimos ${count} dias`)
+const lastEs = (days: string | null) =>
+	inDays(days, 'en el último día', (count) => `en los últimos ${count} días`)
 
 type Phrases = Record<ConditionKind, (said: Said) => string>
 type Labels = Record<ConditionKind, string>
@@ -54,25 +67,29 @@ export const text = words(
 			branch: ({ values }) => `last ordered at ${values}`,
 			enrolled: () => 'are enrolled in the program',
 			blocked: () => 'are blocked',
-			orders: ({ range, days }) => `placed ${range} orders${days ? ` in the last ${days} days` : ''}`,
-			spend: ({ range, days }) => `spent ${range}${days ? ` in the last ${days} days` : ''}`,
-			lastOrderWithin: ({ days }) => `ordered in the last ${days} days`,
-			lastOrderBefore: ({ days }) => `placed their last order more than ${days} days ago`,
+			orders: ({ range, days }) =>
+				`placed ${ranged(range, 'order', 'orders')}${days ? ` ${lastEn(days)}` : ''}`,
+			spend: ({ range, days }) => `spent ${range}${days ? ` ${lastEn(days)}` : ''}`,
+			lastOrderWithin: ({ days }) => `ordered ${lastEn(days)}`,
+			lastOrderBefore: ({ days }) =>
+				`placed their last order more than ${counted(days ?? '', 'day', 'days')} ago`,
 			lastOrderBetween: ({ period }) => `placed their last order ${period}`,
 			neverOrdered: () => 'never ordered',
-			points: ({ range }) => `have ${range} points`,
+			points: ({ range }) => `have ${ranged(range, 'point', 'points')}`,
 			cashback: ({ range }) => `have ${range} of cashback`,
-			pointsExpireWithin: ({ days }) => `have points that expire within ${days} days`,
+			pointsExpireWithin: ({ days }) =>
+				`have points that expire within ${counted(days ?? '', 'day', 'days')}`,
 			birthdayThisMonth: () => 'have their birthday this month',
-			birthdayWithin: ({ days }) => `have their birthday in the next ${days} days`,
+			birthdayWithin: ({ days }) =>
+				`have their birthday ${inDays(days, 'in the next day', (count) => `in the next ${count} days`)}`,
 			birthdayMonth: ({ values }) => `have their birthday in ${values}`,
-			joinedWithin: ({ days }) => `joined in the last ${days} days`,
+			joinedWithin: ({ days }) => `joined ${lastEn(days)}`,
 			joinedBetween: ({ period }) => `joined ${period}`,
 			tagsAny: ({ values }) => `have the tag ${values}`,
 			tagsAll: ({ allValues }) => `have the tags ${allValues}`,
 			hasEmail: () => 'have an email address',
 			hasPhone: () => 'have a phone number',
-			customers: ({ count }) => `are on a list of ${count} chosen customers`,
+			customers: ({ count }) => `are on a list of ${counted(count, 'chosen customer', 'chosen customers')}`,
 		} as Phrases,
 		everybody: 'All customers.',
 		who: (phrases: string) => `Customers who ${phrases}.`,
@@ -120,25 +137,29 @@ export const text = words(
 			branch: ({ values }) => `fizeram o último pedido em ${values}`,
 			enrolled: () => 'participam do programa',
 			blocked: () => 'estão bloqueados',
-			orders: ({ range, days }) => `fizeram ${range} pedidos${days ? ` nos últimos ${days} dias` : ''}`,
-			spend: ({ range, days }) => `gastaram ${range}${days ? ` nos últimos ${days} dias` : ''}`,
-			lastOrderWithin: ({ days }) => `compraram nos últimos ${days} dias`,
-			lastOrderBefore: ({ days }) => `compraram pela última vez há mais de ${days} dias`,
+			orders: ({ range, days }) =>
+				`fizeram ${ranged(range, 'pedido', 'pedidos')}${days ? ` ${lastPt(days)}` : ''}`,
+			spend: ({ range, days }) => `gastaram ${range}${days ? ` ${lastPt(days)}` : ''}`,
+			lastOrderWithin: ({ days }) => `compraram ${lastPt(days)}`,
+			lastOrderBefore: ({ days }) =>
+				`compraram pela última vez há mais de ${counted(days ?? '', 'dia', 'dias')}`,
 			lastOrderBetween: ({ period }) => `compraram pela última vez ${period}`,
 			neverOrdered: () => 'nunca compraram',
-			points: ({ range }) => `têm ${range} pontos`,
+			points: ({ range }) => `têm ${ranged(range, 'ponto', 'pontos')}`,
 			cashback: ({ range }) => `têm ${range} de cashback`,
-			pointsExpireWithin: ({ days }) => `têm pontos que expiram em até ${days} dias`,
+			pointsExpireWithin: ({ days }) => `têm pontos que expiram em até ${counted(days ?? '', 'dia', 'dias')}`,
 			birthdayThisMonth: () => 'fazem aniversário neste mês',
-			birthdayWithin: ({ days }) => `fazem aniversário nos próximos ${days} dias`,
+			birthdayWithin: ({ days }) =>
+				`fazem aniversário ${inDays(days, 'no próximo dia', (count) => `nos próximos ${count} dias`)}`,
 			birthdayMonth: ({ values }) => `fazem aniversário em ${values}`,
-			joinedWithin: ({ days }) => `entraram nos últimos ${days} dias`,
+			joinedWithin: ({ days }) => `entraram ${lastPt(days)}`,
 			joinedBetween: ({ period }) => `entraram ${period}`,
 			tagsAny: ({ values }) => `têm a etiqueta ${values}`,
 			tagsAll: ({ allValues }) => `têm as etiquetas ${allValues}`,
 			hasEmail: () => 'têm e-mail',
 			hasPhone: () => 'têm telefone',
-			customers: ({ count }) => `estão em uma lista de ${count} clientes escolhidos`,
+			customers: ({ count }) =>
+				`estão em uma lista de ${counted(count, 'cliente escolhido', 'clientes escolhidos')}`,
 		},
 		everybody: 'Todos os clientes.',
 		who: (phrases) => `Clientes que ${phrases}.`,
@@ -186,25 +207,29 @@ export const text = words(
 			branch: ({ values }) => `hicieron el último pedido en ${values}`,
 			enrolled: () => 'participan en el programa',
 			blocked: () => 'están bloqueados',
-			orders: ({ range, days }) => `hicieron ${range} pedidos${days ? ` en los últimos ${days} días` : ''}`,
-			spend: ({ range, days }) => `gastaron ${range}${days ? ` en los últimos ${days} días` : ''}`,
-			lastOrderWithin: ({ days }) => `compraron en los últimos ${days} días`,
-			lastOrderBefore: ({ days }) => `compraron por última vez hace más de ${days} días`,
+			orders: ({ range, days }) =>
+				`hicieron ${ranged(range, 'pedido', 'pedidos')}${days ? ` ${lastEs(days)}` : ''}`,
+			spend: ({ range, days }) => `gastaron ${range}${days ? ` ${lastEs(days)}` : ''}`,
+			lastOrderWithin: ({ days }) => `compraron ${lastEs(days)}`,
+			lastOrderBefore: ({ days }) =>
+				`compraron por última vez hace más de ${counted(days ?? '', 'día', 'días')}`,
 			lastOrderBetween: ({ period }) => `compraron por última vez ${period}`,
 			neverOrdered: () => 'nunca compraron',
-			points: ({ range }) => `tienen ${range} puntos`,
+			points: ({ range }) => `tienen ${ranged(range, 'punto', 'puntos')}`,
 			cashback: ({ range }) => `tienen ${range} de cashback`,
-			pointsExpireWithin: ({ days }) => `tienen puntos que vencen en ${days} días`,
+			pointsExpireWithin: ({ days }) => `tienen puntos que vencen en ${counted(days ?? '', 'día', 'días')}`,
 			birthdayThisMonth: () => 'cumplen años este mes',
-			birthdayWithin: ({ days }) => `cumplen años en los próximos ${days} días`,
+			birthdayWithin: ({ days }) =>
+				`cumplen años ${inDays(days, 'en el próximo día', (count) => `en los próximos ${count} días`)}`,
 			birthdayMonth: ({ values }) => `cumplen años en ${values}`,
-			joinedWithin: ({ days }) => `se unieron en los últimos ${days} días`,
+			joinedWithin: ({ days }) => `se unieron ${lastEs(days)}`,
 			joinedBetween: ({ period }) => `se unieron ${period}`,
 			tagsAny: ({ values }) => `tienen la etiqueta ${values}`,
 			tagsAll: ({ allValues }) => `tienen las etiquetas ${allValues}`,
 			hasEmail: () => 'tienen correo electrónico',
 			hasPhone: () => 'tienen teléfono',
-			customers: ({ count }) => `están en una lista de ${count} clientes elegidos`,
+			customers: ({ count }) =>
+				`están en una lista de ${counted(count, 'cliente elegido', 'clientes elegidos')}`,
 		},
 		everybody: 'Todos los clientes.',
 		who: (phrases) => `Clientes que ${phrases}.`,

@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 export const text = words(
 	{
@@ -46,7 +46,7 @@ export const text = words(
 		preview: 'Customers in this segment',
 		count: (count: string) => (count === '1' ? '1 customer' : `${count} customers`),
 		counting: 'Counting…',
-		totalPoints: (points: string) => `${points} points in total`,
+		totalPoints: (points: string) => `${counted(points, 'point', 'points')} in total`,
 		incomplete: 'Complete the conditions to see the customers.',
 		none: 'No results',
 		newest: 'Newest first',
@@ -89,7 +89,7 @@ export const text = words(
 		suggested: {
 			birthday: 'Aniversário neste mês',
 			away: 'Último pedido há mais de 90 dias',
-			expiring: 'Pontos expiram em 30 dias',
+			expiring: 'Pontos expiram em até 30 dias',
 			best: 'Melhores clientes',
 		},
 		basics: 'Detalhes',
@@ -122,7 +122,7 @@ export const text = words(
 		preview: 'Clientes neste segmento',
 		count: (count) => (count === '1' ? '1 cliente' : `${count} clientes`),
 		counting: 'Contando…',
-		totalPoints: (points) => `${points} pontos no total`,
+		totalPoints: (points) => `${counted(points, 'ponto', 'pontos')} no total`,
 		incomplete: 'Complete as condições para ver os clientes.',
 		none: 'Nenhum resultado',
 		newest: 'Mais novos primeiro',
@@ -197,7 +197,7 @@ export const text = words(
 		preview: 'Clientes de este segmento',
 		count: (count) => (count === '1' ? '1 cliente' : `${count} clientes`),
 		counting: 'Contando…',
-		totalPoints: (points) => `${points} puntos en total`,
+		totalPoints: (points) => `${counted(points, 'punto', 'puntos')} en total`,
 		incomplete: 'Completa las condiciones para ver los clientes.',
 		none: 'Sin resultados',
 		newest: 'Los más nuevos primero',

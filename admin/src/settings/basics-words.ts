@@ -6,7 +6,7 @@ export const text = words(
 		about: 'Apply to the whole program.',
 		ownerOnly: 'Only an owner can change these settings.',
 		save: 'Save',
-		saved: 'Saved',
+		saved: 'Settings saved',
 		language: 'Language',
 		languageAbout:
 			'Default language of messages to customers and points of sale. To change the language of this panel, use your user menu.',
@@ -27,16 +27,16 @@ export const text = words(
 			'Existing points, coupons and tiers end at the same moment as before. New ones, and orders corrected later, use the new time zone.',
 		kinds: {
 			expiries: (count: string, other: string) =>
-				`${count} points entries with an expiry don’t move; ${other} show another date.`,
+				`Points entries with an expiry date: ${count}. They expire at the same moment; shown with another date: ${other}.`,
 			coupons: (count: string, other: string) =>
-				`${count} open coupons don’t move; ${other} show another date.`,
+				`Active coupons: ${count}. They expire at the same moment; shown with another date: ${other}.`,
 			tierReviews: (count: string, other: string) =>
-				`${count} tier reviews don’t move; ${other} show another date.`,
+				`Tier reviews: ${count}. They happen at the same moment; shown with another date: ${other}.`,
 			rules: (count: string) =>
-				`${count} rules with dates, weekdays or hours use the new time zone right away.`,
-			figures: (count: string) => `${count} days of figures don’t change.`,
+				`Rules with dates, weekdays or hours, which use the new time zone right away: ${count}.`,
+			figures: (count: string) => `Days with figures, which don’t change: ${count}.`,
 			dayLimits: (count: string) =>
-				`${count} sales today count toward cashiers’ daily limits. If today’s date changes, the limits restart.`,
+				`Sales today that count toward cashiers’ daily limits: ${count}. If today’s date changes, the limits restart.`,
 		},
 		example: (name: string, before: string, after: string) =>
 			`For example, ${name}: ${before} becomes ${after}.`,
@@ -47,20 +47,20 @@ export const text = words(
 		about: 'Valem para o programa inteiro.',
 		ownerOnly: 'Só um proprietário pode alterar estas configurações.',
 		save: 'Salvar',
-		saved: 'Salvo',
+		saved: 'Configurações salvas',
 		language: 'Idioma',
 		languageAbout:
-			'Idioma padrão das mensagens a clientes e PDVs. Para mudar o idioma deste painel, use o seu menu de usuário.',
+			'Idioma padrão das mensagens a clientes e PDVs. Para alterar o idioma deste painel, use o seu menu de usuário.',
 		languages: { en: 'English', pt: 'Português (Brasil)', es: 'Español' },
 		currency: 'Moeda',
 		currencyAbout: 'Usada em pedidos, cashback e limites.',
 		currencyFixed: 'A moeda não pode mudar porque já é usada em pedidos ou pontos.',
-		currencyOpen: 'Você pode mudá-la até o primeiro pedido, ponto ou resgate.',
+		currencyOpen: 'Você pode alterá-la até o primeiro pedido, ponto ou resgate.',
 		timeZone: 'Fuso horário',
 		timeZoneAbout:
 			'Define quando um dia começa para validade, aniversários, níveis, regras e números diários.',
-		confirmTitle: 'Mudar o fuso horário?',
-		confirm: 'Mudar fuso horário',
+		confirmTitle: 'Alterar o fuso horário?',
+		confirm: 'Alterar fuso horário',
 		today: (before: string, after: string) => `Hoje muda de ${before} para ${after}.`,
 		sameToday: (day: string) => `Hoje continua sendo ${day}.`,
 		nextDay: (before: string, after: string) =>
@@ -69,16 +69,16 @@ export const text = words(
 			'Pontos, cupons e níveis existentes terminam no mesmo momento de antes. Os novos, e os pedidos corrigidos depois, usam o novo fuso.',
 		kinds: {
 			expiries: (count: string, other: string) =>
-				`${count} lançamentos de pontos com validade não mudam; ${other} mostram outra data.`,
+				`Lançamentos de pontos com validade: ${count}. Expiram no mesmo momento; exibidos com outra data: ${other}.`,
 			coupons: (count: string, other: string) =>
-				`${count} cupons abertos não mudam; ${other} mostram outra data.`,
+				`Cupons ativos: ${count}. Expiram no mesmo momento; exibidos com outra data: ${other}.`,
 			tierReviews: (count: string, other: string) =>
-				`${count} revisões de nível não mudam; ${other} mostram outra data.`,
+				`Revisões de nível: ${count}. Acontecem no mesmo momento; exibidas com outra data: ${other}.`,
 			rules: (count: string) =>
-				`${count} regras com datas, dias da semana ou horários usam o novo fuso na hora.`,
-			figures: (count: string) => `${count} dias de números não mudam.`,
+				`Regras com datas, dias da semana ou horários, que usam o novo fuso na hora: ${count}.`,
+			figures: (count: string) => `Dias com números, que não mudam: ${count}.`,
 			dayLimits: (count: string) =>
-				`${count} vendas de hoje contam nos limites diários dos caixas. Se a data de hoje mudar, os limites recomeçam.`,
+				`Vendas de hoje que contam nos limites diários dos caixas: ${count}. Se a data de hoje mudar, os limites recomeçam.`,
 		},
 		example: (name: string, before: string, after: string) =>
 			`Por exemplo, ${name}: ${before} passa a ${after}.`,
@@ -89,7 +89,7 @@ export const text = words(
 		about: 'Se aplican a todo el programa.',
 		ownerOnly: 'Solo un propietario puede cambiar esta configuración.',
 		save: 'Guardar',
-		saved: 'Guardado',
+		saved: 'Configuración guardada',
 		language: 'Idioma',
 		languageAbout:
 			'Idioma predeterminado de los mensajes a clientes y puntos de venta. Para cambiar el idioma de este panel, usa tu menú de usuario.',
@@ -111,16 +111,16 @@ export const text = words(
 			'Los puntos, cupones y niveles existentes terminan en el mismo momento que antes. Los nuevos, y los pedidos corregidos después, usan la nueva zona horaria.',
 		kinds: {
 			expiries: (count: string, other: string) =>
-				`${count} movimientos de puntos con vencimiento no cambian; ${other} muestran otra fecha.`,
+				`Movimientos de puntos con vencimiento: ${count}. Vencen en el mismo momento; se muestran con otra fecha: ${other}.`,
 			coupons: (count: string, other: string) =>
-				`${count} cupones abiertos no cambian; ${other} muestran otra fecha.`,
+				`Cupones activos: ${count}. Vencen en el mismo momento; se muestran con otra fecha: ${other}.`,
 			tierReviews: (count: string, other: string) =>
-				`${count} revisiones de nivel no cambian; ${other} muestran otra fecha.`,
+				`Revisiones de nivel: ${count}. Ocurren en el mismo momento; se muestran con otra fecha: ${other}.`,
 			rules: (count: string) =>
-				`${count} reglas con fechas, días de la semana u horas usan la nueva zona horaria de inmediato.`,
-			figures: (count: string) => `${count} días de cifras no cambian.`,
+				`Reglas con fechas, días de la semana u horas, que usan la nueva zona horaria de inmediato: ${count}.`,
+			figures: (count: string) => `Días con cifras, que no cambian: ${count}.`,
 			dayLimits: (count: string) =>
-				`${count} ventas de hoy cuentan en los límites diarios de los cajeros. Si cambia la fecha de hoy, los límites se reinician.`,
+				`Ventas de hoy que cuentan en los límites diarios de los cajeros: ${count}. Si cambia la fecha de hoy, los límites se reinician.`,
 		},
 		example: (name: string, before: string, after: string) =>
 			`Por ejemplo, ${name}: ${before} pasa a ${after}.`,

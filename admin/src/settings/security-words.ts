@@ -24,7 +24,7 @@ export const text = words(
 		idleRange: 'Enter 1 to 168 hours.',
 		longestRange: 'Enter 1 to 90 days.',
 		save: 'Save',
-		saved: 'Saved',
+		saved: 'Settings saved',
 	},
 	{
 		title: 'Segurança',
@@ -49,7 +49,7 @@ export const text = words(
 		idleRange: 'Informe de 1 a 168 horas.',
 		longestRange: 'Informe de 1 a 90 dias.',
 		save: 'Salvar',
-		saved: 'Salvo',
+		saved: 'Configurações salvas',
 	},
 	{
 		title: 'Seguridad',
@@ -74,6 +74,6 @@ export const text = words(
 		idleRange: 'Ingresa de 1 a 168 horas.',
 		longestRange: 'Ingresa de 1 a 90 días.',
 		save: 'Guardar',
-		saved: 'Guardado',
+		saved: 'Configuración guardada',
 	},
 )

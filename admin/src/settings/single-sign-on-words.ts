@@ -60,27 +60,27 @@ export const text = words(
 		rulesHelp: 'The first matching rule applies. Without a match, users get the role of new users.',
 
 		passwords: 'Passwords',
-		passwordsAbout: 'Owners can always sign in with a password, so that nobody is locked out.',
+		passwordsAbout: 'Owners can always sign in with a password, so that no one is locked out.',
 		PasswordFor: 'Who can also sign in with a password',
 		passwordFor: { everybody: 'Everyone', owners: 'Owners only' } satisfies Passwords as Passwords,
 
 		link: 'Sign-in link for your team',
 		linkAbout: 'Opens the sign-in page with your button, even if the server hosts several shops.',
 		save: 'Save',
-		saved: 'Saved',
-		required: 'This can’t be empty.',
+		saved: 'Settings saved',
+		required: 'Enter a value.',
 		disconnect: 'Disconnect',
 		disconnectTitle: 'Disconnect single sign-on?',
 		disconnectAbout:
 			'Everyone signs in with a password again. Users without one can choose one with “Forgot your password?”. Open sessions continue.',
-		disconnected: 'Disconnected',
+		disconnected: 'Single sign-on disconnected',
 
 		refusals: {
 			https: 'Use an address that starts with https://. http only works for localhost.',
 			private: 'This address is inside a private network. The operator can allow it with FIEL_WEBHOOK_ALLOW.',
 			issuer: 'Enter the complete issuer URL, without a query.',
 			secret: 'Enter the client secret of this provider.',
-			domain: 'Enter domains such as example.com.',
+			domain: 'Enter domains like example.com.',
 			noDomain: 'Enter at least one domain, because its people become users.',
 			openDomain: 'Anyone can have an address at this domain, and would become a user.',
 			claim: 'Enter the claim that the rules look at.',
@@ -102,7 +102,7 @@ export const text = words(
 		secretKept: 'Deixe vazio para manter o segredo atual.',
 		show: 'Mostrar o segredo',
 		Label: 'Texto do botão',
-		labelHelp: 'Aparece na página de entrada.',
+		labelHelp: 'Aparece na página de login.',
 		labelExample: 'Entrar com Google',
 
 		test: 'Testar conexão',
@@ -131,7 +131,7 @@ export const text = words(
 
 		roles: 'Papéis definidos pelo provedor',
 		rolesAbout:
-			'Opcional. Os papéis vêm de um atributo (claim) a cada entrada. Proprietários e caixas mantêm o papel.',
+			'Opcional. Os papéis vêm de um atributo (claim) a cada login. Proprietários e caixas mantêm o papel.',
 		RoleClaim: 'Atributo (claim)',
 		claimHelp: 'Por exemplo, groups ou realm_access.roles. Deixe vazio para definir os papéis no Fiel.',
 		rule: (place) => `Regra ${place}`,
@@ -146,16 +146,16 @@ export const text = words(
 		PasswordFor: 'Quem também pode entrar com senha',
 		passwordFor: { everybody: 'Todos', owners: 'Só proprietários' },
 
-		link: 'Link de entrada para a equipe',
-		linkAbout: 'Abre a página de entrada com o seu botão, mesmo que o servidor tenha várias lojas.',
+		link: 'Link de acesso para a equipe',
+		linkAbout: 'Abre a página de login com o seu botão, mesmo que o servidor tenha várias lojas.',
 		save: 'Salvar',
-		saved: 'Salvo',
+		saved: 'Configurações salvas',
 		required: 'Preencha este campo.',
 		disconnect: 'Desconectar',
 		disconnectTitle: 'Desconectar o login único?',
 		disconnectAbout:
 			'Todos voltam a entrar com senha. Quem não tem pode escolher uma em “Esqueceu a senha?”. As sessões abertas continuam.',
-		disconnected: 'Desconectado',
+		disconnected: 'Login único desconectado',
 
 		refusals: {
 			https: 'Use um endereço que comece com https://. http só funciona para localhost.',
@@ -190,14 +190,14 @@ export const text = words(
 		test: 'Probar conexión',
 		works: 'La conexión funciona',
 		worksAbout: 'El proveedor responde y acepta el ID y el secreto de cliente.',
-		worksWithoutClient: 'El proveedor responde. Escribe el secreto de cliente para comprobarlo también.',
+		worksWithoutClient: 'El proveedor responde. Ingresa el secreto de cliente para verificarlo también.',
 		problem: 'La conexión no funciona',
 		problems: {
 			Address:
 				'Fiel no puede conectarse a esta dirección. El operador debe permitir las direcciones de redes internas con FIEL_WEBHOOK_ALLOW.',
 			Unreachable: 'El proveedor no responde. Revisa la URL del emisor.',
 			NotProvider: 'No hay un proveedor OpenID Connect en esta dirección. Revisa la URL del emisor.',
-			OtherIssuer: 'El proveedor tiene otra URL de emisor. Escríbela exactamente como aparece abajo.',
+			OtherIssuer: 'El proveedor tiene otra URL de emisor. Ingrésala exactamente como aparece abajo.',
 			Incomplete: 'El proveedor no ofrece lo que Fiel necesita.',
 			Keys: 'No se pudieron cargar las claves de firma del proveedor.',
 			Client: 'El proveedor no aceptó el ID o el secreto de cliente.',
@@ -216,11 +216,11 @@ export const text = words(
 		rolesAbout:
 			'Opcional. Los roles salen de un atributo (claim) en cada inicio de sesión. Propietarios y cajeros conservan su rol.',
 		RoleClaim: 'Atributo (claim)',
-		claimHelp: 'Por ejemplo, groups o realm_access.roles. Déjalo vacío para gestionar los roles en Fiel.',
+		claimHelp: 'Por ejemplo, groups o realm_access.roles. Déjalo vacío para administrar los roles en Fiel.',
 		rule: (place) => `Regla ${place}`,
 		value: 'Valor',
 		role: 'Rol',
-		addRule: 'Añadir regla',
+		addRule: 'Agregar regla',
 		removeRule: (place) => `Quitar la regla ${place}`,
 		rulesHelp:
 			'Se aplica la primera regla que coincida. Si no hay ninguna, se aplica el rol de los usuarios nuevos.',
@@ -233,23 +233,23 @@ export const text = words(
 		link: 'Enlace de inicio de sesión para tu equipo',
 		linkAbout: 'Abre la página de inicio de sesión con tu botón, aunque el servidor tenga varias tiendas.',
 		save: 'Guardar',
-		saved: 'Guardado',
-		required: 'Rellena este campo.',
+		saved: 'Configuración guardada',
+		required: 'Completa este campo.',
 		disconnect: 'Desconectar',
 		disconnectTitle: '¿Desconectar el inicio de sesión único?',
 		disconnectAbout:
 			'Todos vuelven a entrar con contraseña. Quien no tenga una puede elegirla en “¿Olvidaste tu contraseña?”. Las sesiones abiertas continúan.',
-		disconnected: 'Desconectado',
+		disconnected: 'Inicio de sesión único desconectado',
 
 		refusals: {
-			https: 'Usa una dirección que empiece por https://. http solo funciona para localhost.',
+			https: 'Usa una dirección que empiece con https://. http solo funciona para localhost.',
 			private: 'Esta dirección está en una red interna. El operador puede permitirla con FIEL_WEBHOOK_ALLOW.',
-			issuer: 'Escribe la URL completa del emisor, sin parámetros.',
-			secret: 'Escribe el secreto de cliente de este proveedor.',
-			domain: 'Escribe dominios como example.com.',
-			noDomain: 'Escribe al menos un dominio, porque sus personas pasan a ser usuarios.',
+			issuer: 'Ingresa la URL completa del emisor, sin parámetros.',
+			secret: 'Ingresa el secreto de cliente de este proveedor.',
+			domain: 'Ingresa dominios como example.com.',
+			noDomain: 'Ingresa al menos un dominio, porque sus personas pasan a ser usuarios.',
 			openDomain: 'Cualquiera puede tener un correo en este dominio y pasaría a ser usuario.',
-			claim: 'Escribe el atributo que usan las reglas.',
+			claim: 'Ingresa el atributo que usan las reglas.',
 		},
 	},
 )

@@ -71,7 +71,7 @@ export const text = words(
 		positive: 'Enter a number greater than 0.',
 		effectTitle: 'Impact on customers',
 		effectWhen:
-			'Customers move overnight, or with their next order or return. Tiers assigned manually stay until their end date.',
+			'Customers move overnight, or with their next order or return. Tiers set manually stay until their end date.',
 		effectSave: 'Save tier',
 		rise: 'Move up',
 		stay: 'Stay',
@@ -134,7 +134,7 @@ export const text = words(
 		match: 'O cliente precisa cumprir',
 		matches: { all: 'Todas as metas', any: 'Qualquer meta' },
 		nextGoal: { all: (goal) => `e ${goal}`, any: (goal) => `ou ${goal}` },
-		graceDays: 'Prazo antes de rebaixar (dias)',
+		graceDays: 'Prazo antes de descer de nível (dias)',
 		graceHelp:
 			'Por quanto tempo o cliente mantém o nível quando deixa de cumprir as metas. Não vale após uma devolução.',
 		benefitsAbout: 'O que os clientes deste nível recebem.',
@@ -158,7 +158,7 @@ export const text = words(
 		positive: 'Informe um número maior que 0.',
 		effectTitle: 'Impacto nos clientes',
 		effectWhen:
-			'Os clientes mudam durante a noite, ou no próximo pedido ou devolução. Níveis atribuídos manualmente ficam até a data final.',
+			'Os clientes mudam durante a noite, ou no próximo pedido ou devolução. Níveis definidos manualmente ficam até a data final.',
 		effectSave: 'Salvar nível',
 		rise: 'Sobem',
 		stay: 'Ficam',
@@ -212,7 +212,7 @@ export const text = words(
 		goalName: 'Texto para los clientes',
 		measure: 'Tipo de meta',
 		measures: { spend: 'Monto gastado', orders: 'Número de pedidos', earned: 'Puntos ganados con pedidos' },
-		value: 'Objetivo a alcanzar',
+		value: 'Meta a alcanzar',
 		period: 'Período',
 		periods: { ever: 'Desde el inicio', year: 'Este año', days: 'Últimos días' },
 		days: 'Días',
@@ -243,7 +243,7 @@ export const text = words(
 		positive: 'Ingresa un número mayor que 0.',
 		effectTitle: 'Impacto en los clientes',
 		effectWhen:
-			'Los clientes cambian durante la noche, o con su próximo pedido o devolución. Los niveles asignados manualmente se mantienen hasta su fecha de fin.',
+			'Los clientes cambian durante la noche, o con su próximo pedido o devolución. Los niveles definidos manualmente se mantienen hasta su fecha de fin.',
 		effectSave: 'Guardar nivel',
 		rise: 'Suben',
 		stay: 'Se mantienen',

@@ -28,7 +28,7 @@ const text = words(
 			MinimalValue: 'compra mínima',
 			ValidDays: 'validade do cupom',
 			CashbackMaxPurchaseValue: 'cashback máximo',
-			MinimumPercentPurchase: 'mínimo pago de outras formas',
+			MinimumPercentPurchase: 'mínimo pago com outras formas',
 		},
 	},
 	{
@@ -41,7 +41,7 @@ const text = words(
 			MinimalValue: 'compra mínima',
 			ValidDays: 'vencimiento del cupón',
 			CashbackMaxPurchaseValue: 'cashback máximo',
-			MinimumPercentPurchase: 'mínimo pagado con otros medios',
+			MinimumPercentPurchase: 'mínimo pagado con otras formas',
 		},
 	},
 )

@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 /** The texts of the shared components; each page has its own. */
 export const text = words(
@@ -17,7 +17,7 @@ export const text = words(
 		exportCsv: 'Export CSV',
 		contactsMasked:
 			'Emails, phone numbers and documents are hidden and can’t be exported. An owner can give you access on the Users page.',
-		exporting: (count: string) => `${count} rows…`,
+		exporting: (count: string) => `${counted(count, 'row', 'rows')}…`,
 		exportFailed: 'The export failed. No file was saved. Try again.',
 		more: 'Show more',
 		filters: 'Filters',
@@ -59,7 +59,7 @@ export const text = words(
 		exportCsv: 'Exportar CSV',
 		contactsMasked:
 			'E-mails, telefones e documentos estão ocultos e não podem ser exportados. Um proprietário pode dar acesso a você na página Usuários.',
-		exporting: (count) => `${count} linhas…`,
+		exporting: (count) => `${counted(count, 'linha', 'linhas')}…`,
 		exportFailed: 'A exportação falhou. Nenhum arquivo foi salvo. Tente de novo.',
 		more: 'Mostrar mais',
 		filters: 'Filtros',
@@ -101,7 +101,7 @@ export const text = words(
 		exportCsv: 'Exportar CSV',
 		contactsMasked:
 			'Los correos electrónicos, teléfonos y documentos están ocultos y no se pueden exportar. Un propietario puede darte acceso en la página Usuarios.',
-		exporting: (count) => `${count} filas…`,
+		exporting: (count) => `${counted(count, 'fila', 'filas')}…`,
 		exportFailed: 'La exportación falló. No se guardó ningún archivo. Inténtalo de nuevo.',
 		more: 'Mostrar más',
 		filters: 'Filtros',

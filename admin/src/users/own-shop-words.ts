@@ -6,7 +6,7 @@ export const text = words(
 		about: 'Start with an empty shop and a simple program that you can change. The demo stays as it is.',
 		notDemo: 'This is already your shop',
 		notDemoText:
-			'You can only create a shop from the demo. The operator can create more with fiel merchants create.',
+			'You can only create a shop from the demo. The operator can create more with “fiel merchants create”.',
 		shop: 'Shop',
 		shopAbout: 'You can change these later in Settings.',
 		owner: 'Your account',
@@ -37,7 +37,7 @@ export const text = words(
 			'Comece com uma loja vazia e um programa simples que você pode alterar. A demonstração continua como está.',
 		notDemo: 'Esta já é a sua loja',
 		notDemoText:
-			'Só é possível criar uma loja a partir da demonstração. O operador pode criar outras com fiel merchants create.',
+			'Só é possível criar uma loja a partir da demonstração. O operador pode criar outras com “fiel merchants create”.',
 		shop: 'Loja',
 		shopAbout: 'Você pode alterar isto depois em Configurações.',
 		owner: 'Sua conta',
@@ -68,7 +68,7 @@ export const text = words(
 			'Empieza con una tienda vacía y un programa sencillo que puedes cambiar. La demostración queda como está.',
 		notDemo: 'Esta ya es tu tienda',
 		notDemoText:
-			'Solo puedes crear una tienda desde la demostración. El operador puede crear más con fiel merchants create.',
+			'Solo puedes crear una tienda desde la demostración. El operador puede crear más con “fiel merchants create”.',
 		shop: 'Tienda',
 		shopAbout: 'Puedes cambiar esto después en Configuración.',
 		owner: 'Tu cuenta',

@@ -44,7 +44,8 @@ export const text = words(
 		merchantWrong: 'Use lowercase letters, numbers and hyphens. Start and end with a letter or number.',
 		currency: 'Currency',
 		timeZone: 'Time zone',
-		timeZoneHelp: 'Sets when days start and points expire. You can’t change it or the currency later.',
+		timeZoneHelp:
+			'Sets when days start and points expire. You can change it later, and the currency until the first order.',
 		choose: 'Choose an option.',
 		ownEmail: 'Your email',
 		ownPassword: 'Password',
@@ -104,11 +105,12 @@ export const text = words(
 		setUp: 'Configurar o Fiel',
 		setUpAbout: 'Crie seu programa e sua conta. Leva um minuto.',
 		merchantName: 'Identificador da loja',
-		merchantHelp: 'Letras minúsculas, números e hífens, como “minha-loja”.',
-		merchantWrong: 'Use letras minúsculas, números e hífens. Comece e termine com letra ou número.',
+		merchantHelp: 'Letras minúsculas, números e hifens, como “minha-loja”.',
+		merchantWrong: 'Use letras minúsculas, números e hifens. Comece e termine com letra ou número.',
 		currency: 'Moeda',
 		timeZone: 'Fuso horário',
-		timeZoneHelp: 'Define quando os dias começam e os pontos expiram. Não pode mudar depois, nem a moeda.',
+		timeZoneHelp:
+			'Define quando os dias começam e os pontos expiram. Você pode alterá-lo depois, e a moeda até o primeiro pedido.',
 		choose: 'Escolha uma opção.',
 		ownEmail: 'Seu e-mail',
 		ownPassword: 'Senha',
@@ -120,7 +122,7 @@ export const text = words(
 		setUpLink: 'Link de configuração',
 		setUpLinkHelp:
 			'Aparece no terminal em que o Fiel foi iniciado, para que só o operador possa configurá-lo.',
-		toSignIn: 'Ir para a página de entrada',
+		toSignIn: 'Ir para o login',
 		join: 'Aceitar convite',
 		joinTo: (shop) => `Convite de ${shop}`,
 		joinAbout: 'Crie sua conta para aceitá-lo.',
@@ -176,7 +178,7 @@ export const text = words(
 		currency: 'Moneda',
 		timeZone: 'Zona horaria',
 		timeZoneHelp:
-			'Define cuándo empiezan los días y vencen los puntos. No se puede cambiar después, ni la moneda.',
+			'Define cuándo empiezan los días y vencen los puntos. Puedes cambiarla después, y la moneda hasta el primer pedido.',
 		choose: 'Elige una opción.',
 		ownEmail: 'Tu correo electrónico',
 		ownPassword: 'Contraseña',
@@ -189,7 +191,7 @@ export const text = words(
 		setUpLink: 'Enlace de configuración',
 		setUpLinkHelp:
 			'Aparece en la terminal donde se inició Fiel, para que solo el operador pueda configurarlo.',
-		toSignIn: 'Ir a iniciar sesión',
+		toSignIn: 'Ir al inicio de sesión',
 		join: 'Aceptar invitación',
 		joinTo: (shop) => `Invitación de ${shop}`,
 		joinAbout: 'Crea tu cuenta para aceptarla.',

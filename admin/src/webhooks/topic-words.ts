@@ -56,7 +56,7 @@ export const topicText = words(
 			Customer_Merged: 'Clientes unificados ou separados',
 			Customer_Erased: 'Dados do cliente apagados',
 			Tier_Reached: 'Cliente subiu de nível',
-			Tier_Lost: 'Cliente rebaixado de nível',
+			Tier_Lost: 'Cliente desceu de nível',
 			Quiz_Completed: 'Quiz respondido',
 			Points_Expiring: 'Pontos que expiram em breve',
 			Codes_Running_Out: 'Códigos acabando',
@@ -71,7 +71,7 @@ export const topicText = words(
 	{
 		topicNames: {
 			Point_Add: 'Puntos agregados',
-			Point_Update: 'Puntos modificados',
+			Point_Update: 'Puntos cambiados',
 			Point_Removed: 'Puntos quitados',
 			Communication_EarnPurchasePoints: 'Puntos ganados con un pedido',
 			Communication_EarnBirthdayPoints: 'Puntos ganados por cumpleaños',
@@ -86,7 +86,7 @@ export const topicText = words(
 			Customer_Created: 'Cliente creado',
 			Customer_Updated: 'Cliente actualizado',
 			Customer_Enrolled: 'El cliente se unió al programa',
-			Customer_Merged: 'Clientes fusionados o separados',
+			Customer_Merged: 'Clientes unificados o separados',
 			Customer_Erased: 'Datos del cliente borrados',
 			Tier_Reached: 'El cliente subió de nivel',
 			Tier_Lost: 'El cliente bajó de nivel',

@@ -57,7 +57,7 @@ const webhookText = words(
 		alertHelp: 'Leave empty to alert the owners.',
 
 		secretTitle: 'Signing secret',
-		secretOnce: 'Copy the secret now. You won’t be able to see it again.',
+		secretOnce: 'Copy the secret now. You won’t see it again.',
 		secret: 'Secret',
 		verify: 'Verify the signature (Node.js)',
 		copyCode: 'Copy code',
@@ -72,7 +72,7 @@ const webhookText = words(
 		rotateConfirm: 'Rotate secret',
 		remove: 'Delete',
 		removeTitle: (name: string) => `Delete “${name}”?`,
-		removeText: 'Pending events won’t be sent and the delivery log is deleted. You can’t undo this.',
+		removeText: 'Pending events won’t be sent and the delivery log is deleted. This can’t be undone.',
 		removeConfirm: 'Delete webhook',
 		removed: (name: string) => `“${name}” deleted`,
 		test: 'Send test',
@@ -159,7 +159,7 @@ const webhookText = words(
 		alertHelp: 'Deixe vazio para avisar os proprietários.',
 
 		secretTitle: 'Segredo da assinatura',
-		secretOnce: 'Copie o segredo agora. Ele não será mostrado de novo.',
+		secretOnce: 'Copie o segredo agora. Ele não aparece de novo.',
 		secret: 'Segredo',
 		verify: 'Verificar a assinatura (Node.js)',
 		copyCode: 'Copiar código',
@@ -175,7 +175,7 @@ const webhookText = words(
 		remove: 'Excluir',
 		removeTitle: (name) => `Excluir “${name}”?`,
 		removeText:
-			'Os eventos pendentes não serão enviados e o histórico de entregas é excluído. Não é possível desfazer.',
+			'Os eventos pendentes não serão enviados e o histórico de entregas é excluído. Isso não pode ser desfeito.',
 		removeConfirm: 'Excluir webhook',
 		removed: (name) => `“${name}” excluído`,
 		test: 'Enviar teste',
@@ -247,7 +247,7 @@ const webhookText = words(
 			numbered: 'Evento con sobre y número del tema',
 		},
 		formHelp:
-			'El sobre agrega al cuerpo el ID, la hora y el tema de la entrega. Solo los temas de puntos agregados, modificados, quitados o ganados tienen número.',
+			'El sobre agrega al cuerpo el ID, la hora y el tema de la entrega. Solo los temas de puntos agregados, cambiados, quitados o ganados tienen número.',
 		how: 'Entrega',
 		howAbout: 'A qué velocidad y en qué orden se envían los eventos.',
 		inOrder: 'Enviar los eventos de cada cliente en orden',
@@ -271,14 +271,14 @@ const webhookText = words(
 
 		details: 'Detalles',
 		actions: 'Más acciones',
-		rotate: 'Rotar secreto',
-		rotateTitle: '¿Rotar el secreto de firma?',
+		rotate: 'Reemplazar secreto',
+		rotateTitle: '¿Reemplazar el secreto de firma?',
 		rotateText: 'El secreto actual sigue funcionando 24 horas, para que lo reemplaces sin perder eventos.',
-		rotateConfirm: 'Rotar secreto',
+		rotateConfirm: 'Reemplazar secreto',
 		remove: 'Eliminar',
 		removeTitle: (name) => `¿Eliminar “${name}”?`,
 		removeText:
-			'Los eventos pendientes no se enviarán y se elimina el historial de entregas. Esta acción no se puede deshacer.',
+			'Los eventos pendientes no se enviarán y se elimina el historial de entregas. No se puede deshacer.',
 		removeConfirm: 'Eliminar webhook',
 		removed: (name) => `“${name}” eliminado`,
 		test: 'Enviar prueba',

@@ -7,9 +7,9 @@ export const COUNTER_MESSAGES = {
 		es: 'una venta necesita un cliente: CustomerId, Search o NewCustomer',
 	}),
 	noContact: () => ({
-		en: 'enter a phone number, an e-mail or a document',
+		en: 'enter a phone number, an email or a document',
 		pt: 'informe um telefone, um e-mail ou um documento',
-		es: 'indique un teléfono, un correo electrónico o un documento',
+		es: 'ingresa un teléfono, un correo electrónico o un documento',
 	}),
 	phoneUsed: (phone: MessageParameter) => ({
 		en: `a customer with the phone number ${phone} already exists`,
@@ -29,21 +29,21 @@ export const COUNTER_MESSAGES = {
 	cashierWithoutBranch: () => ({
 		en: 'you are not assigned to a branch; ask an owner to set it on the Users page',
 		pt: 'você não está vinculado a uma filial; peça a um proprietário que a defina na página Usuários',
-		es: 'no tiene una sucursal asignada; pida a un propietario que la defina en la página Usuarios',
+		es: 'no tienes una sucursal asignada; pide a un propietario que la defina en la página Usuarios',
 	}),
 	saleAboveLimit: (amount: MessageParameter, limit: MessageParameter) => ({
 		en: `the sale of ${amount} is above your limit of ${limit} per sale`,
 		pt: `a venda de ${amount} passa do seu limite de ${limit} por venda`,
-		es: `la venta de ${amount} supera su límite de ${limit} por venta`,
+		es: `la venta de ${amount} supera tu límite de ${limit} por venta`,
 	}),
 	dayAboveLimit: (sold: MessageParameter, amount: MessageParameter, limit: MessageParameter) => ({
 		en: `with ${sold} sold today, a sale of ${amount} is above your limit of ${limit} per day`,
 		pt: `com ${sold} vendidos hoje, uma venda de ${amount} passa do seu limite de ${limit} por dia`,
-		es: `con ${sold} vendidos hoy, una venta de ${amount} supera su límite de ${limit} por día`,
+		es: `con ${sold} vendidos hoy, una venta de ${amount} supera tu límite de ${limit} por día`,
 	}),
 	enteredTooLongAgo: (days: MessageParameter) => ({
 		en: `the sale was entered more than ${days} days ago; check the clock of this device`,
 		pt: `a venda foi registrada há mais de ${days} dias; confira o relógio deste dispositivo`,
-		es: `la venta se registró hace más de ${days} días; revise el reloj de este dispositivo`,
+		es: `la venta se registró hace más de ${days} días; revisa el reloj de este dispositivo`,
 	}),
 } satisfies Record<string, CatalogEntry>

@@ -3,18 +3,18 @@ import type { CatalogEntry, MessageParameter } from './catalog-entry.ts'
 /** Words for the records of a customer's points, which customers read. */
 export const POINT_MESSAGES = {
 	purchase: () => ({ en: 'Purchase', pt: 'Compra', es: 'Compra' }),
-	joining: () => ({ en: 'Joining the program', pt: 'Cadastro no programa', es: 'Alta en el programa' }),
+	joining: () => ({ en: 'Joining the program', pt: 'Cadastro no programa', es: 'Registro en el programa' }),
 	birthday: () => ({ en: 'Birthday', pt: 'Aniversário', es: 'Cumpleaños' }),
-	referredFriend: () => ({ en: 'Referral', pt: 'Indicação', es: 'Recomendación' }),
+	referredFriend: () => ({ en: 'Referral', pt: 'Indicação', es: 'Referido' }),
 	socialNetwork: () => ({ en: 'Social network', pt: 'Rede social', es: 'Red social' }),
 	productReview: () => ({ en: 'Product review', pt: 'Avaliação de produto', es: 'Reseña de producto' }),
-	completedQuiz: () => ({ en: 'Completed quiz', pt: 'Quiz respondido', es: 'Cuestionario completado' }),
+	completedQuiz: () => ({ en: 'Completed quiz', pt: 'Quiz respondido', es: 'Quiz completado' }),
 	reachedObjective: () => ({ en: 'Objective reached', pt: 'Objetivo cumprido', es: 'Objetivo cumplido' }),
 	adjustment: () => ({ en: 'Adjustment', pt: 'Ajuste', es: 'Ajuste' }),
 	redeemedReward: () => ({ en: 'Redeemed reward', pt: 'Resgate de recompensa', es: 'Canje de recompensa' }),
 	returnedReward: () => ({
-		en: 'Reward given back',
-		pt: 'Devolução de recompensa',
+		en: 'Reward refund',
+		pt: 'Estorno de recompensa',
 		es: 'Devolución de recompensa',
 	}),
 	expiration: () => ({ en: 'Expiration', pt: 'Expiração', es: 'Vencimiento' }),

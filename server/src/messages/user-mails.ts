@@ -99,7 +99,7 @@ export const USER_MAILS = {
 			subject: `Reset your password for ${shop}`,
 			before: [
 				`Someone asked to reset the password of your account at ${shop}.`,
-				'If it was you, open this link and choose a new password:',
+				'If it was you, open this link and set a new password:',
 			],
 			after: [
 				`The link works once, until ${until('en')}. If you use two-step verification, you’ll need its code.`,
@@ -110,7 +110,7 @@ export const USER_MAILS = {
 			subject: `Redefinir sua senha de ${shop}`,
 			before: [
 				`Alguém pediu para redefinir a senha da sua conta em ${shop}.`,
-				'Se foi você, abra este link e escolha uma nova senha:',
+				'Se foi você, abra este link e defina uma nova senha:',
 			],
 			after: [
 				`O link funciona uma vez, até ${until('pt')}. Se você usa a verificação em duas etapas, o código será pedido.`,
@@ -121,7 +121,7 @@ export const USER_MAILS = {
 			subject: `Restablecer tu contraseña de ${shop}`,
 			before: [
 				`Alguien pidió restablecer la contraseña de tu cuenta en ${shop}.`,
-				'Si fuiste tú, abre este enlace y elige una contraseña nueva:',
+				'Si fuiste tú, abre este enlace y define una contraseña nueva:',
 			],
 			after: [
 				`Hasta el ${until('es')}, el enlace funciona una vez. Si usas la verificación en dos pasos, se pedirá su código.`,
@@ -187,7 +187,7 @@ export const USER_MAILS = {
 		en: {
 			subject: left === 0 ? `“${list}” has no codes left` : `Codes left in “${list}”: ${left}`,
 			before: [
-				`The list of codes “${list}” of the reward “${reward}” ${left === 0 ? 'is used up' : 'is running low'}.`,
+				`The code list “${list}” of the reward “${reward}” ${left === 0 ? 'is used up' : 'is running low'}.`,
 			],
 			after: isLast ? ['Customers can’t redeem the reward until you import new codes.'] : [],
 		},

@@ -62,7 +62,7 @@ test('an end date without a time includes the whole day in the time zone of the 
 	assert.equal((await redeem()).TotalItemCount, 1)
 	await panel.put(`/rewards/${Id}`, { Points: 50 }) // an unrelated change keeps the end of the day
 	world.clock.set('2026-06-16T03:00:00Z')
-	assertRefused(await redeem(), 47, /not offered after 2026-06-16T02:59:59\.999Z/)
+	assertRefused(await redeem(), 47, /available until 2026-06-16T02:59:59\.999Z/)
 })
 
 for (const [change, number, field] of [

@@ -207,13 +207,13 @@ test('a refused redemption states the reason and changes nothing', async () => {
 		await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
 	const cases: [Partial<Parameters<typeof createTestReward>[2]> | number, RegExp, string?][] = [
 		[{ isActive: false }, /not active/],
-		[{ offeredFrom: '2026-06-15T12:00:01.000Z' }, /not offered before 2026-06-15T12:00:01/],
-		[{ offeredUntil: '2026-06-15T11:59:59.999Z' }, /not offered after 2026-06-15T11:59:59/],
+		[{ offeredFrom: '2026-06-15T12:00:01.000Z' }, /available from 2026-06-15T12:00:01/],
+		[{ offeredUntil: '2026-06-15T11:59:59.999Z' }, /available until 2026-06-15T11:59:59/],
 		[{ tierIds: [silver!.id, gold!.id] }, /only for the tiers Silver, Gold/],
 		[{}, /not enrolled/, 'bea'],
 		[once, /limit of 1 for each customer/],
 		[lone, /limit of 1 for all customers together/],
-		[codes, /No code of the reward is left/],
+		[codes, /No codes are left for this reward/],
 		[{ points: '1000' }, /costs 1000 points, the balance is 297\./],
 	]
 	const ids: number[] = []
@@ -302,7 +302,7 @@ test('imported codes are issued in order, with the value of their list', async (
 	assert.equal(couponOf(await api.post(redeemPath(id), { CustomerId: 'ana' })).CouponCode, 'A-2')
 	const last = await api.post(redeemPath(id), { CustomerId: 'ana' })
 	assert.equal(couponOf(last).CouponCode, 'C-3')
-	assert.equal(last.Items[0].DisabledReason, 'No code of the reward is left.')
+	assert.equal(last.Items[0].DisabledReason, 'No codes are left for this reward.')
 	const { Result } = await api.get(`/RewardConfigurations/${id}`)
 	assert.partialDeepStrictEqual(Result.PreGeneratedCouponLists[0], {
 		CouponCount: 3,

@@ -70,7 +70,7 @@ test('a wrong password and an unknown e-mail get the same response', async () =>
 			ErrorCode: 76,
 			ErrorName: 'ApiPartnerKeysValidation',
 			Message: 'the e-mail and the password do not match',
-			Text: 'The email or the password is wrong.',
+			Text: 'Wrong email or password.',
 			Field: null,
 		})
 	}

@@ -22,7 +22,7 @@ export const ROW_TEXTS = {
 		es: 'Otra fila es del mismo cliente. Elimina una de ellas o indica el ID del cliente en ambas.',
 	},
 	noContact: {
-		en: 'Enter a customer ID, document, email or phone.',
+		en: 'Enter a customer ID, document, email or phone number.',
 		pt: 'Informe o ID do cliente, um documento, e-mail ou telefone.',
 		es: 'Indica el ID del cliente, un documento, correo electrónico o teléfono.',
 	},
@@ -106,7 +106,7 @@ export const KEPT_TEXTS = {
 	staysOther: { en: 'No longer there.', pt: 'Não existe mais.', es: 'Ya no existe.' },
 	staysUsed: {
 		en: 'The customer has had orders, points, rewards, notes or tags since.',
-		pt: 'O cliente já tem pedidos, pontos, recompensas, observações ou etiquetas.',
+		pt: 'O cliente já tem pedidos, pontos, recompensas, notas ou etiquetas.',
 		es: 'El cliente ya tiene pedidos, puntos, recompensas, notas o etiquetas.',
 	},
 	staysChanged: {
@@ -115,9 +115,9 @@ export const KEPT_TEXTS = {
 		es: 'Alguien lo cambió después.',
 	},
 	staysJoined: {
-		en: 'The customer joined and received welcome points.',
-		pt: 'O cliente entrou no programa e recebeu pontos de boas-vindas.',
-		es: 'El cliente se unió al programa y recibió puntos de bienvenida.',
+		en: 'The customer joined and received sign-up points.',
+		pt: 'O cliente entrou no programa e recebeu pontos pelo cadastro.',
+		es: 'El cliente se unió al programa y recibió puntos por registro.',
 	},
 	staysMerged: {
 		en: 'The customer was merged.',

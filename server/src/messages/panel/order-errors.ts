@@ -44,7 +44,7 @@ export const ORDER_ERRORS = {
 		es: 'Este cliente no existe.',
 	},
 	ApiExternalCustomer_document_email_empty: {
-		en: 'Enter a phone, an email or a document.',
+		en: 'Enter a phone number, an email or a document.',
 		pt: 'Informe um telefone, um e-mail ou um documento.',
 		es: 'Ingresa un teléfono, un correo electrónico o un documento.',
 	},
@@ -99,7 +99,7 @@ export const ORDER_ERRORS = {
 		es: 'Este cupón ya se usó.',
 	},
 	ApiExternalCoupon_Not_found: {
-		en: 'This coupon or list of codes doesn’t exist.',
+		en: 'This coupon or code list doesn’t exist.',
 		pt: 'Este cupom ou esta lista de códigos não existe.',
 		es: 'Este cupón o esta lista de códigos no existe.',
 	},
@@ -114,7 +114,7 @@ export const ORDER_ERRORS = {
 		es: 'Este cliente no existe.',
 	},
 	ChangePoints_CannotRemovePointsWithWrongOperationType: {
-		en: 'To remove points choose Remove. The value can’t be negative.',
+		en: 'To remove points, choose Remove. The value can’t be negative.',
 		pt: 'Para remover, escolha Remover. O valor não pode ser negativo.',
 		es: 'Para quitar, elige Quitar. El valor no puede ser negativo.',
 	},
@@ -124,12 +124,12 @@ export const ORDER_ERRORS = {
 		es: 'El valor no puede ser 0.',
 	},
 	ChangePoints_ChangeKeyCannotBeNull: {
-		en: 'The key of the change is missing.',
+		en: 'The key of the adjustment is missing.',
 		pt: 'Falta a chave do ajuste.',
 		es: 'Falta la clave del ajuste.',
 	},
 	ChangePoints_ChangeKeyAlreadyExists: {
-		en: 'This change was already made.',
+		en: 'This adjustment was already made.',
 		pt: 'Este ajuste já foi feito.',
 		es: 'Este ajuste ya se hizo.',
 	},

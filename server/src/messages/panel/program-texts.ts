@@ -44,8 +44,8 @@ export const PROGRAM_TEXTS = {
 		es: 'Esta campaña es un borrador. Publícala primero.',
 	}),
 	campaignEnded: () => ({
-		en: 'This campaign ended. Change its dates to run it again.',
-		pt: 'Esta campanha terminou. Mude as datas para usá-la de novo.',
+		en: 'This campaign has ended. Change its dates to run it again.',
+		pt: 'Esta campanha terminou. Altere as datas para usá-la de novo.',
 		es: 'Esta campaña terminó. Cambia sus fechas para usarla de nuevo.',
 	}),
 	campaignPaused: () => ({
@@ -66,7 +66,7 @@ export const PROGRAM_TEXTS = {
 	campaignUsed: () => ({
 		en: 'This campaign already gave points. End it instead.',
 		pt: 'Esta campanha já deu pontos. Encerre-a em vez de excluir.',
-		es: 'Esta campaña ya dio puntos. Finalízala en lugar de eliminarla.',
+		es: 'Esta campaña ya dio puntos. Termínala en lugar de eliminarla.',
 	}),
 	quizAnswered: () => ({
 		en: 'Customers already answered this quiz. You can only reword its questions.',
@@ -79,9 +79,9 @@ export const PROGRAM_TEXTS = {
 		es: 'Esta recompensa aún no se puede publicar. Corrige antes los problemas de la lista.',
 	}),
 	codesHandedOut: (count: MessageParameter) => ({
-		en: `Codes of this list already given to customers: ${formatNumber('en', count)}. It can’t be changed or deleted.`,
-		pt: `Códigos desta lista já entregues a clientes: ${formatNumber('pt', count)}. Ela não pode ser alterada nem excluída.`,
-		es: `Códigos de esta lista ya entregados a clientes: ${formatNumber('es', count)}. No se puede cambiar ni eliminar.`,
+		en: `Codes of this list already issued to customers: ${formatNumber('en', count)}. It can’t be changed or deleted.`,
+		pt: `Códigos desta lista já emitidos para clientes: ${formatNumber('pt', count)}. Ela não pode ser alterada nem excluída.`,
+		es: `Códigos de esta lista ya emitidos a clientes: ${formatNumber('es', count)}. No se puede cambiar ni eliminar.`,
 	}),
 	codeTooLong: (code: MessageParameter, most: MessageParameter) => ({
 		en: `The code “${code}…” is too long. Use ${formatNumber('en', most)} characters or fewer.`,
@@ -111,7 +111,7 @@ export const PROGRAM_TEXTS = {
 	uploadedAlready: () => ({
 		en: 'The file was already uploaded in full.',
 		pt: 'O arquivo já foi enviado por inteiro.',
-		es: 'El archivo ya se envió completo.',
+		es: 'El archivo ya se subió completo.',
 	}),
 	uploadOutOfOrder: () => ({
 		en: 'The upload was interrupted. Upload the file again.',

@@ -139,7 +139,7 @@ export const SETTING_ERRORS = {
 		es: 'Elige una recompensa.',
 	},
 	ApiPartnerKeysValidation: {
-		en: 'Your session ended. Sign in again.',
+		en: 'Your session has ended. Sign in again.',
 		pt: 'A sessão terminou. Entre de novo.',
 		es: 'La sesión terminó. Inicia sesión de nuevo.',
 	},
@@ -159,9 +159,9 @@ export const SETTING_ERRORS = {
 		es: 'Una pregunta de opciones necesita al menos 2 opciones.',
 	},
 	Quiz_MaximumAmountOfOptions: {
-		en: 'Use 20 options or fewer. An open question has none.',
-		pt: 'Use no máximo 20 opções. Uma pergunta aberta não tem nenhuma.',
-		es: 'Usa 20 opciones como máximo. Una pregunta abierta no tiene ninguna.',
+		en: 'Use 20 options or fewer. A free-text question has none.',
+		pt: 'Use no máximo 20 opções. Uma pergunta de texto livre não tem nenhuma.',
+		es: 'Usa 20 opciones como máximo. Una pregunta de texto libre no tiene ninguna.',
 	},
 	Quiz_MaximumAmountOfQuestions: {
 		en: 'Use 50 questions or fewer.',

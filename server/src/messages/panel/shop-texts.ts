@@ -14,19 +14,19 @@ export const SHOP_TEXTS = {
 		es: 'Esta contraseña es fácil de adivinar. Usa algunas palabras sin relación entre sí.',
 	}),
 	wrongPassword: () => ({
-		en: 'The password is wrong.',
-		pt: 'A senha está errada.',
-		es: 'La contraseña es incorrecta.',
+		en: 'Wrong password.',
+		pt: 'Senha incorreta.',
+		es: 'Contraseña incorrecta.',
 	}),
 	wrongCode: () => ({
 		en: 'This code is wrong or was already used.',
-		pt: 'Este código está errado ou já foi usado.',
+		pt: 'Este código está incorreto ou já foi usado.',
 		es: 'Este código es incorrecto o ya se usó.',
 	}),
 	wrongEmailOrPassword: () => ({
-		en: 'The email or the password is wrong.',
-		pt: 'O e-mail ou a senha está errado.',
-		es: 'El correo electrónico o la contraseña es incorrecta.',
+		en: 'Wrong email or password.',
+		pt: 'E-mail ou senha incorretos.',
+		es: 'Correo electrónico o contraseña incorrectos.',
 	}),
 	codeWanted: () => ({
 		en: 'Enter the code from your authenticator app.',
@@ -59,7 +59,7 @@ export const SHOP_TEXTS = {
 		es: 'Solo puedes crear tu propia tienda desde la demostración.',
 	}),
 	shopName: () => ({
-		en: 'Use 1 to 64 lowercase letters, digits and hyphens.',
+		en: 'Use 1 to 64 lowercase letters, numbers and hyphens.',
 		pt: 'Use de 1 a 64 letras minúsculas, números e hifens.',
 		es: 'Usa de 1 a 64 letras minúsculas, números y guiones.',
 	}),
@@ -104,14 +104,14 @@ export const SHOP_TEXTS = {
 		es: 'El nombre no puede contener <, >, " ni @.',
 	}),
 	noMailServer: () => ({
-		en: 'No email server is configured.',
+		en: 'No mail server is set up.',
 		pt: 'Não há servidor de e-mail configurado.',
 		es: 'No hay un servidor de correo configurado.',
 	}),
 	userDeactivated: () => ({
-		en: 'This user is deactivated. Activate the user first.',
-		pt: 'Este usuário está desativado. Ative-o primeiro.',
-		es: 'Este usuario está desactivado. Actívalo primero.',
+		en: 'This user is deactivated. Reactivate the user first.',
+		pt: 'Este usuário está desativado. Reative-o antes.',
+		es: 'Este usuario está desactivado. Reactívalo antes.',
 	}),
 	askAnOwner: () => ({
 		en: 'This installation doesn’t send emails. Ask an owner for a link.',
@@ -196,7 +196,7 @@ export const SHOP_TEXTS = {
 	clientSecret: () => ({
 		en: 'Enter the client secret. It’s needed again when the issuer changes.',
 		pt: 'Informe o segredo do cliente. Ele é pedido de novo quando o emissor muda.',
-		es: 'Ingresa el secreto del cliente. Se pide de nuevo cuando cambia el emisor.',
+		es: 'Ingresa el secreto de cliente. Se pide de nuevo cuando cambia el emisor.',
 	}),
 	domain: () => ({
 		en: 'Enter domains like example.com.',
@@ -219,9 +219,9 @@ export const SHOP_TEXTS = {
 		es: 'Ingresa el atributo (claim) que revisan las reglas de rol.',
 	}),
 	noSingleSignOn: () => ({
-		en: 'This shop has no single sign-on.',
-		pt: 'Esta loja não tem login único (SSO).',
-		es: 'Esta tienda no tiene inicio de sesión único (SSO).',
+		en: 'This shop doesn’t use single sign-on.',
+		pt: 'Esta loja não usa login único.',
+		es: 'Esta tienda no usa inicio de sesión único.',
 	}),
 	providerSilent: () => ({
 		en: 'The sign-in provider isn’t responding. Try again in a moment.',
@@ -240,7 +240,7 @@ export const SHOP_TEXTS = {
 	}),
 	useProvider: () => ({
 		en: 'Your shop uses single sign-on. Sign in through its provider.',
-		pt: 'Sua loja usa login único (SSO). Entre pelo provedor dela.',
-		es: 'Tu tienda usa inicio de sesión único (SSO). Inicia sesión con su proveedor.',
+		pt: 'Sua loja usa login único. Entre pelo provedor dela.',
+		es: 'Tu tienda usa inicio de sesión único. Inicia sesión con su proveedor.',
 	}),
 } satisfies Record<string, CatalogEntry>

@@ -37,7 +37,7 @@ export const EFFECTS: readonly Effect[] = [
 		code: 'add',
 		title: 'Add points',
 		meaning:
-			'Adds a fixed number of points to each order, or to each matching product. Tiers do not multiply them.',
+			'Adds a fixed number of points to each order, or to each matching product. Tiers don’t multiply them.',
 		args: Type.Object({ points: decimalTextSchema('How many points.', 'Points') }, NO_EXTRA_MEMBERS),
 		gain: ({ points }) => ({ perUnit: ZERO, perMatch: decimal(points) }),
 	}),

@@ -224,7 +224,7 @@ export const rfmGroup = declareCondition({
 export const firstPurchase = declareCondition({
 	code: 'firstPurchase',
 	title: 'First purchase',
-	meaning: 'The order is the first one that the customer completes.',
+	meaning: 'This is the first order the customer completes.',
 	on: 'order',
 	args: Type.Object({}, NO_EXTRA_MEMBERS),
 	compile: () => buyerTest((buyer) => buyer.nth === 1),
@@ -286,8 +286,8 @@ export const orderTotal = declareCondition({
 
 export const metadata = declareCondition({
 	code: 'metadata',
-	title: 'Order metadata',
-	meaning: 'The order has metadata with this name and, if set, this value.',
+	title: 'Additional detail',
+	meaning: 'The order has an additional detail (metadata) with this name and, if set, this value.',
 	on: 'order',
 	args: Type.Object(
 		{

@@ -23,7 +23,7 @@ export const inSegment = declareCondition({
 	code: 'inSegment',
 	title: 'Customer in segment',
 	meaning:
-		'The customer is in one of these segments when the order completes; the order itself does not count.',
+		'The customer is in one of these segments when the order is completed. The order itself doesn’t count.',
 	on: 'order',
 	args,
 	segments: ({ segments }) => segments,
@@ -35,7 +35,7 @@ export const notInSegment = declareCondition({
 	code: 'notInSegment',
 	title: 'Customer not in segment',
 	meaning:
-		'The customer is in none of these segments when the order completes; the order itself does not count.',
+		'The customer is in none of these segments when the order is completed. The order itself doesn’t count.',
 	on: 'order',
 	args,
 	segments: ({ segments }) => segments,

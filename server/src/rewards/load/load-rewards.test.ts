@@ -178,14 +178,14 @@ test('a reward that nobody can redeem states the reason', async () => {
 		[await createTestReward(world, merchant, { isActive: false }), 'The reward is not active.'],
 		[
 			await createTestReward(world, merchant, { offeredFrom: '2026-06-16T00:00:00Z' }),
-			'The reward is not offered before 2026-06-16T00:00:00Z.',
+			'The reward is available from 2026-06-16T00:00:00Z.',
 		],
 		[
 			await createTestReward(world, merchant, { offeredUntil: '2026-06-15T00:00:00Z' }),
-			'The reward is not offered after 2026-06-15T00:00:00Z.',
+			'The reward was available until 2026-06-15T00:00:00Z.',
 		],
-		[once, 'The limit of 1 for all customers together is reached.'],
-		[listed, 'No code of the reward is left.'],
+		[once, 'The total limit of 1 was reached.'],
+		[listed, 'No codes are left for this reward.'],
 		[
 			await createTestReward(world, merchant, { type: RewardType.Cashback, isInformative: true }),
 			'Cashback is shown here and cannot be redeemed.',

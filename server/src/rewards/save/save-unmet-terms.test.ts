@@ -103,7 +103,11 @@ test('changing a reward does not change the terms of earlier redemptions', async
 test('a redemption with a purchase value must meet the conditions', async () => {
 	const { redeem } = await createShop({ minimumPurchase: '50' })
 	await assertUnchanged(world, async () => {
-		assertRefused(await redeem({ PurchaseValue: 49.99 }), 47, /purchases of 50 or more, this one is 49\.99/)
+		assertRefused(
+			await redeem({ PurchaseValue: 49.99 }),
+			47,
+			/minimum purchase is 50, and this one is 49\.99/,
+		)
 		assertRefused(await redeem({ PurchaseValue: -1 }), 9, /PurchaseValue/)
 	})
 	const { Items } = await redeem({ PurchaseValue: 50 })
