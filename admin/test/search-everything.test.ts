@@ -180,8 +180,8 @@ test('a page leads to the part of the documentation that explains it', async () 
 	const opened = page.waitForEvent('popup')
 	await page.getByRole('link', { name: 'Learn more' }).click()
 	const document = await opened
-	await document.getByRole('heading', { name: 'Searching in the panel' }).waitFor()
-	assert.equal(new URL(document.url()).pathname, '/help/customers')
+	await document.getByRole('heading', { name: 'Customers', exact: true }).waitFor()
+	assert.equal(new URL(document.url()).pathname, '/help/panel')
 	await assertAccessible(document)
 })
 
