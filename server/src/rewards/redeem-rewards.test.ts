@@ -211,8 +211,8 @@ test('a refused redemption states the reason and changes nothing', async () => {
 		[{ offeredUntil: '2026-06-15T11:59:59.999Z' }, /available until 2026-06-15T11:59:59/],
 		[{ tierIds: [silver!.id, gold!.id] }, /only for the tiers Silver, Gold/],
 		[{}, /not enrolled/, 'bea'],
-		[once, /limit of 1 for each customer/],
-		[lone, /limit of 1 for all customers together/],
+		[once, /limit of 1 per customer was reached/],
+		[lone, /total limit of 1 was reached/],
 		[codes, /No codes are left for this reward/],
 		[{ points: '1000' }, /costs 1000 points, the balance is 297\./],
 	]
