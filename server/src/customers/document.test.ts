@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { useWorld } from '../../test/support/world.ts'
-import { type DocumentKind, documentKind, findDocumentFault, normalizeDocument } from './document.ts'
+import {
+	type DocumentKind,
+	documentKind,
+	findDocumentFault,
+	normalizeDocument,
+	writeCpf,
+} from './document.ts'
 
 const world = useWorld()
 
@@ -72,4 +78,9 @@ test('the database normalizes documents in the same way', async () => {
 		rows.map(({ key }) => key),
 		texts.map(normalizeDocument),
 	)
+})
+
+test('nine digits are written as a CPF with its check digits', () => {
+	for (const cpf of ['123.456.789-09', '529.982.247-25', '111.444.777-35', '000.000.001-91'])
+		assert.equal(writeCpf(normalizeDocument(cpf).slice(0, 9)), cpf)
 })

@@ -44,6 +44,14 @@ const isWrittenLikeOne = (document: string): boolean =>
 	/^\s*\w{3}\.\w{3}\.\w{3}-\w{2}\s*$/.test(document) ||
 	/^\s*\w{2}\.\w{3}\.\w{3}\/\w{4}-\w{2}\s*$/.test(document)
 
+/** Nine digits as a CPF, with its check digits and its punctuation. */
+export const writeCpf = (nineDigits: string): string => {
+	const values = [...nineDigits].map(Number)
+	const first = checkDigit(values, CPF_GREATEST_WEIGHT)
+	const second = checkDigit([...values, first], CPF_GREATEST_WEIGHT)
+	return `${nineDigits.replace(/^(...)(...)(...)$/, '$1.$2.$3')}-${first}${second}`
+}
+
 const hasValidCheckDigits = (normalized: string, kind: 'CPF' | 'CNPJ'): boolean => {
 	if (/^(.)\1*$/.test(normalized)) return false
 	const values = [...normalized].map((character) => character.charCodeAt(0) - '0'.charCodeAt(0))

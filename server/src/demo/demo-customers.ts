@@ -1,4 +1,5 @@
 import type { CustomerInput } from '../customers/customer.ts'
+import { writeCpf } from '../customers/document.ts'
 import type { RandomSource } from './random-source.ts'
 
 const FIRST_NAMES = (
@@ -50,7 +51,9 @@ export const createDemoCustomers = (
 				phone: `+55 11 9${random.between(1000, 9999)}-${random.between(1000, 9999)}`,
 				birthday: `${random.between(1955, 2006)}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`,
 				signedUpAt: joinedAt,
-				document: `${random.between(100, 999)}.${random.between(100, 999)}.${random.between(100, 999)}-${twoDigits(random.between(0, 99))}`,
+				document: writeCpf(
+					`${random.between(100, 999)}${random.between(100, 999)}${random.between(1, 9)}${random.between(10, 99)}`,
+				),
 				isEnrolled: random.happens(0.95),
 			},
 		}
