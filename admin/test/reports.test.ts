@@ -74,7 +74,7 @@ test('members and others, cohorts, points and cost lead to their rows', async ()
 	await page.getByLabel('Branch').selectOption({ index: 1 })
 	await page.getByText('Not available by branch').first().waitFor()
 	await page.getByRole('link', { name: 'Breakage rate: view list' }).click()
-	await page.getByRole('heading', { name: 'Expired points' }).waitFor()
+	await page.getByRole('heading', { name: 'Points expired' }).waitFor()
 })
 
 test('the best customers and the points that expire soon are lists to act on, and fit a small phone', async () => {

@@ -300,7 +300,7 @@ test('the list can be searched and filtered, and the URL keeps both', async () =
 		.first()
 		.waitFor()
 	assert.equal(await page.getByRole('row', { name: /Amount off/ }).count(), 0)
-	await page.getByRole('searchbox', { name: 'Title of the reward' }).fill('nothing like it')
+	await page.getByRole('searchbox', { name: 'Reward title' }).fill('nothing like it')
 	await page.getByText('No results').waitFor()
 	assert.match(page.url(), /q=nothing/)
 	await assertAccessible(page)

@@ -7,7 +7,7 @@ export const text = words(
 		mail: 'Test emails',
 		exit: 'Exit test mode',
 		mode: 'Test mode',
-		receipt: 'TEST: this is not a real receipt.',
+		receipt: 'TEST: this isn’t a real receipt.',
 	},
 	{
 		band: 'Dados de teste',

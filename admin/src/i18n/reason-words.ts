@@ -125,7 +125,7 @@ const ENGLISH: ReasonWords = {
 		nothing: (order, why) => `${order} earned no points because ${why}`,
 		reasons: {
 			'the purchase objective is off': 'earning on purchases is turned off',
-			'the customer is not enrolled': 'the customer is not enrolled in the program',
+			'the customer is not enrolled': 'the customer isn’t enrolled in the program',
 			'the customer is blocked': 'the customer is blocked',
 			'the total earns no whole point': 'the total is too low to earn a point',
 		},

@@ -117,7 +117,7 @@ export const text = words(
 		placed: 'Feito em',
 		total: 'Total',
 		points: 'Pontos',
-		status: 'Status no sistema de origem',
+		status: 'Status na loja',
 		emptyTitle: 'Nenhum pedido ainda',
 		emptyText: 'Registre uma venda no balcão, importe um arquivo ou conecte sua loja.',
 		gone: 'Pedido não encontrado',

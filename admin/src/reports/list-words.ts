@@ -33,8 +33,8 @@ export const text = words(
 			first: 'Customers by first order',
 			joined: 'Members by join month',
 			orders: 'Orders in the report',
-			redeemed: 'Redeemed points',
-			expired: 'Expired points',
+			redeemed: 'Points redeemed',
+			expired: 'Points expired',
 		},
 		filters: {
 			again: { yes: 'ordered again', no: 'didn’t order again' },

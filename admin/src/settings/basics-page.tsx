@@ -3,6 +3,7 @@ import { Select } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
+import { LANGUAGES } from '../i18n/words.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { optionsOf } from '../ui/options.ts'
@@ -64,7 +65,7 @@ function BasicsFields({ form, basics }: { form: UseFormReturnType<BasicsValues>;
 			<Section title={t.language} about={t.languageAbout}>
 				<Select
 					label={t.language}
-					data={optionsOf(t.languages)}
+					data={optionsOf(LANGUAGES)}
 					allowDeselect={false}
 					{...form.getInputProps('Language')}
 				/>

@@ -10,7 +10,6 @@ export const text = words(
 		language: 'Language',
 		languageAbout:
 			'Default language of messages to customers and points of sale. To change the language of this panel, use your user menu.',
-		languages: { en: 'English', pt: 'Português (Brasil)', es: 'Español' },
 		currency: 'Currency',
 		currencyAbout: 'Used for orders, cashback and limits.',
 		currencyFixed: 'You can’t change the currency because it’s used by orders or points.',
@@ -51,7 +50,6 @@ export const text = words(
 		language: 'Idioma',
 		languageAbout:
 			'Idioma padrão das mensagens a clientes e PDVs. Para alterar o idioma deste painel, use o seu menu de usuário.',
-		languages: { en: 'English', pt: 'Português (Brasil)', es: 'Español' },
 		currency: 'Moeda',
 		currencyAbout: 'Usada em pedidos, cashback e limites.',
 		currencyFixed: 'A moeda não pode mudar porque já é usada em pedidos ou pontos.',
@@ -93,7 +91,6 @@ export const text = words(
 		language: 'Idioma',
 		languageAbout:
 			'Idioma predeterminado de los mensajes a clientes y puntos de venta. Para cambiar el idioma de este panel, usa tu menú de usuario.',
-		languages: { en: 'English', pt: 'Português (Brasil)', es: 'Español' },
 		currency: 'Moneda',
 		currencyAbout: 'Se usa en pedidos, cashback y límites.',
 		currencyFixed: 'La moneda no se puede cambiar porque ya se usa en pedidos o puntos.',

@@ -66,7 +66,7 @@ export const text = words(
 		newTitle: 'Guardar vista',
 		editTitle: 'Editar vista',
 		name: 'Nombre',
-		nameMissing: 'Escribe un nombre.',
+		nameMissing: 'Ingresa un nombre.',
 		share: 'Compartir con todos',
 		shareHelp: 'Todos los usuarios ven esta vista encima de la lista.',
 		searchLeftOut: 'El texto de la búsqueda no se guarda.',

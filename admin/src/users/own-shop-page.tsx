@@ -4,6 +4,7 @@ import type { Input } from '../api/call.ts'
 import { forgetSession, useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
+import { LANGUAGES } from '../i18n/words.ts'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FormFrame } from '../ui/form-frame.tsx'
@@ -99,7 +100,7 @@ function OwnShopForm() {
 				/>
 				<Select
 					label={t.language}
-					data={optionsOf(t.languages)}
+					data={optionsOf(LANGUAGES)}
 					allowDeselect={false}
 					{...form.getInputProps('Language')}
 				/>

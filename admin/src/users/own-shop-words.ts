@@ -18,11 +18,6 @@ export const text = words(
 		currencyHelp: 'You can change it until the first order.',
 		timeZone: 'Time zone',
 		language: 'Language of customer messages',
-		languages: {
-			en: 'English',
-			pt: 'Portuguese',
-			es: 'Spanish',
-		},
 		email: 'Your email',
 		emailMissing: 'Enter your email.',
 		emailOfDemo: (renamed: string) =>
@@ -49,11 +44,6 @@ export const text = words(
 		currencyHelp: 'Pode ser alterada até o primeiro pedido.',
 		timeZone: 'Fuso horário',
 		language: 'Idioma das mensagens aos clientes',
-		languages: {
-			en: 'Inglês',
-			pt: 'Português',
-			es: 'Espanhol',
-		},
 		email: 'Seu e-mail',
 		emailMissing: 'Informe seu e-mail.',
 		emailOfDemo: (renamed) =>
@@ -80,11 +70,6 @@ export const text = words(
 		currencyHelp: 'Se puede cambiar hasta el primer pedido.',
 		timeZone: 'Zona horaria',
 		language: 'Idioma de los mensajes a los clientes',
-		languages: {
-			en: 'Inglés',
-			pt: 'Portugués',
-			es: 'Español',
-		},
 		email: 'Tu correo electrónico',
 		emailMissing: 'Ingresa tu correo electrónico.',
 		emailOfDemo: (renamed) =>
