@@ -43,7 +43,7 @@ test('an import is undone on its page: what will happen is shown before, and the
 	await dialog.getByText('1: Its points were already spent.').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Undo import' }).click()
-	await dialog.getByText('Enter a reason.').waitFor()
+	await dialog.getByText('Add a reason.').waitFor()
 	await dialog.getByText('Confirm that some rows stay.').waitFor()
 	await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong file')
 	await dialog.getByRole('checkbox', { name: 'Undo the other rows' }).check()
