@@ -7,6 +7,7 @@ import { serveHealthPort } from '../../observe/serve-health-port.ts'
 import { startMetricsPage } from '../../observe/start-metrics-page.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { startTelemetry } from '../../telemetry/start-telemetry.ts'
+import { supervise } from '../supervisor/supervise.ts'
 import { announceStart } from '../support/announce-start.ts'
 import type { CliCommand, CommandContext } from '../support/command.ts'
 import { checkPort, listen, signalNotReady } from '../support/listen.ts'
@@ -70,7 +71,8 @@ export const startCommand: CliCommand = {
 	async run(context) {
 		const { config } = context
 		const stop = listenForStop()
-		loadApp().catch(() => {}) // in parallel; an error shows when it is used
+		// In parallel; an error shows when it is used.
+		if (config.processes === 1) loadApp().catch(() => {})
 		// If the folder exists, a running copy is the better explanation for a port in use.
 		if (!existsSync(config.dataDir)) await checkPort(config)
 		const server = await openDatabaseServer(config, { joinRunning: false, progress: printLine })
@@ -78,7 +80,9 @@ export const startCommand: CliCommand = {
 		try {
 			await checkPort(config)
 			await prepareTables(db, server, context)
-			if (!stop.isMade()) await serve(db, server, context, stop.promise)
+			if (stop.isMade()) return
+			if (config.processes === 1) await serve(db, server, context, stop.promise)
+			else await supervise(config, server, stop)
 		} finally {
 			await db.close()
 			await server.stop()
