@@ -9,32 +9,48 @@ import { compareRounds, type ResultRow } from '../support/result-row.ts'
 import { type RunningServer, startFiel } from '../support/server.ts'
 
 /** The share of a core that each process gets, so that the cores are not the bottleneck. */
-const SHARE = 0.25
+const SHARE = 0.2
 
-/** Measures the same connections shared by two processes on one database. */
+/** How many processes serve the connections, what they are compared with, and what is wanted of them. */
+interface Comparison {
+	count: number
+	work: string
+	against: string
+	wanted: number
+}
+
+const WORDS: Record<number, string> = { 1: 'one process', 2: 'two processes', 4: 'four processes' }
+
+/** With all of the machine two processes compete with PostgreSQL and the load for its cores. */
+const UNLIMITED: Comparison = { count: 2, work: 'orders, two processes', against: 'one process', wanted: 1.5 }
+
+const LIMITED: Comparison[] = [
+	{ count: 2, wanted: 1.7 },
+	{ count: 4, wanted: 3 },
+].map(({ count, wanted }) => ({
+	count,
+	work: `orders, ${WORDS[count]} that may each use ${SHARE} of a core`,
+	against: `one that may use ${SHARE} of a core`,
+	wanted,
+}))
+
+/** Measures the same connections shared by several processes on one database. */
 export const processesGroup: BenchGroup = {
 	name: 'processes',
 	async run(context) {
-		const servers = [await startFiel(context.cluster), await startFiel(context.cluster)]
+		const servers = await Promise.all([1, 2, 3, 4].map(() => startFiel(context.cluster)))
 		try {
 			await vacuumAndCheckpoint(context.cluster)
-			const unlimited = await compareProcesses(context, servers, 'orders, two processes', 'one process')
+			const rows = [await compareProcesses(context, servers, UNLIMITED)]
 			const shares = servers.map(({ pid }) => limitCpu(pid, SHARE))
 			try {
 				if (shares.includes(null)) {
 					context.log('  a share of a core cannot be given to a process here')
-					return [unlimited]
+					return rows
 				}
-				const of = `that may each use ${SHARE} of a core`
-				return [
-					unlimited,
-					await compareProcesses(
-						{ ...context, warmUps: 1, seconds: context.seconds / 2 },
-						servers,
-						`orders, two processes ${of}`,
-						`one that may use ${SHARE} of a core`,
-					),
-				]
+				for (const comparison of LIMITED)
+					rows.push(await compareProcesses({ ...context, warmUps: 1 }, servers, comparison))
+				return rows
 			} finally {
 				for (const share of shares) share?.release()
 			}
@@ -47,19 +63,20 @@ export const processesGroup: BenchGroup = {
 const compareProcesses = async (
 	context: BenchContext,
 	servers: RunningServer[],
-	work: string,
-	against: string,
+	{ count, work, against, wanted }: Comparison,
 ): Promise<ResultRow> => {
 	const comparison = createOrderComparison(context)
-	const used: Record<'two' | 'one', Cores[]> = { two: [], one: [] }
-	const [two, alone] = await runInterleaved(context.rounds, [
-		serverSide(context, 'two processes', servers, comparison, (cores) => used.two.push(cores)),
-		serverSide(context, 'one process', servers.slice(0, 1), comparison, (cores) => used.one.push(cores)),
+	const used: Record<'several' | 'one', Cores[]> = { several: [], one: [] }
+	const side = (number: number, cores: Cores[]) =>
+		serverSide(context, WORDS[number]!, servers.slice(0, number), comparison, (taken) => cores.push(taken))
+	const [several, alone] = await runInterleaved(context.rounds, [
+		side(count, used.several),
+		side(1, used.one),
 	])
 	const counted = (cores: Cores[]): Cores[] => cores.slice(-context.rounds) // without the warm-ups
-	const taken = `${describe('one process', counted(used.one))}; ${describe('two', counted(used.two))}`
+	const taken = `${describe('one process', counted(used.one))}; ${describe(WORDS[count]!.split(' ')[0]!, counted(used.several))}`
 	const note = `of ${os.availableParallelism()} cores ${taken}`
-	return compareRounds({ work, against, wanted: 1.5, note }, two!, alone!)
+	return compareRounds({ work, against, wanted, note }, several!, alone!)
 }
 
 const describe = (who: string, used: Cores[]): string => {

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { promisify } from 'node:util'
 import { OPERATIONS } from '@fiel/contract'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -33,6 +32,7 @@ import { limitLargeBodies } from './http/body-budget.ts'
 import { createPathCanonicalizer } from './http/canonical-path.ts'
 import { answerClientError } from './http/client-error.ts'
 import { compressReplies } from './http/compress-replies.ts'
+import { countConnections } from './http/count-connections.ts'
 import { registerDocsRoutes } from './http/docs-routes.ts'
 import { createEarlyLoadShedder } from './http/early-load-shedder.ts'
 import { handleError, registerErrorHandlers } from './http/error-handlers.ts'
@@ -163,7 +163,7 @@ export const buildApp = async ({
 	registerRequestSpans(app)
 	app.addHook('onRequest', (request, reply, done) => {
 		reply.header('x-request-id', request.id)
-		if (app.readiness.isStopping()) reply.header('connection', 'close')
+		if (app.readiness.isDraining()) reply.header('connection', 'close')
 		done()
 	})
 	registerStartup(app)
@@ -265,8 +265,7 @@ const createQueues = (
 		maxWait,
 	})
 	const panelScheduler = createScheduler({ slots: panelSlots, batchSize: 1, maxWait })
-	const connections = promisify(app.server.getConnections).bind(app.server)
-	metrics.gauge('fiel_connections', 'Open HTTP connections.', () => connections())
+	metrics.gauge('fiel_connections', 'Open HTTP connections.', countConnections(app.server))
 	metrics.gauge(
 		'fiel_lane_waiting',
 		'Commands that wait for the next batch of their merchant.',

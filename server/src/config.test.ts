@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
-import { readConfig, readUsableConfig } from './config.ts'
+import { processesFor, readConfig, readUsableConfig } from './config.ts'
 import { OperatorError } from './operator-error.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -19,6 +20,7 @@ test('an empty environment gives the defaults of the table', () => {
 		poolSize: 10,
 		statementTimeout: 30_000,
 		prepare: true,
+		processes: processesFor(os.availableParallelism()),
 		writeSlots: 3,
 		batchSize: 200,
 		bodyLimit: 1_048_576,
@@ -49,6 +51,11 @@ test('an empty environment gives the defaults of the table', () => {
 	assert.equal(SETTINGS.length, Object.keys(readConfig({})).length)
 })
 
+test('a machine with up to two cores runs one process, a larger one leaves a core to PostgreSQL', () => {
+	assert.deepEqual([1, 2, 3, 4, 16].map(processesFor), [1, 1, 2, 3, 15])
+	assert.equal(readConfig({ FIEL_PROCESSES: '5' }).processes, 5)
+})
+
 test('an empty variable counts as unset', () => {
 	assert.equal(readConfig({ PORT: '', DATABASE_URL: '' }).port, 3000)
 })
@@ -63,6 +70,8 @@ for (const [variable, value] of [
 	['FIEL_DEMO_TOKEN', 'only-the-token'],
 	['FIEL_POOL_SIZE', '0'],
 	['FIEL_PREPARE', 'perhaps'],
+	['FIEL_PROCESSES', '0'],
+	['FIEL_PROCESSES', 'all'],
 	['FIEL_LANES', '1.5'],
 	['FIEL_LIST_SIZE', 'NaN'],
 	['FIEL_BODY_LIMIT', '10'],

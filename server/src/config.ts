@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { isLedgerKey } from './db/keyed-hash.ts'
@@ -24,6 +25,8 @@ export interface Config extends TelemetrySettings {
 	statementTimeout: number
 	prepare: boolean
 	writeSlots: number
+	/** How many processes serve requests; with one, the process that was started serves them itself. */
+	processes: number
 	bodyLimit: number
 	/** The longest time in milliseconds that a request may wait in a queue. */
 	maxWait: number
@@ -112,6 +115,17 @@ const samplerOf = (env: Environment): Pick<Config, 'tracesSampler' | 'samplerRat
 		throw invalidSetting('OTEL_TRACES_SAMPLER_ARG', ratio, 'a number from 0 to 1')
 	return { tracesSampler, samplerRatio: Number(ratio) }
 }
+
+const processesOf = (env: Environment): number => {
+	const text = textOf(env, 'FIEL_PROCESSES') ?? ''
+	if (text === 'auto') return processesFor(os.availableParallelism())
+	if (!/^[1-9]\d{0,2}$/.test(text))
+		throw invalidSetting('FIEL_PROCESSES', text, 'auto, or a number from 1 to 999')
+	return Number(text)
+}
+
+/** One core is left to PostgreSQL and the jobs; of two cores, one process and PostgreSQL use up both. */
+export const processesFor = (cores: number): number => (cores <= 2 ? 1 : cores - 1)
 
 const metricsExporterOf = (env: Environment): Config['metricsExporter'] => {
 	const text = textOf(env, 'OTEL_METRICS_EXPORTER') ?? ''
@@ -224,6 +238,7 @@ export const readConfig = (env: Environment): Config => ({
 	poolSize: integerOf(env, 'FIEL_POOL_SIZE', 1, 1000),
 	statementTimeout: integerOf(env, 'FIEL_DATABASE_PATIENCE', 1, 86_400) * 1000,
 	prepare: booleanOf(env, 'FIEL_PREPARE'),
+	processes: processesOf(env),
 	writeSlots: integerOf(env, 'FIEL_LANES', 1, 1000),
 	batchSize: integerOf(env, 'FIEL_LIST_SIZE', 1, 10_000),
 	bodyLimit: integerOf(env, 'FIEL_BODY_LIMIT', 1024, 1_073_741_824),

@@ -44,6 +44,12 @@ export const SETTINGS: readonly Setting[] = [
 		default: 'true',
 		meaning: 'Use prepared statements and pipelines; false behind PgBouncer in transaction mode',
 	},
+	{
+		variable: 'FIEL_PROCESSES',
+		default: 'auto',
+		meaning:
+			'Processes that `start` runs for requests, on one port; auto is 1 on up to two cores, else one less than there are cores',
+	},
 	{ variable: 'FIEL_LANES', default: '3', meaning: 'Concurrent write transactions of one process' },
 	{
 		variable: 'FIEL_LIST_SIZE',

@@ -78,6 +78,7 @@ export const makeFielFolder = async (
 				FIEL_DATA_DIR: `./${inside}`,
 				FIEL_DEMO_CUSTOMERS: '5',
 				FIEL_STOP_DELAY: '0',
+				FIEL_PROCESSES: '1',
 				...(env.DATABASE_URL ? WITH_LEDGER_KEYS : {}),
 				...env,
 			},

@@ -9,6 +9,7 @@ import { printLine } from './support/print.ts'
 const COMMANDS: Record<string, () => Promise<CliCommand>> = {
 	start: async () => (await import('./commands/start.ts')).startCommand,
 	worker: async () => (await import('./commands/worker.ts')).workerCommand,
+	process: async () => (await import('./commands/process.ts')).processCommand,
 	doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
 	migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
 	'keys create': async () => (await import('./commands/keys/create.ts')).keysCreateCommand,
@@ -56,8 +57,8 @@ const COMMANDS: Record<string, () => Promise<CliCommand>> = {
 	'webhooks resend': async () => (await import('./commands/webhooks/resend.ts')).webhooksResendCommand,
 }
 
-const loadAllCommands = (): Promise<CliCommand[]> =>
-	Promise.all(Object.values(COMMANDS).map((load) => load()))
+const loadAllCommands = async (): Promise<CliCommand[]> =>
+	(await Promise.all(Object.values(COMMANDS).map((load) => load()))).filter(({ isInternal }) => !isInternal)
 
 export const run = async (args: string[]): Promise<void> => {
 	if (args[0] === '--version') return printLine(`fiel ${formatVersion(readVersion())}`)

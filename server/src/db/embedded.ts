@@ -30,7 +30,7 @@ interface EmbeddedOptions {
 	/** Whether to use the server of a Fiel that is already running. Otherwise the start is refused. */
 	joinRunning?: boolean
 	progress?: (line: string) => void
-	/** PostgreSQL settings that override the defaults, for tests. */
+	/** PostgreSQL settings that override the defaults. */
 	settings?: Record<string, string>
 }
 

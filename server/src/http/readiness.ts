@@ -17,12 +17,17 @@ interface Readiness {
 	/** Makes the process not ready; it still serves the requests that arrive. */
 	stop(): void
 	isStopping(): boolean
+	/** Closes each connection after its next reply, while other processes on this port are ready. */
+	drain(): void
+	/** Whether connections are closed after their replies. */
+	isDraining(): boolean
 	/** Returns null when ready. */
 	findProblem(): Promise<string | null>
 }
 
 const createReadiness = (db: Queryable): Readiness => {
 	let stopping = false
+	let draining = false
 	let pendingCheck: Promise<string | null> | undefined
 	const checkDatabase = async (): Promise<string | null> => {
 		const answer = lacksMigrations(db).then(
@@ -36,6 +41,10 @@ const createReadiness = (db: Queryable): Readiness => {
 			stopping = true
 		},
 		isStopping: () => stopping,
+		drain() {
+			draining = true
+		},
+		isDraining: () => draining || stopping,
 		async findProblem() {
 			if (stopping) return STOPPING
 			// Concurrent probes share one query.

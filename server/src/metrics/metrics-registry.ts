@@ -84,7 +84,7 @@ export const createMetricsRegistry = (): MetricsRegistry => {
 		total: addCallback('counter'),
 		names: () => [...families.keys()],
 		collect,
-		text: async () => (await collect()).map(renderFamily).join(''),
+		text: async () => renderPage(await collect()),
 	}
 }
 
@@ -116,6 +116,8 @@ const createHistogram = (labels: Labels, bounds: readonly number[]): ReadableHis
 		read: () => (counts.some((count) => count > 0) ? [{ labels, bounds, counts: [...counts], sum }] : []),
 	}
 }
+
+export const renderPage = (families: MetricFamily[]): string => families.map(renderFamily).join('')
 
 const renderFamily = (family: MetricFamily): string => {
 	const { name, help, type } = family

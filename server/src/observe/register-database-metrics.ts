@@ -83,7 +83,7 @@ const ageOfUndelivered = async ({ db, clock }: WorkerContext): Promise<number> =
 	return Math.floor(longest / 1000)
 }
 
-const registerPoolMetrics = (registry: MetricsRegistry, db: Database): void => {
+export const registerPoolMetrics = (registry: MetricsRegistry, db: Database): void => {
 	registry.gauge('fiel_pool_connections', 'Connections to the database, by state.', () => {
 		const { total, idle } = db.usage()
 		return [

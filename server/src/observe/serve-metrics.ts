@@ -13,7 +13,7 @@ const REQUEST_TIMEOUT_MS = 5_000
 
 /** Serves the page for Prometheus on a separate port, so that clients of the interface cannot see it. */
 export const serveMetrics = async (
-	registry: MetricsRegistry,
+	registry: Pick<MetricsRegistry, 'text'>,
 	{ host, port }: { host: string; port: number },
 ): Promise<MetricsServer> => {
 	const server = createServer(

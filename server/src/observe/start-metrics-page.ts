@@ -18,6 +18,14 @@ export const startMetricsPage = async (
 	if (port === undefined && otlpEndpoint === undefined) return NOT_SERVED
 	registerProcessMetrics(registry)
 	registerDatabaseMetrics(registry, { context, onViolations })
+	return serveMetricsPage(registry, { host, metricsPort: port })
+}
+
+/** Serves the page if the operator has set a port. */
+export const serveMetricsPage = async (
+	registry: Pick<MetricsRegistry, 'text'>,
+	{ host, metricsPort: port }: Pick<Config, 'host' | 'metricsPort'>,
+): Promise<MetricsServer> => {
 	if (port === undefined) return NOT_SERVED
 	return serveMetrics(registry, { host, port }).catch((error: Error) => {
 		throw new OperatorError(

@@ -1,22 +1,18 @@
 import { isMoment, parseMoment } from '../../calendar.ts'
 import { type Clock, stoppedClock } from '../../clock.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { startImporter } from '../../imports/start-importer.ts'
-import { JOBS } from '../../jobs.ts'
-import { createMetricsRegistry, type MetricsRegistry } from '../../metrics/metrics-registry.ts'
+import { createMetricsRegistry } from '../../metrics/metrics-registry.ts'
 import { openMailSender } from '../../notifications/open-mail-sender.ts'
-import { startUrgentDelivery } from '../../notifications/start-urgent-delivery.ts'
 import { serveHealthPort } from '../../observe/serve-health-port.ts'
 import { startMetricsPage } from '../../observe/start-metrics-page.ts'
 import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
 import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
-import { startBulkWorker } from '../../segments/bulk/run-due-lists.ts'
 import { startTelemetry } from '../../telemetry/start-telemetry.ts'
 import { addressRules } from '../../webhooks/address-rules.ts'
-import { readLags, runJobsOnce, startWorker, type WorkerReporter } from '../../worker.ts'
+import { readLags, runJobsOnce } from '../../worker.ts'
 import { type CliCommand, type CommandContext, JSON_OPTION, type OptionValues } from '../support/command.ts'
-import { logError } from '../support/log-error.ts'
 import { printJson, printLine, printTable } from '../support/print.ts'
+import { loadDeliveryWorker, loadGatewaySender, startWorkers } from '../support/start-workers.ts'
 import { listenForStop } from '../support/stop-request.ts'
 import {
 	checkConnection,
@@ -25,58 +21,7 @@ import {
 	requireSealed,
 	withDatabase,
 } from '../support/with-database.ts'
-
-export const workerLogger: WorkerReporter = {
-	failed: (job, error) => logError(`The job ${job} failed and is tried again in a minute`, { job }, error),
-	late: (job, lag) => logError(`The job ${job} is ${Math.floor(lag / 60)} minutes late`, { job, lag }),
-}
-
-// Imported on demand, because the HTTP client takes a tenth of a second to load.
-export const loadDeliveryWorker = () => import('../../webhooks/start-delivery-worker.ts')
-
-// Imported on demand for the same reason.
-export const loadGatewaySender = () => import('../../pins/open-gateway-sender.ts')
-
-export const reportUrgentError = (error: unknown): void => {
-	logError('PINs could not be delivered; they are retried shortly', {}, error)
-}
-
-export const reportDeliveryError = (error: unknown): void => {
-	logError('Webhooks could not be delivered; they are retried immediately', {}, error)
-}
-
-export const reportImportError = (error: unknown): void => {
-	logError('A batch of an import failed; it is retried shortly', {}, error)
-}
-
-export const reportBulkError = (error: unknown): void => {
-	logError('A list of a bulk action failed; it is retried shortly', {}, error)
-}
-
-export const reportTelemetryError = (error: unknown): void => {
-	logError(
-		'The collector of OpenTelemetry does not accept traces or metrics; what it misses is lost',
-		{},
-		error,
-	)
-}
-
-export const reportViolations = (merchant: number, customers: number[]): void => {
-	logError('Accounts contradict their records', { merchant, customers })
-}
-
-/** Wraps a reporter to count the failures in the metrics. */
-export const countJobFailures = (registry: MetricsRegistry, reporter: WorkerReporter): WorkerReporter => {
-	const failures = registry.counter('fiel_job_failures_total', 'Rounds of a job that failed.')
-	const byJob = new Map(JOBS.map(({ name }) => [name, failures.of({ job: name })]))
-	return {
-		...reporter,
-		failed(job, error) {
-			byJob.get(job)!.value += 1
-			reporter.failed(job, error)
-		},
-	}
-}
+import { reportTelemetryError, reportViolations } from '../support/worker-reports.ts'
 
 /**
  * The clock for --now. Points granted or expired at a simulated time stay so, hence it must be allowed explicitly.
@@ -171,15 +116,8 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 		const telemetry = await startTelemetry(config, registry, reportTelemetryError)
 		const metrics = await startMetricsPage(registry, { db, clock, mailSender }, config, reportViolations)
 		const health = await serveHealthPort(config)
-		const { openGatewaySender } = await loadGatewaySender()
-		const gatewaySender = openGatewaySender(db, addressRules(config))
-		const senders = { mailSender, gatewaySender }
-		const worker = startWorker({ db, clock, ...senders }, countJobFailures(registry, workerLogger))
-		const urgentDelivery = startUrgentDelivery({ db, clock, ...senders }, reportUrgentError)
-		const { startDeliveryWorker } = await loadDeliveryWorker()
-		const deliveryWorker = startDeliveryWorker({ db, clock, config }, reportDeliveryError)
-		const importer = startImporter({ db, clock }, reportImportError)
-		const bulkWorker = startBulkWorker({ db, clock }, reportBulkError)
+		const report = (log: () => void) => log()
+		const workers = await startWorkers({ db, clock, config, mailSender, registry, report })
 		printLine('The worker is running')
 		if (metrics.address) printLine(`Metrics  ${metrics.address}`)
 		if (health.address) printLine(`Health   ${health.address}`)
@@ -187,10 +125,7 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 			throw new OperatorError(`PostgreSQL ended unexpectedly with ${exitReason}`)
 		})
 		await Promise.race([stop.promise, databaseExit])
-		mailSender?.close()
-		gatewaySender.close()
-		await Promise.all([worker.stop(), urgentDelivery.stop(), deliveryWorker.stop()])
-		await Promise.all([importer.stop(), bulkWorker.stop()])
+		await workers.stop()
 		await Promise.all([metrics.close(), health.close()])
 		await telemetry.stop()
 	} finally {

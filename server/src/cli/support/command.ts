@@ -31,6 +31,8 @@ export interface CliCommand {
 	options: Record<string, CommandOption>
 	/** Whether it also runs with settings that are refused; they count as unset then. */
 	acceptsRefusedSettings?: true
+	/** Started by another command only, and not shown in the help. */
+	isInternal?: true
 	run(context: CommandContext, values: OptionValues): Promise<void>
 }
 

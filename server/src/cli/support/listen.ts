@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, isIPv6, type Server, type Socket } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer, isIPv6, type ListenOptions, Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
+import { countConnections } from '../../http/count-connections.ts'
 import { OperatorError } from '../../operator-error.ts'
 
 const DRAIN_TIMEOUT_MS = 30_000
@@ -42,52 +44,86 @@ const BACKLOG = 16_384
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 16 : 1
 
+/** A listening socket that can be sent to another process; `net.Server` keeps it in a field without a type. */
+export type ListeningSocket = object
+
+const socketOf = (server: Server): ListeningSocket =>
+	(server as unknown as { _handle: ListeningSocket })._handle
+
 interface Listener {
 	address: string
+	port: number
+	sockets: ListeningSocket[]
+	/** Accepts no more connections, and closes the open ones after their next reply; idle ones after `patienceMs`. */
+	drain(patienceMs: number): Promise<void>
 	/** Answers the requests in progress and closes idle connections. */
 	close(): Promise<void>
 }
 
-/** Listens on the application's address again and passes accepted connections to the application. */
-const listenAgain = async (app: FastifyInstance, { address: host, port }: AddressInfo): Promise<Server> => {
+/** Listens on one more socket and passes accepted connections to the application. */
+const listenAgain = async (app: FastifyInstance, where: ListenOptions | ListeningSocket): Promise<Server> => {
 	const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
 		app.server.emit('connection', socket),
 	)
-	server.listen({ port, host, backlog: BACKLOG, reusePort: true })
+	server.listen(where)
 	await once(server, 'listening')
 	return server
 }
 
 /** The limit of a `net.Server` only counts its own connections, so this counts those of all sockets. */
-const limitConnections = (app: FastifyInstance, most: number): void => {
-	let open = 0
-	app.server.prependListener('connection', (socket: Socket) => {
-		open += 1
-		socket.once('close', () => {
-			open -= 1
-		})
-		if (open > most) socket.destroy()
+const limitConnections = (app: FastifyInstance, most: number): (() => number) => {
+	const open = countConnections(app.server)
+	app.server.on('connection', (socket: Socket) => {
+		if (open() > most) socket.destroy()
 	})
+	return open
 }
 
-export const listen = async (app: FastifyInstance, config: Config): Promise<Listener> => {
-	limitConnections(app, config.maxConnections)
+const openSockets = async (app: FastifyInstance, { host, port }: Config): Promise<Server[]> => {
+	const isSpread = LISTENING_SOCKETS > 1
+	const how = { backlog: BACKLOG, reusePort: isSpread }
+	// Fastify passes these options to net.Server, but its types lack reusePort.
+	await app.listen({ port, host, ...how })
+	const bound = app.server.address() as AddressInfo
+	const others: Server[] = []
+	while (others.length < LISTENING_SOCKETS - 1)
+		others.push(await listenAgain(app, { host: bound.address, port: bound.port, ...how }))
+	return others
+}
+
+/** Listens on sockets that another process has opened. Fastify only knows how to open one. */
+const takeSockets = async (app: FastifyInstance, [first, ...rest]: ListeningSocket[]): Promise<Server[]> => {
+	await app.ready()
+	app.server.listen(first)
+	await once(app.server, 'listening')
+	return Promise.all(rest.map((socket) => listenAgain(app, socket)))
+}
+
+/** Opens the sockets, unless they are given. */
+export const listen = async (
+	app: FastifyInstance,
+	config: Config,
+	given: ListeningSocket[] = [],
+): Promise<Listener> => {
+	const open = limitConnections(app, config.maxConnections)
 	const level = app.log.level
 	app.log.level = 'warn' // the start command announces the address
-	const isSpread = LISTENING_SOCKETS > 1
-	const others: Server[] = []
+	let others: Server[]
 	try {
-		// Fastify passes these options to net.Server, but its types lack reusePort.
-		const where = { port: config.port, host: config.host, backlog: BACKLOG, reusePort: isSpread }
-		await app.listen(where)
-		const bound = app.server.address() as AddressInfo
-		while (others.length < LISTENING_SOCKETS - 1) others.push(await listenAgain(app, bound))
+		others = await (given.length > 0 ? takeSockets(app, given) : openSockets(app, config))
 	} catch (error) {
 		throw explainListenError(error, config)
 	} finally {
 		app.log.level = level
 	}
-	return { address: shownAddress(app.server.address() as AddressInfo), close: () => closeAll(app, others) }
+	const bound = app.server.address() as AddressInfo
+	return {
+		address: shownAddress(bound),
+		port: bound.port,
+		sockets: [app.server, ...others].map(socketOf),
+		drain: (patienceMs) => drain(app, others, open, patienceMs),
+		close: () => closeAll(app, others),
+	}
 }
 
 const shownAddress = ({ address, port }: AddressInfo): string => {
@@ -100,6 +136,26 @@ const shownAddress = ({ address, port }: AddressInfo): string => {
 export const signalNotReady = async ({ readiness }: FastifyInstance, delayMs: number): Promise<void> => {
 	readiness.stop()
 	await wait(delayMs)
+}
+
+/**
+ * Clients reuse an open connection without knowing that the process is about to end, and a request that meets a
+ * closed one is lost to a client without retries. So each connection is closed by the reply to its next request.
+ */
+const drain = async (
+	app: FastifyInstance,
+	others: Server[],
+	open: () => number,
+	patienceMs: number,
+): Promise<void> => {
+	app.readiness.drain()
+	for (const server of others) server.close()
+	Server.prototype.close.call(app.server) // that of http.Server would close the idle connections too
+	const began = Date.now()
+	while (open() > 0 && Date.now() < began + patienceMs + DRAIN_TIMEOUT_MS) {
+		if (Date.now() > began + patienceMs) (app.server as HttpServer).closeIdleConnections()
+		await wait(CLOSE_IDLE_INTERVAL_MS)
+	}
 }
 
 const closeAll = async (app: FastifyInstance, others: Server[]): Promise<void> => {

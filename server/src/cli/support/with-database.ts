@@ -35,10 +35,19 @@ export const openDatabaseServer = async (
 			stop: async () => {},
 		}
 	clearPgEnvironment()
-	const server = await startEmbedded({ dataDir: config.dataDir, ...options })
+	const settings = { max_connections: `${maxConnections(config)}` }
+	const server = await startEmbedded({ dataDir: config.dataDir, ...options, settings })
 	const ledgerKeys = config.ledgerKeys.length > 0 ? config.ledgerKeys : await readKeyFile(config.dataDir)
 	return { ...server, ledgerKeys }
 }
+
+const MIN_CONNECTIONS = 200
+/** For commands, and for the connections that are not in a pool. */
+const OTHER_CONNECTIONS = 50
+
+/** Room for the pools of all processes that serve, and of the one that runs the jobs. */
+const maxConnections = ({ processes, poolSize }: Config): number =>
+	Math.max(MIN_CONNECTIONS, (processes + 1) * poolSize + OTHER_CONNECTIONS)
 
 /** A key that one machine generated would be unknown to the others, and lost with its disk. */
 const requireLedgerKeys = ({ ledgerKeys }: Config): string[] => {

@@ -44,7 +44,8 @@ test('open transactions and statements that wait for a lock are named, with who 
 })
 
 test('a database at rest is fine, and a pool that does not fit into it is not', async (t) => {
-	const { lines } = await examine(t, databaseLoadCheck, { DATABASE_URL: world.url })
+	const one = { DATABASE_URL: world.url, FIEL_PROCESSES: '1' }
+	const { lines } = await examine(t, databaseLoadCheck, one)
 	assert.match(
 		lines[0]!,
 		/^\w+ connections: \d+ of 297 connections are in use; a process of Fiel takes up to 10\.$/,
@@ -57,8 +58,14 @@ test('a database at rest is fine, and a pool that does not fit into it is not', 
 		['200', 'warning'],
 		['300', 'problem'],
 	]) {
-		const { found } = await examine(t, databaseLoadCheck, { DATABASE_URL: world.url, FIEL_POOL_SIZE: size! })
+		const { found } = await examine(t, databaseLoadCheck, { ...one, FIEL_POOL_SIZE: size! })
 		assert.partialDeepStrictEqual(found[0], { name: 'connections', level })
 		assert.match(found[0]!.advice[0]!, new RegExp(`max_connections .*300.*FIEL_POOL_SIZE \\(now ${size}\\)`))
 	}
+	const several = await examine(t, databaseLoadCheck, { DATABASE_URL: world.url, FIEL_PROCESSES: '40' })
+	assert.match(
+		several.lines[0]!,
+		/^problem connections: \d+ of 297 connections are in use; the 41 processes of `fiel start` take up to 410\.$/,
+	)
+	assert.match(several.found[0]!.advice[0]!, /FIEL_POOL_SIZE \(now 10\), or FIEL_PROCESSES \(now 40\)\.$/)
 })

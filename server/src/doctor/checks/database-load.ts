@@ -30,7 +30,7 @@ export const examineLoad = async (
 
 const checkConnections = async (
 	{ db }: OpenDatabase,
-	{ config: { poolSize } }: DoctorContext,
+	{ config: { poolSize, processes } }: DoctorContext,
 ): Promise<Finding<Name>> => {
 	const [found] = await db.rows<{ usable: number; used: number; most: number }>(sql`
 		select current_setting('max_connections')::int as most,
@@ -38,10 +38,16 @@ const checkConnections = async (
 				- coalesce(current_setting('reserved_connections', true)::int, 0) as usable,
 			(select count(*) from pg_stat_activity where backend_type = 'client backend') as used`)
 	const { usable, used, most } = found!
-	const message = `${used} of ${usable} connections are in use; a process of Fiel takes up to ${poolSize}.`
-	const advice = `Raise max_connections of PostgreSQL (now ${most}; needs a restart), or lower FIEL_POOL_SIZE (now ${poolSize}).`
-	if (poolSize > usable) return problem('connections', message, advice)
-	if (poolSize * 2 > usable || used > usable * BUSY_SHARE) return warning('connections', message, advice)
+	// With several processes there is one more, which runs the jobs.
+	const [needed, who] =
+		processes === 1
+			? [poolSize, 'a process of Fiel takes']
+			: [poolSize * (processes + 1), `the ${processes + 1} processes of \`fiel start\` take`]
+	const message = `${used} of ${usable} connections are in use; ${who} up to ${needed}.`
+	const lower = processes === 1 ? '' : `, or FIEL_PROCESSES (now ${processes})`
+	const advice = `Raise max_connections of PostgreSQL (now ${most}; needs a restart), or lower FIEL_POOL_SIZE (now ${poolSize})${lower}.`
+	if (needed > usable) return problem('connections', message, advice)
+	if (needed * 2 > usable || used > usable * BUSY_SHARE) return warning('connections', message, advice)
 	return ok('connections', message)
 }
 

@@ -1,0 +1,26 @@
+import type { Database } from '../../db/database.ts'
+import { isNewDatabase, newerMigrations, pendingMigrations } from '../../db/migrate.ts'
+import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
+import type { CommandContext } from './command.ts'
+import { printLine } from './print.ts'
+import { checkConnection, type DatabaseServer, migrateAndCheckKeys, requireSealed } from './with-database.ts'
+
+/** Checks the database before it is served, and migrates it. */
+export const prepareTables = async (
+	db: Database,
+	server: DatabaseServer,
+	{ clock }: CommandContext,
+): Promise<void> => {
+	await checkConnection(db)
+	const pending = await pendingMigrations(db)
+	const newer = await newerMigrations(db)
+	if (newer.length > 0)
+		printLine(`The database is newer than this Fiel, which can run on it: it has ${newer.join(', ')}`)
+	if (pending.length === 0) await checkLedgerKeys(db, clock.now())
+	else {
+		// A new database was already announced as created.
+		if (!(await isNewDatabase(db))) printLine('Bringing the tables up to date')
+		await migrateAndCheckKeys(db, server, clock)
+	}
+	await requireSealed(db)
+}

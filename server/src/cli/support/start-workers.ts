@@ -1,0 +1,67 @@
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import { startImporter } from '../../imports/start-importer.ts'
+import type { MetricsRegistry } from '../../metrics/metrics-registry.ts'
+import type { MailSender } from '../../notifications/open-mail-sender.ts'
+import { startUrgentDelivery } from '../../notifications/start-urgent-delivery.ts'
+import { startBulkWorker } from '../../segments/bulk/run-due-lists.ts'
+import { addressRules } from '../../webhooks/address-rules.ts'
+import { startWorker } from '../../worker.ts'
+import {
+	countJobFailures,
+	reportBulkError,
+	reportDeliveryError,
+	reportImportError,
+	reportUrgentError,
+	workerLogger,
+} from './worker-reports.ts'
+
+// Imported on demand, because the HTTP client takes a tenth of a second to load.
+export const loadDeliveryWorker = () => import('../../webhooks/start-delivery-worker.ts')
+
+// Imported on demand for the same reason.
+export const loadGatewaySender = () => import('../../pins/open-gateway-sender.ts')
+
+interface WorkersContext {
+	db: Database
+	clock: Clock
+	config: Config
+	mailSender: MailSender | undefined
+	registry: MetricsRegistry
+	/** Logs an error by calling the function, or not if its cause is reported already. */
+	report(log: () => void): void
+}
+
+/** Everything that runs beside the requests: jobs, mail, PINs, webhooks, imports and bulk actions. */
+export const startWorkers = async ({
+	db,
+	clock,
+	config,
+	mailSender,
+	registry,
+	report,
+}: WorkersContext): Promise<{ stop(): Promise<void> }> => {
+	const { openGatewaySender } = await loadGatewaySender()
+	const { startDeliveryWorker } = await loadDeliveryWorker()
+	const gatewaySender = openGatewaySender(db, addressRules(config))
+	const senders = { mailSender, gatewaySender }
+	const reportWith = (log: (error: unknown) => void) => (error: unknown) => report(() => log(error))
+	const reporter = countJobFailures(registry, {
+		...workerLogger,
+		failed: (job, error) => report(() => workerLogger.failed(job, error)),
+	})
+	const urgentDelivery = startUrgentDelivery({ db, clock, ...senders }, reportWith(reportUrgentError))
+	const worker = startWorker({ db, clock, ...senders }, reporter)
+	const deliveryWorker = startDeliveryWorker({ db, clock, config }, reportWith(reportDeliveryError))
+	const importer = startImporter({ db, clock }, reportWith(reportImportError))
+	const bulkWorker = startBulkWorker({ db, clock }, reportWith(reportBulkError))
+	return {
+		async stop() {
+			mailSender?.close()
+			gatewaySender.close()
+			await Promise.all([worker.stop(), urgentDelivery.stop(), deliveryWorker.stop()])
+			await Promise.all([importer.stop(), bulkWorker.stop()])
+		},
+	}
+}
