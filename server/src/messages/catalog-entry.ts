@@ -1,7 +1,7 @@
 import type { Decimal } from '../db/decimal.ts'
 import type { Language } from './language.ts'
 
-/** A parameter of a message: numbers, ids and names are the same in every language. */
+/** A parameter of a message: ids, names and counts are the same in every language, amounts of points and money are not. */
 export type MessageParameter = string | number | Decimal
 
 /** A message in every language. */

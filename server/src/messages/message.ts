@@ -1,8 +1,12 @@
+import { Decimal } from '../db/decimal.ts'
 import type { MessageParameter, Translations } from './catalog-entry.ts'
-import type { Language } from './language.ts'
+import { LANGUAGES, type Language, LOCALES } from './language.ts'
 import { MESSAGE_CATALOG } from './message-catalog.ts'
 
 export type MessageKey = keyof typeof MESSAGE_CATALOG
+
+const mapLanguages = <T>(make: (language: Language) => T): Record<Language, T> =>
+	Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, T>
 
 /**
  * A message that is not yet in a language: the key of a catalog entry and its parameters. Only `localized`
@@ -10,11 +14,11 @@ export type MessageKey = keyof typeof MESSAGE_CATALOG
  */
 export class LocalizedMessage {
 	readonly key: MessageKey
-	readonly parts: readonly (string | number)[]
+	readonly parts: readonly MessageParameter[]
 
 	constructor(key: MessageKey, parts: readonly MessageParameter[]) {
 		this.key = key
-		this.parts = parts.map((part) => (typeof part === 'number' ? part : String(part)))
+		this.parts = parts
 	}
 
 	in(language: Language): string {
@@ -36,9 +40,20 @@ export class LocalizedMessage {
 
 	translations(): Translations {
 		const entry = MESSAGE_CATALOG[this.key] as (...parts: readonly MessageParameter[]) => Translations
-		return entry(...this.parts)
+		if (!this.parts.some((part) => part instanceof Decimal)) return entry(...this.parts)
+		const translate = (language: Language) =>
+			entry(...this.parts.map((part) => formatPart(part, language)))[language]
+		return mapLanguages(translate)
 	}
 }
+
+const AMOUNT_FORMATS = mapLanguages(
+	(language) => new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 20 }),
+)
+
+/** Points and money are written as the reader's language does, without rounding: 1,200.5 is 1.200,5 in Portuguese. */
+const formatPart = (part: MessageParameter, language: Language): MessageParameter =>
+	part instanceof Decimal ? AMOUNT_FORMATS[language].format(String(part) as Intl.StringNumericLiteral) : part
 
 /** Renders a message in the language of the reader. */
 export type MessageRenderer = (message: LocalizedMessage) => string

@@ -181,14 +181,14 @@ test('the parts of the catalog have no entry in common', () => {
 	assert.deepEqual(keys.sort(), Object.keys(written).sort())
 })
 
-test('numbers, ids and names are not translated; plurals follow the number', () => {
-	const cost = localized.tooFewPoints(decimal('100.5'), decimal('-20'))
+test('amounts are written as the language does, ids and names are not translated; plurals follow the number', () => {
+	const cost = localized.tooFewPoints(decimal('1200.5'), decimal('-20.6667'))
 	assert.deepEqual(
 		LANGUAGES.map((language) => cost.in(language)),
 		[
-			'The reward costs 100.5 points, the balance is -20.',
-			'A recompensa custa 100.5 pontos, o saldo é -20.',
-			'La recompensa cuesta 100.5 puntos, el saldo es -20.',
+			'The reward costs 1,200.5 points, the balance is -20.6667.',
+			'A recompensa custa 1.200,5 pontos, o saldo é -20,6667.',
+			'La recompensa cuesta 1,200.5 puntos, el saldo es -20.6667.',
 		],
 	)
 	assert.deepEqual(

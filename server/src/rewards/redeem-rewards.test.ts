@@ -214,7 +214,7 @@ test('a refused redemption states the reason and changes nothing', async () => {
 		[once, /limit of 1 per customer was reached/],
 		[lone, /total limit of 1 was reached/],
 		[codes, /No codes are left for this reward/],
-		[{ points: '1000' }, /costs 1000 points, the balance is 297\./],
+		[{ points: '1000' }, /costs 1,000 points, the balance is 297\./],
 	]
 	const ids: number[] = []
 	for (const [given] of cases)

@@ -75,7 +75,7 @@ test('a till is told every reward that is offered, and which of them can be used
 			},
 			{
 				...{ Id: shoe, Title: 'Half a shoe', RewardType: 5, Value: 10, Points: 5000, CanSelectValue: false },
-				...{ IsCashback: false, Requirements: 'The reward costs 5000 points, the balance is 1000.' },
+				...{ IsCashback: false, Requirements: 'The reward costs 5,000 points, the balance is 1,000.' },
 				...{ AvailableCashback: 0, MaxCashbackForCurrentPurchase: 0, CanUse: false, CannotUseReason: 1 },
 				...{ RewardCanBeCumulative: false, ExternalProductId: 'shoe', ProductDisplayName: 'Shoe' },
 				...{ ProductDiscountMode: 0, ProductDiscountValue: 50, ProductMaxUnitsPerRedeem: 2 },
