@@ -18,7 +18,7 @@ test('a gift to the wrong customer is undone with a reason, and the history says
 	const row = page.getByRole('row', { name: /added manually: “Late delivery”/ })
 	await row.getByRole('button', { name: /^Undo/ }).click()
 	const dialog = page.getByRole('dialog')
-	await dialog.getByText('The 700 points are removed.').waitFor()
+	await dialog.getByText('This removes 700 points.').waitFor()
 	await dialog.getByRole('button', { name: 'Undo adjustment' }).click()
 	await dialog.getByText('Add a reason.').waitFor()
 	await assertAccessible(page)
