@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'
+import { parseHosts } from './db/hosts/parse-hosts.ts'
 import { isLedgerKey } from './db/keyed-hash.ts'
 import { OperatorError, USAGE_EXIT_CODE } from './operator-error.ts'
 import { LOG_LEVELS, SETTINGS } from './settings.ts'
@@ -128,12 +129,20 @@ const otlpEndpointOf = (env: Environment): string | undefined => {
 
 const databaseUrlOf = (env: Environment): string | undefined => {
 	const text = textOf(env, 'DATABASE_URL')
-	if (text === undefined || /^postgres(ql)?:\/\/\S+$/.test(text)) return text
+	if (text === undefined) return undefined
+	const parsed = /\s/.test(text) ? null : parseHosts(text)
 	// The value may contain a password, so the message does not repeat it.
-	throw new SettingError(
-		'DATABASE_URL',
-		'DATABASE_URL must look like postgres://user:password@host:5432/database',
-	)
+	if (parsed === null)
+		throw new SettingError(
+			'DATABASE_URL',
+			'DATABASE_URL must look like postgres://user:password@host:5432/database',
+		)
+	if ('unusable' in parsed)
+		throw new SettingError(
+			'DATABASE_URL',
+			`DATABASE_URL has target_session_attrs=${parsed.unusable}, but Fiel needs the server that accepts writes: read-write`,
+		)
+	return text
 }
 
 /** There is no default: two machines that each generated a key would break each other's seals. */
