@@ -12,6 +12,10 @@ export interface Config extends TelemetrySettings {
 	host: string
 	/** Unset to use the embedded PostgreSQL in the data folder. */
 	databaseUrl: string | undefined
+	/** Replicas for reads that may be some seconds old. */
+	replicaUrls: string[]
+	/** How many milliseconds a replica may be behind. */
+	replicaMaxLag: number
 	/** An absolute path. */
 	dataDir: string
 	/** Newest first; empty to use the key file in the data folder. */
@@ -145,6 +149,29 @@ const databaseUrlOf = (env: Environment): string | undefined => {
 	return text
 }
 
+/** Commas also separate the parameters of a URL, so the list is split where another URL begins. */
+const replicaUrlsOf = (env: Environment): string[] => {
+	const urls = (textOf(env, 'DATABASE_REPLICA_URLS') ?? '')
+		.split(/\s*,\s*(?=postgres(?:ql)?:)/)
+		.filter(Boolean)
+	const isReplica = (url: string): boolean => {
+		const parsed = /\s/.test(url) ? null : parseHosts(url)
+		return parsed !== null && 'hosts' in parsed && parsed.hosts.length === 1 && !parsed.wantsPrimary
+	}
+	// The values may contain passwords, so the message does not repeat them.
+	if (!urls.every(isReplica))
+		throw new SettingError(
+			'DATABASE_REPLICA_URLS',
+			'DATABASE_REPLICA_URLS must be addresses of one server each, with commas, as in postgres://user:password@host:5432/database',
+		)
+	if (urls.length > 0 && textOf(env, 'DATABASE_URL') === undefined)
+		throw new SettingError(
+			'DATABASE_REPLICA_URLS',
+			'DATABASE_URL is not set: DATABASE_REPLICA_URLS are replicas of that database',
+		)
+	return urls
+}
+
 /** There is no default: two machines that each generated a key would break each other's seals. */
 const ledgerKeysOf = (env: Environment): string[] => {
 	const keys = (textOf(env, 'FIEL_LEDGER_KEYS') ?? '').split(',').flatMap((key) => key.trim() || [])
@@ -225,6 +252,8 @@ export const readConfig = (env: Environment): Config => ({
 	port: integerOf(env, 'PORT', 0, 65_535),
 	host: textOf(env, 'HOST')!,
 	databaseUrl: databaseUrlOf(env),
+	replicaUrls: replicaUrlsOf(env),
+	replicaMaxLag: integerOf(env, 'FIEL_REPLICA_MAX_LAG', 1, 86_400) * 1000,
 	dataDir: path.resolve(textOf(env, 'FIEL_DATA_DIR')!),
 	ledgerKeys: ledgerKeysOf(env),
 	logLevel: logLevelOf(env),

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
 import { beginTransaction, COMMIT, type TransactionIdentity, wasCommitted } from './commit-status.ts'
 import { clientTimeout } from './hosts/connection-settings.ts'
 import { openPool } from './hosts/open-pool.ts'
@@ -9,57 +8,13 @@ import { preparedName } from './pipeline/prepared-name.ts'
 import { createStatementQueue, type StatementQueue } from './pipeline/statement-queue.ts'
 import type { Watchdog } from './pipeline/watchdog.ts'
 import { forgetPlanMode, type PlanMode, setPlanMode } from './plan-mode.ts'
+import type { Database, OneDatabase, Queryable, SqlStatement, Tx } from './queryable.ts'
+import { addReplicas, type ReplicaOptions } from './replicas/add-replicas.ts'
 import { asUnavailable, CommitUnknown, codeOf, isReadOnly, Unavailable } from './unavailable.ts'
 
-/** A statement with its values, or a `copy … from stdin` with its rows as text. */
-export type SqlStatement = Pick<Sql, 'text' | 'values'> & {
-	strings?: readonly string[]
-	copyText?: string
-	/** Its text depends on data, so it is not kept as a prepared statement: there may be any number of such texts. */
-	isUnprepared?: true
-}
+export type { Database, Queryable, SqlStatement, Tx } from './queryable.ts'
 
-/** Runs statements: the pool for reads, a transaction for everything else. */
-export interface Queryable {
-	rows<Row>(statement: SqlStatement): Promise<Row[]>
-	/** Uses the ledger keys that the database was opened with. */
-	readonly keyedHash: KeyedHash
-	/** Identifies the database, for caches that outlive a transaction, see `createDatabaseCache`. */
-	readonly cacheScope: object
-}
-
-/**
- * An open transaction. Functions that write or lock take this type, so that they cannot be called without one.
- * Statements issued without an await between them share a round trip, and are executed in the order of the calls.
- */
-export interface Tx extends Queryable {
-	readonly inTransaction: true
-	/** The object that `Database.transaction` made, for what is kept once for each transaction; the same in every pipeline on it. */
-	readonly root: Tx
-	/** Queues a statement whose result is not needed. Nothing waits for its reply; if it fails, the commit fails. */
-	write(statement: SqlStatement): void
-	/**
-	 * Registers work that runs after everything else in the transaction, right before the commit, in the order of the
-	 * calls. It must not write to sealed tables, because the seals may have been written by then.
-	 */
-	beforeCommit(work: () => Promise<void>): void
-}
-
-export interface Database extends Queryable {
-	/**
-	 * Reads that reach their rows by key, as the statements of transactions do: one generic plan fits all values. Reads
-	 * with optional conditions are planned for their values instead, through `rows`.
-	 */
-	readonly byKey: Queryable
-	transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-	/** Reads from one consistent snapshot. It takes no transaction id, so that it does not delay webhooks. */
-	snapshot<T>(work: (db: Queryable) => Promise<T>): Promise<T>
-	/** All connections, idle ones, and callers that wait for one, for the metrics page. */
-	usage(): { total: number; idle: number; waiting: number }
-	close(): Promise<void>
-}
-
-export interface DatabaseOptions extends PoolOptions {
+export interface DatabaseOptions extends PoolOptions, ReplicaOptions {
 	/** Newest first; absent where no sealed rows are written. */
 	ledgerKeys?: readonly string[] | undefined
 }
@@ -101,7 +56,11 @@ const runStandalone = async <Row>(
 	}
 }
 
-export const openDatabase = (options: DatabaseOptions): Database => {
+export const openDatabase = (options: DatabaseOptions): Database =>
+	addReplicas(openServer(options), options, (connection) => openServer({ ...options, connection }))
+
+/** Opens one database, without its replicas. */
+const openServer = (options: DatabaseOptions): OneDatabase => {
 	const pool = openPool(options)
 	const { connect, watchdog, scope: cacheScope } = pool
 	const { prepare } = options

@@ -19,6 +19,8 @@ export interface ReplicatedPostgres {
 	pausePrimary(): Promise<void>
 	resumePrimary(): Promise<void>
 	promoteReplica(): Promise<void>
+	stopReplica(): Promise<void>
+	startReplica(): Promise<void>
 	/** Makes the replica receive changes without showing them. */
 	pauseReplay(): Promise<void>
 	resumeReplay(): Promise<void>
@@ -33,7 +35,10 @@ export const startReplicatedPostgres = async (t: TestContext): Promise<Replicate
 	const ask = (url: string, ...statements: string[]) =>
 		run(`psql "${url}" -At ${statements.map((text) => `-c "${text}"`).join(' ')}`)
 	await run(`pg_basebackup -d "${primaryUrl}" -D ${copy} -R --checkpoint=fast`)
-	await run(`pg_ctl -w -D ${copy} -l copy.log -o "-k ${copy} -c listen_addresses=''" start`)
+	const startReplica = async (): Promise<void> => {
+		await run(`pg_ctl -w -D ${copy} -l copy.log -o "-k ${copy} -c listen_addresses=''" start`)
+	}
+	await startReplica()
 	let paused: number[] = []
 	const resumePrimary = async (): Promise<void> => {
 		for (const pid of paused.splice(0).reverse()) process.kill(pid, 'SIGCONT')
@@ -67,6 +72,10 @@ export const startReplicatedPostgres = async (t: TestContext): Promise<Replicate
 		async promoteReplica() {
 			await run(`pg_ctl -w -D ${copy} promote`)
 		},
+		async stopReplica() {
+			await run(`pg_ctl -w -D ${copy} -m fast stop`)
+		},
+		startReplica,
 		async pauseReplay() {
 			await ask(replicaUrl, 'select pg_wal_replay_pause()')
 			const isPaused = "select pg_get_wal_replay_pause_state() = 'paused'"
