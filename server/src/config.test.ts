@@ -11,6 +11,8 @@ test('an empty environment gives the defaults of the table', () => {
 		port: 3000,
 		host: '127.0.0.1',
 		databaseUrl: undefined,
+		replicaUrls: [],
+		replicaMaxLag: 10_000,
 		dataDir: path.resolve('data'),
 		ledgerKeys: [],
 		logLevel: 'info',
@@ -153,4 +155,45 @@ test('all refused settings are reported at once, and the others are read', () =>
 		'FIEL_TIME_OFFSET is only used where FIEL_TIME_TRAVEL is true',
 	])
 	assert.deepEqual(config, { ...readConfig({}), writeSlots: 5 })
+})
+
+test('a database may have several servers and replicas', () => {
+	const DATABASE_URL = 'postgres://ana:secret@db1,db2:5433/fiel?target_session_attrs=read-write'
+	const replicas = ['postgres://ana:secret@db2/fiel', 'postgresql://ana:secret@db3/fiel?options=-c%20a=1,2']
+	const config = readConfig({
+		DATABASE_URL,
+		DATABASE_REPLICA_URLS: replicas.join(', '),
+		FIEL_REPLICA_MAX_LAG: '3',
+	})
+	assert.equal(config.databaseUrl, DATABASE_URL)
+	assert.deepEqual(config.replicaUrls, replicas)
+	assert.equal(config.replicaMaxLag, 3_000)
+})
+
+test('servers that Fiel cannot use are refused, without the password', () => {
+	const messageOf = (env: Record<string, string>): string => {
+		try {
+			readConfig(env)
+			return ''
+		} catch (error) {
+			return (error as Error).message
+		}
+	}
+	const DATABASE_URL = 'postgres://ana:secret@db1/fiel'
+	const notOne =
+		'DATABASE_REPLICA_URLS must be addresses of one server each, with commas, as in postgres://user:password@host:5432/database'
+	assert.deepEqual(
+		[
+			messageOf({ DATABASE_URL: `${DATABASE_URL}?target_session_attrs=standby` }),
+			messageOf({ DATABASE_URL, DATABASE_REPLICA_URLS: 'postgres://ana:secret@db2,db3/fiel' }),
+			messageOf({ DATABASE_URL, DATABASE_REPLICA_URLS: 'db2' }),
+			messageOf({ DATABASE_REPLICA_URLS: DATABASE_URL }),
+		],
+		[
+			'DATABASE_URL has target_session_attrs=standby, but Fiel needs the server that accepts writes: read-write',
+			notOne,
+			notOne,
+			'DATABASE_URL is not set: DATABASE_REPLICA_URLS are replicas of that database',
+		],
+	)
 })

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'
+import { parseHosts } from './db/hosts/parse-hosts.ts'
 import { isLedgerKey } from './db/keyed-hash.ts'
 import { OperatorError, USAGE_EXIT_CODE } from './operator-error.ts'
 import { LOG_LEVELS, SETTINGS } from './settings.ts'
@@ -12,6 +13,10 @@ export interface Config extends TelemetrySettings {
 	host: string
 	/** Unset to use the embedded PostgreSQL in the data folder. */
 	databaseUrl: string | undefined
+	/** Replicas for reads that may be some seconds old. */
+	replicaUrls: string[]
+	/** How many milliseconds a replica may be behind. */
+	replicaMaxLag: number
 	/** An absolute path. */
 	dataDir: string
 	/** Newest first; empty to use the key file in the data folder. */
@@ -142,12 +147,43 @@ const otlpEndpointOf = (env: Environment): string | undefined => {
 
 const databaseUrlOf = (env: Environment): string | undefined => {
 	const text = textOf(env, 'DATABASE_URL')
-	if (text === undefined || /^postgres(ql)?:\/\/\S+$/.test(text)) return text
+	if (text === undefined) return undefined
+	const parsed = /\s/.test(text) ? null : parseHosts(text)
 	// The value may contain a password, so the message does not repeat it.
-	throw new SettingError(
-		'DATABASE_URL',
-		'DATABASE_URL must look like postgres://user:password@host:5432/database',
-	)
+	if (parsed === null)
+		throw new SettingError(
+			'DATABASE_URL',
+			'DATABASE_URL must look like postgres://user:password@host:5432/database',
+		)
+	if ('unusable' in parsed)
+		throw new SettingError(
+			'DATABASE_URL',
+			`DATABASE_URL has target_session_attrs=${parsed.unusable}, but Fiel needs the server that accepts writes: read-write`,
+		)
+	return text
+}
+
+/** Commas also separate the parameters of a URL, so the list is split where another URL begins. */
+const replicaUrlsOf = (env: Environment): string[] => {
+	const urls = (textOf(env, 'DATABASE_REPLICA_URLS') ?? '')
+		.split(/\s*,\s*(?=postgres(?:ql)?:)/)
+		.filter(Boolean)
+	const isReplica = (url: string): boolean => {
+		const parsed = /\s/.test(url) ? null : parseHosts(url)
+		return parsed !== null && 'hosts' in parsed && parsed.hosts.length === 1 && !parsed.wantsPrimary
+	}
+	// The values may contain passwords, so the message does not repeat them.
+	if (!urls.every(isReplica))
+		throw new SettingError(
+			'DATABASE_REPLICA_URLS',
+			'DATABASE_REPLICA_URLS must be addresses of one server each, with commas, as in postgres://user:password@host:5432/database',
+		)
+	if (urls.length > 0 && textOf(env, 'DATABASE_URL') === undefined)
+		throw new SettingError(
+			'DATABASE_REPLICA_URLS',
+			'DATABASE_URL is not set: DATABASE_REPLICA_URLS are replicas of that database',
+		)
+	return urls
 }
 
 /** There is no default: two machines that each generated a key would break each other's seals. */
@@ -230,6 +266,8 @@ export const readConfig = (env: Environment): Config => ({
 	port: integerOf(env, 'PORT', 0, 65_535),
 	host: textOf(env, 'HOST')!,
 	databaseUrl: databaseUrlOf(env),
+	replicaUrls: replicaUrlsOf(env),
+	replicaMaxLag: integerOf(env, 'FIEL_REPLICA_MAX_LAG', 1, 86_400) * 1000,
 	dataDir: path.resolve(textOf(env, 'FIEL_DATA_DIR')!),
 	ledgerKeys: ledgerKeysOf(env),
 	logLevel: logLevelOf(env),

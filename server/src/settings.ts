@@ -13,7 +13,22 @@ interface Setting {
 export const SETTINGS: readonly Setting[] = [
 	{ variable: 'PORT', default: '3000', meaning: 'Port of the HTTP interface; 0 takes any free one' },
 	{ variable: 'HOST', default: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all' },
-	{ variable: 'DATABASE_URL', default: '', meaning: 'PostgreSQL 15 or newer; unset = the embedded one' },
+	{
+		variable: 'DATABASE_URL',
+		default: '',
+		meaning:
+			'PostgreSQL 15 or newer; several servers with commas, of which the primary is used; unset = the embedded one',
+	},
+	{
+		variable: 'DATABASE_REPLICA_URLS',
+		default: '',
+		meaning: 'Replicas for reads that may be some seconds old, with commas; unset = the primary answers all',
+	},
+	{
+		variable: 'FIEL_REPLICA_MAX_LAG',
+		default: '10',
+		meaning: 'How many seconds a replica may be behind; one that is further behind is not used',
+	},
 	{ variable: 'FIEL_DATA_DIR', default: './data', meaning: 'Folder of the embedded PostgreSQL' },
 	{
 		variable: 'FIEL_LEDGER_KEYS',

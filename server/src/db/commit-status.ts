@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { PgStatement } from './pipeline/pipeline.ts'
 import type { StatementQueue } from './pipeline/statement-queue.ts'
-import { asUnavailable, CommitUnknown } from './unavailable.ts'
+import { asUnavailable, CommitUnknown, codeOf } from './unavailable.ts'
 
 /** Another connection can ask for the outcome of a transaction by its id. `at` is read from the database's clock. */
 export interface TransactionIdentity {
@@ -61,20 +61,53 @@ const STATUS_QUERY = `
 
 const UNKNOWN_TRANSACTION = '22023' // the id is in the future, so the transaction was lost in a crash
 
+/**
+ * A server stores a commit first and waits for its synchronous replica then. If the wait is cut short, the commit stands on
+ * this server and may be missing on the replica. A later commit that was waited for shows that the replica has both.
+ */
+const LATER_COMMIT = "select pg_logical_emit_message(true, 'fiel', '')"
+
+type Answer = 'committed' | 'not committed' | 'unknowable' | 'not yet known'
+
+const ask = async (client: pg.PoolClient, { id, at, timeline }: TransactionIdentity): Promise<Answer> => {
+	const query_timeout = STATUS_TIMEOUT_MS / 5
+	const query = { text: STATUS_QUERY, values: [id, at, timeline], query_timeout }
+	const { rows } = await client.query<{ isAnother: boolean; status: string | null }>(query)
+	const { status, isAnother } = rows[0]!
+	if (status === 'in progress' && !isAnother) return 'not yet known'
+	if (status === null || (status === 'committed' && isAnother)) return 'unknowable'
+	if (status !== 'committed') return 'not committed'
+	await client.query({ text: LATER_COMMIT, query_timeout } as pg.QueryConfig)
+	return 'committed'
+}
+
+/** Asks on a new connection, which leads to the primary of that moment. */
+const askPrimary = async (
+	connect: () => Promise<pg.PoolClient>,
+	identity: TransactionIdentity,
+): Promise<Answer> => {
+	let client: pg.PoolClient | undefined
+	let failure: Error | undefined
+	try {
+		client = await connect()
+		return await ask(client, identity)
+	} catch (error) {
+		failure = error as Error
+		return codeOf(error) === UNKNOWN_TRANSACTION ? 'not committed' : 'not yet known'
+	} finally {
+		client?.release(failure)
+	}
+}
+
 /** Asks on another connection whether a transaction was committed, after the reply to its commit was lost. */
 export const wasCommitted = async (
-	pool: pg.Pool,
-	{ id, at, timeline }: TransactionIdentity,
+	connect: () => Promise<pg.PoolClient>,
+	identity: TransactionIdentity,
 ): Promise<boolean> => {
-	const until = performance.now() + STATUS_TIMEOUT_MS
-	const query = { text: STATUS_QUERY, values: [id, at, timeline], query_timeout: STATUS_TIMEOUT_MS / 5 }
-	while (performance.now() < until) {
-		const result = await pool.query(query).catch((error) => error)
-		if (result.code === UNKNOWN_TRANSACTION) return false
-		const { status, isAnother } = result.rows?.[0] ?? {}
-		if (status === 'committed' && isAnother) break
-		if (status !== undefined && (status !== 'in progress' || isAnother)) return status === 'committed'
-		await wait(50)
+	for (const until = performance.now() + STATUS_TIMEOUT_MS; performance.now() < until; await wait(50)) {
+		const answer = await askPrimary(connect, identity)
+		if (answer === 'unknowable') break
+		if (answer !== 'not yet known') return answer === 'committed'
 	}
 	throw new CommitUnknown('the connection broke during a commit, and the database cannot be asked about it')
 }

@@ -1,126 +1,29 @@
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
 import { beginTransaction, COMMIT, type TransactionIdentity, wasCommitted } from './commit-status.ts'
+import { clientTimeout } from './hosts/connection-settings.ts'
+import { openPool } from './hosts/open-pool.ts'
+import type { PoolOptions } from './hosts/pool-options.ts'
 import { createKeyedHash, type KeyedHash } from './keyed-hash.ts'
 import { preparedName } from './pipeline/prepared-name.ts'
 import { createStatementQueue, type StatementQueue } from './pipeline/statement-queue.ts'
-import { createWatchdog, type Watchdog } from './pipeline/watchdog.ts'
+import type { Watchdog } from './pipeline/watchdog.ts'
 import { forgetPlanMode, type PlanMode, setPlanMode } from './plan-mode.ts'
-import { typeParsers } from './type-parsers.ts'
-import { asUnavailable, CommitUnknown, codeOf, Unavailable } from './unavailable.ts'
+import type { Database, OneDatabase, Queryable, SqlStatement, Tx } from './queryable.ts'
+import { addReplicas, type ReplicaOptions } from './replicas/add-replicas.ts'
+import { asUnavailable, CommitUnknown, codeOf, isReadOnly, Unavailable } from './unavailable.ts'
 
-/** A statement with its values, or a `copy … from stdin` with its rows as text. */
-export type SqlStatement = Pick<Sql, 'text' | 'values'> & {
-	strings?: readonly string[]
-	copyText?: string
-	/** Its text depends on data, so it is not kept as a prepared statement: there may be any number of such texts. */
-	isUnprepared?: true
-}
+export type { Database, Queryable, SqlStatement, Tx } from './queryable.ts'
 
-/** Runs statements: the pool for reads, a transaction for everything else. */
-export interface Queryable {
-	rows<Row>(statement: SqlStatement): Promise<Row[]>
-	/** Uses the ledger keys that the database was opened with. */
-	readonly keyedHash: KeyedHash
-	/** Identifies the database, for caches that outlive a transaction, see `createDatabaseCache`. */
-	readonly cacheScope: object
-}
-
-/**
- * An open transaction. Functions that write or lock take this type, so that they cannot be called without one.
- * Statements issued without an await between them share a round trip, and are executed in the order of the calls.
- */
-export interface Tx extends Queryable {
-	readonly inTransaction: true
-	/** The object that `Database.transaction` made, for what is kept once for each transaction; the same in every pipeline on it. */
-	readonly root: Tx
-	/** Queues a statement whose result is not needed. Nothing waits for its reply; if it fails, the commit fails. */
-	write(statement: SqlStatement): void
-	/**
-	 * Registers work that runs after everything else in the transaction, right before the commit, in the order of the
-	 * calls. It must not write to sealed tables, because the seals may have been written by then.
-	 */
-	beforeCommit(work: () => Promise<void>): void
-}
-
-export interface Database extends Queryable {
-	/**
-	 * Reads that reach their rows by key, as the statements of transactions do: one generic plan fits all values. Reads
-	 * with optional conditions are planned for their values instead, through `rows`.
-	 */
-	readonly byKey: Queryable
-	transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-	/** Reads from one consistent snapshot. It takes no transaction id, so that it does not delay webhooks. */
-	snapshot<T>(work: (db: Queryable) => Promise<T>): Promise<T>
-	/** All connections, idle ones, and callers that wait for one, for the metrics page. */
-	usage(): { total: number; idle: number; waiting: number }
-	close(): Promise<void>
-}
-
-export interface DatabaseOptions {
-	/** A postgres:// URL, or the folder of a unix socket with user and database. */
-	connection: string | { host: string; port: number; user: string; database: string }
-	poolSize: number
-	/**
-	 * Whether to use prepared statements and pipelines; off behind PgBouncer in transaction mode without
-	 * prepared-statement support.
-	 */
-	prepare: boolean
-	/** The time limit of a statement in milliseconds, see `timeLimits`; there is no limit if it is absent. */
-	statementTimeout?: number | undefined
+export interface DatabaseOptions extends PoolOptions, ReplicaOptions {
 	/** Newest first; absent where no sealed rows are written. */
 	ledgerKeys?: readonly string[] | undefined
 }
-
-/**
- * Every statement reaches its rows by key. A prepared statement keeps its plan, and a plan made while a table was
- * small would go on scanning the whole table as it grows, until the next analyze. For the same reason joins with a
- * list of rows repeat the ids of the list as `id = any(…)`.
- */
-const FORCE_INDEX_SCANS = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
-/** Lets the database detect within 30 seconds that this machine is gone. */
-const KEEP_ALIVE = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 /** A snapshot reads whole tables, so that full scans, hash and merge joins and plans for all rows are faster. */
 const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only;
 	set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on;
 	set local plan_cache_mode = auto; set local cursor_tuple_fraction = 1; set local timezone = 'UTC';
 	set local work_mem = '64MB'; set local jit = off`
-
-/** How long a connection with a pending statement may go without a reply. */
-const clientTimeout = (statementTimeout: number): number => statementTimeout * 1.25
-
-/**
- * The database times out first and reports it; the client's limit covers connections whose other end is gone without
- * closing them. The database then releases the locks when the idle-in-transaction timeout ends the session. A session
- * that waits for the rest of a COPY is not idle; TCP keepalives detect that one.
- */
-const timeLimits = (statementTimeout: number, prepare: boolean): pg.PoolConfig => ({
-	connectionTimeoutMillis: statementTimeout / 3,
-	...(prepare
-		? {
-				statement_timeout: statementTimeout,
-				lock_timeout: statementTimeout / 3,
-				idle_in_transaction_session_timeout: statementTimeout,
-			}
-		: { query_timeout: clientTimeout(statementTimeout) }), // PgBouncer refuses startup parameters
-})
-
-const openPool = ({ connection, poolSize, prepare, statementTimeout }: DatabaseOptions): pg.Pool => {
-	const pool = new pg.Pool({
-		...(typeof connection === 'string' ? { connectionString: connection } : connection),
-		...(prepare && { options: `${FORCE_INDEX_SCANS} ${KEEP_ALIVE}` }),
-		...(statementTimeout !== undefined && timeLimits(statementTimeout, prepare)),
-		max: poolSize,
-		types: typeParsers,
-		application_name: 'fiel',
-	})
-	// An unhandled 'error' event would end the process. A connection may break while it is idle or between two
-	// statements: the next statement on it fails, and the pool replaces it.
-	pool.on('error', () => {})
-	pool.on('connect', (client) => client.on('error', () => {}))
-	return pool
-}
 
 const runStatement = async <Row>(queue: StatementQueue, statement: SqlStatement): Promise<Row[]> => {
 	const { values, copyText } = statement
@@ -153,19 +56,18 @@ const runStandalone = async <Row>(
 	}
 }
 
-export const openDatabase = (options: DatabaseOptions): Database => {
+export const openDatabase = (options: DatabaseOptions): Database =>
+	addReplicas(openServer(options), options, (connection) => openServer({ ...options, connection }))
+
+/** Opens one database, without its replicas. */
+const openServer = (options: DatabaseOptions): OneDatabase => {
 	const pool = openPool(options)
-	const connect = (): Promise<pg.PoolClient> =>
-		pool.connect().catch((error) => {
-			throw asUnavailable(error)
-		})
-	const { prepare, statementTimeout } = options
+	const { connect, watchdog, scope: cacheScope } = pool
+	const { prepare } = options
 	const keyedHash = createKeyedHash(options.ledgerKeys ?? [])
-	const watchdog =
-		statementTimeout === undefined ? undefined : createWatchdog(clientTimeout(statementTimeout))
 	const readWith = (planMode: PlanMode): Queryable => ({
 		keyedHash,
-		cacheScope: pool,
+		cacheScope,
 		rows: async (statement) => runStandalone(await connect(), options, watchdog, planMode, statement),
 	})
 	return {
@@ -177,7 +79,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			const queue = createStatementQueue(client, prepare, watchdog)
 			const beginDone = beginTransaction(client, queue, prepare)
 			const txControl = createTx({
-				cacheScope: pool,
+				cacheScope,
 				keyedHash,
 				beginDone,
 				isPipelined: prepare,
@@ -189,7 +91,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				} catch (error) {
 					if (isErrorResponse(error)) throw asUnavailable(error)
 					connectionError = error as Error
-					if (!(await wasCommitted(pool, identity))) throw asUnavailable(error)
+					if (!(await wasCommitted(connect, identity))) throw asUnavailable(error)
 				}
 			}
 			try {
@@ -201,6 +103,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 				return result
 			} catch (error) {
 				const failure = txControl.failure()
+				if (isReadOnly(failure ?? error)) connectionError = error as Error // the next one may lead to the primary
 				txControl.close() // no statement may be queued or sent after the rollback
 				queue.close()
 				await client.query(ROLLBACK).catch((gone) => {
@@ -212,10 +115,9 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 			}
 		},
 		snapshot: async (work) =>
-			readSnapshot(await connect(), options, watchdog, { keyedHash, cacheScope: pool }, work),
-		usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-		// the watchdog may have to destroy connections until the last one is released
-		close: () => pool.end().finally(() => watchdog?.close()),
+			readSnapshot(await connect(), options, watchdog, { keyedHash, cacheScope }, work),
+		usage: pool.usage,
+		close: pool.close,
 	}
 }
 

@@ -10,8 +10,10 @@ export class CommitUnknown extends Error {}
 const COLLISIONS = ['40001', '40P01']
 /** Connection failure, insufficient resources such as disk space, operator intervention or timeout, system error. */
 const TRANSIENT_CLASSES = ['08', '53', '57', '58']
+/** The database is read-only, or a replica, which has no transaction ids of its own to give. */
+const READ_ONLY_CODES = ['25006', '55000']
 /** Lock timeout, idle-in-transaction timeout, transaction timeout, and a database that is read-only at the moment. */
-const TRANSIENT_CODES = ['55P03', '25P03', '25P04', '25006']
+const TRANSIENT_CODES = ['55P03', '25P03', '25P04', ...READ_ONLY_CODES]
 
 /** The error code of PostgreSQL, or of the operating system if the connection failed; empty if there is none. */
 export const codeOf = (error: unknown): string => {
@@ -24,6 +26,9 @@ export const collision = (message: string): Error =>
 	Object.assign(new Error(message), { code: COLLISIONS[0] })
 
 export const isCollision = (error: unknown): boolean => COLLISIONS.includes(codeOf(error))
+
+/** Whether the connection leads to a database that is not, or no longer, the primary. */
+export const isReadOnly = (error: unknown): boolean => READ_ONLY_CODES.includes(codeOf(error))
 
 export const isUnavailable = (error: unknown): boolean => error instanceof Unavailable || isCollision(error)
 

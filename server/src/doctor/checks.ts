@@ -10,6 +10,7 @@ import { migrationsCheck } from './checks/migrations.ts'
 import { outboxCheck } from './checks/outbox.ts'
 import { portCheck } from './checks/port.ts'
 import { publicCertificateCheck } from './checks/public-certificate.ts'
+import { replicasCheck } from './checks/replicas.ts'
 import { settingNamesCheck } from './checks/setting-names.ts'
 import { settingsCheck } from './checks/settings.ts'
 import { singleSignOnCheck } from './checks/single-sign-on.ts'
@@ -24,6 +25,7 @@ export const CHECKS: readonly Check[] = [
 	databaseCheck,
 	databaseLoadCheck,
 	databaseUpkeepCheck,
+	replicasCheck,
 	migrationsCheck,
 	ledgerKeysCheck,
 	clockCheck,

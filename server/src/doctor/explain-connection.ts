@@ -63,6 +63,14 @@ const EXPLANATIONS: readonly Explanation[] = [
 		advice: ['Wait a minute and try again; the log of PostgreSQL says how far it is.'],
 	},
 	{
+		pattern: /^no server accepts writes/,
+		why: 'none of its servers is the primary',
+		advice: [
+			'Look at what manages the servers, for example with: patronictl list',
+			'If the primary is lost and nothing promotes a replica, promote one: select pg_promote()',
+		],
+	},
+	{
 		pattern: /does not support SSL/,
 		why: 'it has no TLS, which DATABASE_URL asks for',
 		advice: ['Switch ssl on in PostgreSQL, or remove sslmode from DATABASE_URL in a network you trust.'],

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { type DatabaseOptions, openDatabase } from '../db/database.ts'
 import { connectionOptions } from '../db/embedded/ownership.ts'
 import { findPostmaster } from '../db/embedded/postmaster.ts'
 import { DATABASE } from '../db/embedded.ts'
+import { connectClient, hostsOf } from '../db/hosts/connect-client.ts'
 import { lacksMigrations } from '../db/migrate.ts'
 import { readExistingKeys } from '../seals/ledger-keys.ts'
 import { type DatabaseAway, type DatabaseState, type OpenDatabase, STEP_TIMEOUT_MS } from './context.ts'
@@ -29,19 +30,17 @@ export const openDoctorDatabase = async (
 ): Promise<{ state: DatabaseState; close(): Promise<void> }> => {
 	const target = findTarget(config)
 	if ('is' in target) return { state: target, close: async () => {} }
-	const probe = new pg.Client({
-		...(typeof target.connection === 'string' ? { connectionString: target.connection } : target.connection),
-		application_name: 'fiel doctor',
-		connectionTimeoutMillis: STEP_TIMEOUT_MS,
-		query_timeout: STEP_TIMEOUT_MS,
-	})
-	probe.on('error', () => {}) // the next statement on it fails
+	let probe: pg.Client | undefined
 	let measured: Measured
 	try {
-		await probe.connect()
+		probe = await connectClient(target.connection, {
+			application_name: 'fiel doctor',
+			connectionTimeoutMillis: STEP_TIMEOUT_MS,
+			query_timeout: STEP_TIMEOUT_MS,
+		})
 		measured = await measure(probe)
 	} catch (error) {
-		await probe.end().catch(() => {})
+		await probe?.end().catch(() => {})
 		return { state: explainConnection(error as Error, target), close: async () => {} }
 	}
 	// Without prepared statements, which work everywhere: one check finds out whether the others would work.
@@ -112,10 +111,12 @@ const findTarget = ({ databaseUrl, dataDir }: Config): Target | DatabaseAway => 
 
 /** Without the user and the password. */
 const describeUrl = (text: string): string => {
-	if (!URL.canParse(text)) return 'the address in DATABASE_URL'
-	const { hostname, port, pathname, searchParams } = new URL(text)
-	const host = searchParams.get('host') ?? hostname
-	return `${host}${host.startsWith('/') ? ' ' : `:${port || 5432}/`}${decodeURIComponent(pathname.slice(1))}`
+	const hosts = hostsOf(text)?.hosts ?? []
+	const [first] = hosts
+	if (!first || !URL.canParse(first.url)) return 'the address in DATABASE_URL'
+	const database = decodeURIComponent(new URL(first.url).pathname.slice(1))
+	const names = hosts.map(({ name }) => name).join(', ')
+	return `${names}${first.name.startsWith('/') ? ' ' : '/'}${database}`
 }
 
 const findKeys = async ({ databaseUrl, dataDir, ledgerKeys }: Config): Promise<string[]> => {

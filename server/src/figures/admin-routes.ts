@@ -17,8 +17,8 @@ export const registerFiguresAdminRoutes = ({ db, clock, serve }: AdminApi): void
 		const period = parsePeriod(query, today)
 		if ('failed' in period) return period
 		const [overview, tiers] = await Promise.all([
-			readOverview(db, merchant, period, today),
-			listAllTiers(db, merchant.id),
+			readOverview(db.relaxed, merchant, period, today),
+			listAllTiers(db.relaxed, merchant.id),
 		])
 		const membersOf = new Map(overview.snapshot.tiers.map(({ id, members }) => [id, members]))
 		return {

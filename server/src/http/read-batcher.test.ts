@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Queryable } from '../db/database.ts'
 import { createKeyedHash } from '../db/keyed-hash.ts'
+import type { Queryable, Reader } from '../db/queryable.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type BatchReader, createReadBatcher, READ_BATCH_SIZE } from './read-batcher.ts'
 import { createScheduler } from './scheduler.ts'
 
 const queryable: Queryable = { rows: async () => [], keyedHash: createKeyedHash([]), cacheScope: {} }
-const db = { ...queryable, byKey: queryable }
+const relaxed: Reader = { ...queryable, snapshot: (work) => work(queryable) }
+const db = { ...queryable, byKey: queryable, relaxed }
 const merchant = (id: number): Merchant => ({
 	id,
 	name: `shop ${id}`,

@@ -17,6 +17,8 @@ export interface ReadBatcher {
 	read<Query, Result>(reader: BatchReader<Query, Result>, merchant: Merchant, query: Query): Promise<Result>
 	/** Runs a read that cannot be batched. */
 	runUnbatched<Result>(merchant: Merchant, read: (db: Queryable) => Promise<Result>): Promise<Result>
+	/** The same for a read whose result may be some seconds old. */
+	runRelaxed<Result>(merchant: Merchant, read: (db: Queryable) => Promise<Result>): Promise<Result>
 	/** The number of queued requests. */
 	waiting(): number
 	/** Whether a read of this merchant that arrives now would have to wait too long. */
@@ -55,7 +57,7 @@ const canStart = ({ isScheduled, waiting, batches, running }: ReadQueue): boolea
 
 /** Queries that arrive together, or while the batches are running, share the next batch. */
 export const createReadBatcher = (
-	db: Pick<Database, keyof Queryable | 'byKey'>,
+	db: Pick<Database, keyof Queryable | 'byKey' | 'relaxed'>,
 	scheduler: Scheduler,
 ): ReadBatcher => {
 	/** While a queue exists, a batch of it is running or scheduled. */
@@ -115,6 +117,7 @@ export const createReadBatcher = (
 				setImmediate(scheduleNext, queue) // queries that arrive in the same turn of the event loop join the batch
 			}),
 		runUnbatched: (merchant, read) => scheduler.run(merchant.id, () => read(db)),
+		runRelaxed: (merchant, read) => scheduler.run(merchant.id, () => read(db.relaxed)),
 		waiting: scheduler.waiting,
 		isFull: scheduler.isFull,
 	}

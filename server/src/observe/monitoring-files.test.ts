@@ -8,6 +8,7 @@ import { useWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { countJobFailures, workerLogger } from '../cli/support/worker-reports.ts'
 import { readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { createMetricsRegistry } from '../metrics/metrics-registry.ts'
 import { startMetricsPage } from './start-metrics-page.ts'
 
@@ -48,12 +49,19 @@ const expressions = [
 	...dashboard.annotations.list.map(({ expr }) => ({ of: 'annotation', expr })),
 ]
 
+/** With the metrics of an installation that has a replica. */
+const withReplica = (db: Database): Database => ({
+	...db,
+	replicas: () => [{ name: 'db2:5432', lag: 0.5, isUsable: true }],
+	relaxedReads: () => ({ replica: 1, primary: 0 }),
+})
+
 /** The metrics page of a complete process after an order, as `fiel start` serves it. */
 const readPage = async (): Promise<Map<string, ParsedFamily>> => {
 	const registry = createMetricsRegistry()
 	const config = readConfig({ LOG_LEVEL: 'silent', FIEL_METRICS_PORT: '0' })
 	const app = await buildApp({ ...world, config, metrics: registry })
-	const page = await startMetricsPage(registry, world, config, () => {})
+	const page = await startMetricsPage(registry, { ...world, db: withReplica(world.db) }, config, () => {})
 	countJobFailures(registry, workerLogger)
 	const { token, key } = await world.merchant()
 	const authorization = `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`

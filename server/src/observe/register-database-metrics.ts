@@ -39,6 +39,7 @@ export const registerDatabaseMetrics = (
 	const lagsOf = async (pick: (lags: Lags) => Sample[]): Promise<Sample[]> =>
 		pick((await readState())?.lags ?? [])
 	registerPoolMetrics(registry, context.db)
+	registerReplicaMetrics(registry, context.db)
 	registry.gauge('fiel_database_up', '1 when the database answers, else 0.', async () =>
 		(await readState()) ? 1 : 0,
 	)
@@ -92,6 +93,23 @@ export const registerPoolMetrics = (registry: MetricsRegistry, db: Database): vo
 		]
 	})
 	registry.gauge('fiel_pool_waiting', 'Callers that wait for a connection.', () => db.usage().waiting)
+}
+
+const registerReplicaMetrics = (registry: MetricsRegistry, db: Database): void => {
+	registry.gauge('fiel_replica_lag_seconds', 'How old what a replica answers may be.', () =>
+		db
+			.replicas()
+			.filter(({ lag }) => Number.isFinite(lag))
+			.map(({ name, lag }) => ({ labels: { replica: name }, value: lag })),
+	)
+	registry.gauge('fiel_replica_usable', '1 if a replica answers and is not too far behind, else 0.', () =>
+		db.replicas().map(({ name, isUsable }) => ({ labels: { replica: name }, value: isUsable ? 1 : 0 })),
+	)
+	registry.total(
+		'fiel_relaxed_reads_total',
+		'Reads that may be some seconds old, by the server that answered.',
+		() => Object.entries(db.relaxedReads() ?? {}).map(([server, value]) => ({ labels: { server }, value })),
+	)
 }
 
 const auditMerchants = async (

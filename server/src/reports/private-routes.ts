@@ -35,7 +35,7 @@ export const registerReportsRoutes = (api: PrivateApi): void => {
 			pointsFrom: start(query.pointDateFrom),
 			pointsTo: end(query.pointDateTo),
 		}
-		const { items, total } = await api.reads.runUnbatched(merchant, (db) =>
+		const { items, total } = await api.reads.runRelaxed(merchant, (db) =>
 			listCustomersReport(db, merchant, api.clock.now(), filter, page),
 		)
 		return pageEnvelope({ items: items.map(customerItem), total, ...page })
@@ -45,7 +45,7 @@ export const registerReportsRoutes = (api: PrivateApi): void => {
 		const { start, end } = rangeReader(merchant.timeZone)
 		const to = end(query.to) ?? api.clock.now()
 		const from = start(query.from) ?? new Date(to.getTime() - RECEIVED_DAYS * DAY_MS)
-		const { items, total, noticeDays } = await api.reads.runUnbatched(merchant, async (db) => ({
+		const { items, total, noticeDays } = await api.reads.runRelaxed(merchant, async (db) => ({
 			...(await listReceivedPoints(db, merchant, { from, to }, page)),
 			noticeDays: (await loadProgram(db, merchant.id)).expiry.noticeDays,
 		}))
@@ -60,7 +60,7 @@ export const registerReportsRoutes = (api: PrivateApi): void => {
 	})
 	api.serve(listExpirePointsNotification, async ({ merchant, query }) => {
 		const page = pageOf(query)
-		const { items, total, noticeDays } = await api.reads.runUnbatched(merchant, async (db) => {
+		const { items, total, noticeDays } = await api.reads.runRelaxed(merchant, async (db) => {
 			const { expiry } = await loadProgram(db, merchant.id)
 			const found = await listExpiringPoints(db, merchant, api.clock.now(), expiry.noticeDays, page)
 			return { ...found, noticeDays: expiry.noticeDays }

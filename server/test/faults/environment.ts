@@ -4,14 +4,17 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import { systemClock } from '../../src/clock.ts'
-import { type Database, openDatabase } from '../../src/db/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../../src/db/database.ts'
+import { connectClient } from '../../src/db/hosts/connect-client.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { type FielFolder, type FielProcess, makeFielFolder, stop } from '../fiel-process.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { LEDGER_KEYS, WITH_LEDGER_KEYS } from '../support/ledger-keys.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type Inbox, startInbox } from './inbox.ts'
+import { type PatroniCluster, startPatroni } from './patroni.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { TRANSACTION_ID } from './transactions.ts'
@@ -53,9 +56,15 @@ export interface ManagedProcess {
 
 /** Client → front proxy → balancer → three servers → back proxy → PostgreSQL, and a worker. */
 export interface FaultEnvironment {
+	/** Absent in a run with Patroni. */
 	postgres: Postgres
 	front: TcpProxy
+	/** Absent in a run with Patroni. */
 	back: TcpProxy
+	/** Absent in a run with a single PostgreSQL. */
+	patroni: PatroniCluster
+	/** Connects to the primary without a proxy. */
+	connectAdmin(): Promise<pg.Client>
 	balancer: Balancer
 	servers: ManagedProcess[]
 	worker: ManagedProcess
@@ -168,14 +177,15 @@ type Env = Record<string, string>
 interface ProcessesSpec {
 	folder: FielFolder
 	base: string
-	databaseUrl: string
+	/** The address for a process. */
+	databaseUrlOf(name: string): string
 	env: Env
 	onClockChange(): void
 	stopDelayMs(): number
 }
 
 const createProcesses = async (spec: ProcessesSpec) => {
-	const { folder, base, databaseUrl, env, onClockChange, stopDelayMs } = spec
+	const { folder, base, databaseUrlOf, env, onClockChange, stopDelayMs } = spec
 	const open = async (name: string, address: string, begin: (env: Env) => Promise<FielProcess>) => {
 		const clock = path.join(base, `${name}.clock`)
 		await writeFile(clock, '0')
@@ -183,7 +193,7 @@ const createProcesses = async (spec: ProcessesSpec) => {
 			...env,
 			FAULTS_CLOCK: clock,
 			...WITH_LEDGER_KEYS,
-			DATABASE_URL: `${databaseUrl}&application_name=${encodeURIComponent(name)}`,
+			DATABASE_URL: `${databaseUrlOf(name)}&application_name=${encodeURIComponent(name)}`,
 		}
 		return createProcess({
 			...{ name, address, clock, onClockChange, stopDelayMs },
@@ -220,7 +230,63 @@ const createClockTrust = () => {
 	}
 }
 
-export const startEnvironment = async (): Promise<FaultEnvironment> => {
+interface TestedDatabase {
+	connection: () => DatabaseOptions['connection']
+	databaseUrlOf(name: string): string
+	parts: Pick<FaultEnvironment, 'postgres' | 'back' | 'patroni' | 'connectAdmin'>
+}
+
+const absent = (name: string) => (): never => {
+	throw new Error(`this run has no ${name}`)
+}
+
+/** A single PostgreSQL behind a proxy. */
+const startSingle = async (
+	base: string,
+	onClose: (end: () => Promise<void>) => void,
+): Promise<TestedDatabase> => {
+	const postgres = await startPostgres(base)
+	onClose(postgres.close)
+	const back = await openTcpProxy(postgres.dial, TRANSACTION_ID)
+	onClose(back.close)
+	const { user, database } = postgres.connection()
+	return {
+		connection: postgres.connection,
+		databaseUrlOf: () => `postgres://${user}@127.0.0.1:${back.port}/${database}?sslmode=disable`,
+		parts: {
+			...{ postgres, back, connectAdmin: postgres.connect },
+			get patroni() {
+				return absent('Patroni')()
+			},
+		},
+	}
+}
+
+/** One server reaches the primary through HAProxy, the other processes know all three servers. */
+const startCluster = async (
+	base: string,
+	onClose: (end: () => Promise<void>) => void,
+): Promise<TestedDatabase> => {
+	const patroni = await startPatroni(base)
+	onClose(patroni.close)
+	await patroni.waitUntilWhole()
+	return {
+		connection: () => patroni.url,
+		databaseUrlOf: (name) => (name === BALANCED_SERVER ? patroni.balancedUrl : patroni.url),
+		parts: {
+			...{ patroni, connectAdmin: () => connectClient(patroni.url, { application_name: 'faults' }) },
+			get postgres() {
+				return absent('single PostgreSQL')()
+			},
+			get back() {
+				return absent('proxy before the database')()
+			},
+		},
+	}
+}
+const BALANCED_SERVER = `fiel server ${SERVER_COUNT}`
+
+export const startEnvironment = async (hasPatroni: boolean): Promise<FaultEnvironment> => {
 	const base = await mkdtemp(path.join(os.tmpdir(), 'fiel-faults-'))
 	await chmod(base, 0o755) // the PostgreSQL user needs access
 	const endings: (() => Promise<void>)[] = [() => rm(base, { recursive: true, force: true })]
@@ -228,14 +294,13 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 		for (const end of endings.splice(0).reverse()) await end()
 	}
 	try {
-		const postgres = await startPostgres(base)
-		endings.push(postgres.close)
-		await migrate(postgres.connection(), systemClock)
-		const back = await openTcpProxy(postgres.dial, TRANSACTION_ID)
-		endings.push(back.close)
-		const { user, database } = postgres.connection()
+		const onClose = (end: () => Promise<void>): unknown => endings.push(end)
+		const { connection, databaseUrlOf, parts } = await (hasPatroni ? startCluster : startSingle)(
+			base,
+			onClose,
+		)
+		await migrate(connection(), systemClock)
 		const folder = await makeFielFolder({ after: (end) => endings.push(async () => end()) })
-		const databaseUrl = `postgres://${user}@127.0.0.1:${back.port}/${database}?sslmode=disable`
 		const inbox = await startInbox({ after: (end) => endings.push(async () => end()) })
 		const clocks = createClockTrust()
 		let stopDelay = STOP_DELAY_MS
@@ -250,7 +315,7 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 			NODE_OPTIONS: `--import=${CLOCK}`,
 		}
 		const { ports, servers, worker } = await createProcesses({
-			...{ folder, base, databaseUrl, env },
+			...{ folder, base, databaseUrlOf, env },
 			onClockChange: clocks.distrust,
 			stopDelayMs: () => stopDelay,
 		})
@@ -258,10 +323,8 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 		endings.push(async () => balancer.close())
 		const front = await openTcpProxy(() => net.connect(balancer.port, '127.0.0.1'))
 		endings.push(front.close)
-		return {
-			postgres,
+		const common: Omit<FaultEnvironment, keyof TestedDatabase['parts']> = {
 			front,
-			back,
 			balancer,
 			servers,
 			worker,
@@ -274,13 +337,14 @@ export const startEnvironment = async (): Promise<FaultEnvironment> => {
 			trustClocks: clocks.trust,
 			openDatabase: () =>
 				openDatabase({
-					connection: postgres.connection(),
+					connection: connection(),
 					poolSize: 1,
 					prepare: false,
 					ledgerKeys: LEDGER_KEYS,
 				}),
 			close,
 		}
+		return Object.defineProperties(common as FaultEnvironment, Object.getOwnPropertyDescriptors(parts))
 	} catch (error) {
 		await close()
 		throw error

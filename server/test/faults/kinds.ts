@@ -4,6 +4,7 @@ import type { FaultEnvironment } from './environment.ts'
 import { CLOCKS } from './kinds/clock.ts'
 import { KILLS } from './kinds/kills.ts'
 import { NETWORK_FAULTS } from './kinds/network.ts'
+import { CLUSTER_FAULTS } from './kinds/patroni.ts'
 import { RESOURCES } from './kinds/resources.ts'
 import { rollingRestart } from './kinds/rolling-restart.ts'
 import type { TimedShop } from './shops.ts'
@@ -43,6 +44,9 @@ export const FAULT_KINDS: readonly FaultKind[] = [
 	...CLOCKS,
 	rollingRestart,
 ]
+
+/** Those of a run on a cluster of Patroni. */
+export const PATRONI_KINDS: readonly FaultKind[] = CLUSTER_FAULTS
 
 export const SHORT_RUN_KINDS = FAULT_KINDS.filter(({ isLongRunOnly }) => !isLongRunOnly)
 

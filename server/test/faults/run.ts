@@ -19,6 +19,8 @@ export interface FaultRunOptions {
 	seed: number
 	/** Whether faults that are not possible on this machine are skipped; otherwise the run fails. */
 	maySkip: boolean
+	/** Whether the database is a cluster of Patroni. */
+	hasPatroni?: boolean
 	log(line: string): void
 }
 
@@ -60,7 +62,7 @@ const assertWorkerCatchesUp = async (
 		await environment.worker.stop('SIGTERM')
 		await environment.worker.start()
 	}
-	const admin = await environment.postgres.connect()
+	const admin = await environment.connectAdmin()
 	const isDone = await traffic.until(async () => (await countDue(admin)) === 0, ROUND_MS)
 	await admin.end()
 	assert.ok(isDone, 'the worker has left orders that are due')
@@ -147,7 +149,7 @@ const findSkipped = (environment: FaultEnvironment, { kinds, maySkip }: FaultRun
 }
 
 const createContext = async (environment: FaultEnvironment, seed: number): Promise<FaultContext> => {
-	const admin = await environment.postgres.connect()
+	const admin = await environment.connectAdmin()
 	await watchGrants(admin)
 	await watchPins(admin)
 	await admin.end()
@@ -177,9 +179,9 @@ const createContext = async (environment: FaultEnvironment, seed: number): Promi
 
 /** Injects faults during traffic, audits after each, and returns the summary line. */
 export const runFaults = async (options: FaultRunOptions): Promise<string> => {
-	const { faults, seed, log } = options
+	const { faults, seed, log, hasPatroni = false } = options
 	log(`seed ${seed}`)
-	const environment = await startEnvironment()
+	const environment = await startEnvironment(hasPatroni)
 	try {
 		const skipped = findSkipped(environment, options)
 		const kinds = options.kinds.filter((kind) => !kind.findSkipReason?.(environment))

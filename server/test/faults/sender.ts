@@ -15,6 +15,8 @@ const KEPT_ANSWER = 600
 
 export interface FailedCall {
 	outcome: ApiAnswer['outcome']
+	/** When the call began, as in `calls`. */
+	began: number
 	/** The call, and what was said instead of an answer. */
 	description: string
 	/** The id that the service gave to the request, if it said anything. */
@@ -39,9 +41,13 @@ export const createSender = (writeLog: WriteLog, random: RandomSource): Sender =
 	const calls: { began: number; took: number; outcome: ApiAnswer['outcome'] }[] = []
 	const failures: FailedCall[] = []
 	const inProgress = new Set<Promise<unknown>>()
-	const sendOnce = async (plan: PlannedWrite, send: ApiClient, isRetry: boolean): Promise<ApiAnswer> => {
+	const sendOnce = async (
+		plan: PlannedWrite,
+		send: ApiClient,
+		began: number,
+		isRetry: boolean,
+	): Promise<ApiAnswer> => {
 		plan.onTry?.()
-		const began = performance.now()
 		const answer = await send(plan.call).catch((error: Error) => {
 			throw new FaultFailure(error.message, { call: plan.call })
 		})
@@ -62,14 +68,16 @@ export const createSender = (writeLog: WriteLog, random: RandomSource): Sender =
 			return { status, body: answer.outcome === 'done' ? answer.body : undefined, mayBeStored }
 		}
 		for (let tries = 1; ; tries++) {
-			const answer = await sendOnce(plan, send, tries > 1)
+			const began = performance.now()
+			const answer = await sendOnce(plan, send, began, tries > 1)
 			if (answer.outcome === 'done' || answer.outcome === 'refused') {
 				const judge = plan.judge ?? judgeAnswer.bind(null, writes[0]!)
 				const status = asFaultFailure(plan, writes, answer, () => judge(answer, mayBeStored))
 				return settle(status, answer)
 			}
 			const { outcome, reason, requestId } = answer
-			failures.push({ outcome, description: `${describeCall(plan.call)}: ${outcome}, ${reason}`, requestId })
+			const description = `${describeCall(plan.call)}: ${outcome}, ${reason}`
+			failures.push({ outcome, began, description, requestId })
 			mayBeStored ||= outcome === 'unanswered' || outcome === 'not known'
 			if (random.happens(GIVE_UP_RATE)) return settle(mayBeStored ? 'open' : 'undone', answer)
 			await sleep(RETRY_MS * random.nextFloat())

@@ -19,7 +19,7 @@ export const verifyCommand: CliCommand = {
 			await requireMigrated(db)
 			const merchants = values.has('merchant')
 				? [await requireMerchant(db, values.text('merchant'))]
-				: await listMerchants(db)
+				: await listMerchants(db.relaxed)
 			const began = performance.now()
 			const installation = await verifyMerchantList(db, !values.has('json'))
 			const verified: MerchantResult[] = []
@@ -47,7 +47,7 @@ interface MerchantResult {
 
 /** Verifies the list of merchants, because a deleted merchant cannot be verified itself. */
 const verifyMerchantList = (db: Database, isVerbose: boolean): Promise<Finding[]> =>
-	db.snapshot(async (snapshot) => {
+	db.relaxed.snapshot(async (snapshot) => {
 		const findings: Finding[] = []
 		await verifyInstallation(snapshot, (finding) => {
 			findings.push(finding)
@@ -58,7 +58,7 @@ const verifyMerchantList = (db: Database, isVerbose: boolean): Promise<Finding[]
 
 /** Verifies a merchant in one snapshot, without blocking concurrent writes. */
 const verifyMerchant = (db: Database, merchant: Merchant, isVerbose: boolean): Promise<MerchantResult> =>
-	db.snapshot(async (snapshot) => {
+	db.relaxed.snapshot(async (snapshot) => {
 		const result: MerchantResult = {
 			merchant,
 			customers: 0,

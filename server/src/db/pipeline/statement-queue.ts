@@ -34,7 +34,11 @@ const createUntracedQueue = (
 	if (!isPipelined) {
 		const run: StatementQueue['run'] = async (statement) => {
 			const { text, values, copyText } = statement
-			if (copyText === undefined) return (await client.query({ text, ...(values && { values }) })).rows
+			if (copyText === undefined) {
+				watchdog?.start(client)
+				const query = client.query({ text, ...(values && { values }) })
+				return (await query.finally(() => watchdog?.finish(client))).rows
+			}
 			const pipeline = new Pipeline()
 			const result = pipeline.add<never>({ ...statement, name: '' })
 			send(pipeline)

@@ -119,7 +119,7 @@ const registerFigureRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const months = parsePeriod(query, today)
 		if (isFailure(months)) return months
 		const request = { branch: query.branch || null, period: monthsPeriod(months.from, months.to) }
-		const data = await readReport(db, merchant.id, { ...request, today, now })
+		const data = await readReport(db.relaxed, merchant.id, { ...request, today, now })
 		return reportBody({ ...months, branch: request.branch }, data)
 	})
 }
@@ -131,7 +131,12 @@ const registerListRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const before = parseBefore(query.before, query.list === 'best' ? AMOUNT_KEY : DAY_KEY)
 		if (isFailure(before)) return before
 		const filter = { ...customerFilterOf(query), period, before }
-		const { items, next } = await listCustomerPage(db, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		const { items, next } = await listCustomerPage(
+			db.relaxed,
+			merchant.id,
+			filter,
+			query.limit ?? DEFAULT_LIMIT,
+		)
 		return {
 			Items: items.map((customer) => ({
 				CustomerId: customer.originalId,
@@ -154,7 +159,7 @@ const registerListRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const before = parseBefore(query.before, DAY_KEY)
 		if (isFailure(before)) return before
 		const filter = { ...orderFilterOf(query), period, before }
-		const { items, next } = await listOrderPage(db, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		const { items, next } = await listOrderPage(db.relaxed, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
 		return {
 			Items: items.map((order) => ({
 				OriginalId: order.originalId,
@@ -178,7 +183,7 @@ const registerPointRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const before = parseBefore(query.before, ID_KEY)
 		if (isFailure(before)) return before
 		const filter = { kind: query.kind, period, before }
-		const { items, next } = await listMovements(db, merchant, filter, query.limit ?? DEFAULT_LIMIT)
+		const { items, next } = await listMovements(db.relaxed, merchant, filter, query.limit ?? DEFAULT_LIMIT)
 		return {
 			Items: items.map(({ originalId, name, at, type, points, cashback }) => ({
 				CustomerId: originalId,
@@ -196,7 +201,7 @@ const registerPointRoutes = ({ db, clock, serve }: AdminApi): void => {
 		if (isFailure(before)) return before
 		const today = dayOf(clock.now(), merchant.timeZone)
 		const filter = { today, days: query.days ?? DEFAULT_DAYS, before }
-		const { items, next } = await listExpiring(db, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		const { items, next } = await listExpiring(db.relaxed, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
 		return {
 			Items: items.map(createContactsMask(user.maySeeContacts)).map((row) => ({
 				CustomerId: row.originalId,
@@ -218,22 +223,24 @@ const registerCountRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const period = parsePeriodOf(query, merchant, clock.now())
 		if (isFailure(period)) return period
 		const filter = { ...customerFilterOf(query), period, before: null }
-		return countBody(await countCustomers(db, merchant.id, filter))
+		return countBody(await countCustomers(db.relaxed, merchant.id, filter))
 	})
 	serve(countReportOrders, async ({ session: { merchant }, query }) => {
 		const period = parsePeriodOf(query, merchant, clock.now())
 		if (isFailure(period)) return period
-		return countBody(await countOrders(db, merchant.id, { ...orderFilterOf(query), period, before: null }))
+		return countBody(
+			await countOrders(db.relaxed, merchant.id, { ...orderFilterOf(query), period, before: null }),
+		)
 	})
 	serve(countReportMovements, async ({ session: { merchant }, query }) => {
 		const period = parsePeriodOf(query, merchant, clock.now())
 		if (isFailure(period)) return period
-		return countBody(await countMovements(db, merchant, { kind: query.kind, period, before: null }))
+		return countBody(await countMovements(db.relaxed, merchant, { kind: query.kind, period, before: null }))
 	})
 	serve(countReportExpiring, async ({ session: { merchant }, query }) => {
 		const today = dayOf(clock.now(), merchant.timeZone)
 		return countBody(
-			await countExpiring(db, merchant.id, { today, days: query.days ?? DEFAULT_DAYS, before: null }),
+			await countExpiring(db.relaxed, merchant.id, { today, days: query.days ?? DEFAULT_DAYS, before: null }),
 		)
 	})
 }

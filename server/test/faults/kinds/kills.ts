@@ -56,7 +56,7 @@ const killDuringGrant = async (context: FaultContext, admin: pg.Client): Promise
 const killWorker = async (context: FaultContext): Promise<Evidence> => {
 	const { environment, traffic } = context
 	const { worker } = environment
-	const admin = await environment.postgres.connect()
+	const admin = await environment.connectAdmin()
 	try {
 		const wasGranting = await killDuringGrant(context, admin)
 		const before = await countGrantsBy(admin, worker.name)
@@ -87,7 +87,7 @@ export const KILLS: readonly FaultKind[] = [
 		name: 'database connections ended',
 		async inject(context) {
 			const { environment, traffic, random } = context
-			const admin = await environment.postgres.connect()
+			const admin = await environment.connectAdmin()
 			let ended = 0
 			for (let round = 0; round < 5; round++) {
 				const victims = (await findBackends(admin)).filter(() => random.happens(0.3))
@@ -104,7 +104,7 @@ export const KILLS: readonly FaultKind[] = [
 		name: 'kill -9 of one database connection',
 		isLongRunOnly: true,
 		async inject({ environment, traffic, random }) {
-			const admin = await environment.postgres.connect()
+			const admin = await environment.connectAdmin()
 			const backends = await findBackends(admin)
 			// The other backends end too: PostgreSQL does not trust the memory that they shared with it.
 			let isEnded = false
