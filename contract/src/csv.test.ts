@@ -58,3 +58,17 @@ test('a quote within a cell is a character, so that no row is split', () => {
 			)
 	}
 })
+
+test('a file for people has the dates of the time zone, and the decimal mark and the separator of their spreadsheets', () => {
+	const lines = [['Ana; Rui', 'Silva, Rui', 12.5, -1234.5678, 3, null, new Date('2026-06-15T02:30:09.123Z')]]
+	const timeZone = 'America/Sao_Paulo'
+	assert.equal(
+		writeCsv(lines, { decimalComma: true, timeZone }),
+		'"Ana; Rui";"Silva, Rui";12,5;-1234,5678;3;;2026-06-14 23:30:09\r\n',
+	)
+	assert.equal(
+		writeCsv(lines, { decimalComma: false, timeZone }),
+		'"Ana; Rui","Silva, Rui",12.5,-1234.5678,3,,2026-06-14 23:30:09\r\n',
+	)
+	assert.equal(writeCsv(lines), '"Ana; Rui","Silva, Rui",12.5,-1234.5678,3,,2026-06-15T02:30:09.123Z\r\n')
+})

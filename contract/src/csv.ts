@@ -10,16 +10,38 @@ interface CsvRow {
 /** Some spreadsheets do not recognise UTF-8 without a byte order mark. */
 export const BOM = '\uFEFF'
 
-/** Writes RFC 4180. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
-export const writeCsv = (lines: readonly (readonly CsvCell[])[]): string =>
-	lines.map((line) => `${line.map(writeCell).join(',')}\r\n`).join('')
-
-const writeCell = (cell: CsvCell): string => {
-	if (cell instanceof Date) return cell.toISOString()
-	if (typeof cell !== 'string') return String(cell ?? '')
-	const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** How the spreadsheet of a person reads a file. */
+export interface CsvFormat {
+	/** Whether it reads 12,50 rather than 12.50. It then expects semicolons between cells. */
+	decimalComma: boolean
+	/** The time zone of dates, which are written without one: spreadsheets do not know time zones. */
+	timeZone: string
 }
+
+/**
+ * Writes RFC 4180, for programs, with dates in UTC, or for people. Text that a spreadsheet would run as a formula gets
+ * a leading apostrophe.
+ */
+export const writeCsv = (lines: readonly (readonly CsvCell[])[], format?: CsvFormat): string => {
+	const separator = format?.decimalComma ? ';' : ','
+	const dates = format && spreadsheetDates(format.timeZone)
+	const write = (cell: CsvCell): string => {
+		if (cell instanceof Date) return dates ? dates.format(cell) : cell.toISOString()
+		if (typeof cell === 'string') return writeText(cell)
+		const value = String(cell ?? '')
+		return format?.decimalComma && typeof cell === 'number' ? value.replace('.', ',') : value
+	}
+	return lines.map((line) => `${line.map(write).join(separator)}\r\n`).join('')
+}
+
+const writeText = (cell: string): string => {
+	const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+	return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** 2026-12-31 23:59:00, which spreadsheets of every language take for a date; it is how Swedes write it. */
+const spreadsheetDates = (timeZone: string): Intl.DateTimeFormat =>
+	new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
 const SEPARATORS = [',', ';', '\t'] as const
 

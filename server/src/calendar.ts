@@ -134,6 +134,14 @@ export const endOfRange = (text: string, timeZone: string): Date => {
 	return DAY_ONLY.test(text) ? endOfDay(moment, 0, timeZone) : moment
 }
 
+/**
+ * Whether a date says the same as the stored one. Files have no milliseconds, so a date without them names every
+ * moment of its second.
+ */
+export const isSameMoment = (written: Date, stored: Date): boolean =>
+	written.getTime() === stored.getTime() ||
+	(written.getMilliseconds() === 0 && written.getTime() === stored.getTime() - stored.getMilliseconds())
+
 /** The weekday, 1 for Monday, and the minute of the day, in the merchant's time zone. */
 export const timeOfWeek = (moment: Date, timeZone: string): { weekday: number; minute: number } => {
 	const { dayOfWeek, hour, minute } = zoned(moment, timeZone)

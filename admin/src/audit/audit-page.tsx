@@ -7,6 +7,7 @@ import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { momentOf } from '../ui/save-csv.ts'
 import { useListView } from '../ui/use-list-view.ts'
 import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText } from '../ui/values.tsx'
@@ -42,7 +43,7 @@ function EntryTable({ of: log, view, onOpen }: TableProps) {
 	const t = useText(text)
 	const count = useRowCount('countAudit', view.query, log.hasNextPage)
 	const said = useEntryText()
-	const kindOf = (kind: string): string => t.kinds[kind as keyof typeof t.kinds] ?? kind
+	const kindOf = useKindText()
 	return (
 		<ListTable
 			view={view}
@@ -92,8 +93,15 @@ function EntryTable({ of: log, view, onOpen }: TableProps) {
 
 const SHOWN = 24
 
+const useKindText = () => {
+	const { kinds } = useText(text)
+	return (kind: string): string => kinds[kind as keyof typeof kinds] ?? kind
+}
+
 function AuditCsv({ query }: { query: Record<string, string> }) {
 	const t = useText(text)
+	const said = useEntryText()
+	const kindOf = useKindText()
 	const asText = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
 	return (
 		<CsvListButton
@@ -101,10 +109,11 @@ function AuditCsv({ query }: { query: Record<string, string> }) {
 			input={{ query }}
 			file="audit-log"
 			columns={{
-				[t.when]: ({ Date: at }) => at,
+				[t.when]: ({ Date: at }) => momentOf(at),
 				[t.who]: ({ Author }) => Author,
-				[t.what]: ({ Operation }) => Operation,
-				[t.on]: ({ Kind }) => Kind,
+				[t.what]: said,
+				[t.operation]: ({ Operation }) => Operation,
+				[t.on]: ({ Kind }) => kindOf(Kind),
 				[t.thing]: ({ ThingId }) => ThingId,
 				[t.before]: ({ Before }) => asText(Before),
 				[t.after]: ({ After }) => asText(After),

@@ -13,6 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
+import { momentOf } from '../ui/save-csv.ts'
 import { CampaignCalendar } from './campaign-calendar.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import { ruleOf } from './campaign-values.ts'
@@ -65,8 +66,8 @@ function CampaignsCsv({ campaigns }: { campaigns: Campaign[] }) {
 				[t.name]: ({ Name }) => Name,
 				[t.state]: ({ State }) => t.states[State],
 				[t.gives]: (campaign) => summary(ruleOf(campaign)),
-				[t.starts]: ({ StartsDate }) => StartsDate,
-				[t.ends]: ({ EndsDate }) => EndsDate,
+				[t.starts]: ({ StartsDate }) => momentOf(StartsDate),
+				[t.ends]: ({ EndsDate }) => momentOf(EndsDate),
 				[t.points]: ({ Points }) => Points,
 				[t.cost]: ({ Cost }) => Cost,
 				[t.orders]: ({ Orders }) => Orders,

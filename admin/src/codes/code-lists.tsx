@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
 import { CsvButton } from '../ui/csv-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -62,7 +63,7 @@ export function CodeLists({ rewards, isOne, about, emptyTitle, emptyText }: Prop
 
 function ListsCsv({ lists }: { lists: CouponListWithReward[] }) {
 	const t = useText(text)
-	const worth = useCouponValue()
+	const { couponTypes } = useText(valueText)
 	return (
 		<CsvButton
 			file="coupon-lists"
@@ -70,7 +71,8 @@ function ListsCsv({ lists }: { lists: CouponListWithReward[] }) {
 			columns={{
 				[t.list]: ({ ListName }) => ListName,
 				[t.reward]: ({ reward }) => reward,
-				[t.value]: ({ CouponsType, CouponsValue }) => worth(CouponsType, CouponsValue),
+				[t.type]: ({ CouponsType }) => couponTypes[CouponsType]!,
+				[t.value]: ({ CouponsValue }) => CouponsValue,
 				[t.codes]: ({ CouponCount }) => CouponCount,
 				[t.used]: ({ UsedCoupons }) => UsedCoupons,
 				[t.free]: ({ CouponCount, UsedCoupons }) => CouponCount - UsedCoupons,

@@ -14,7 +14,7 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import type { ListColumn } from '../ui/list-column.ts'
 import { ListTable } from '../ui/list-table.tsx'
 import { optionsOf } from '../ui/options.ts'
-import type { CsvColumns } from '../ui/save-csv.ts'
+import { type CsvColumns, momentOf } from '../ui/save-csv.ts'
 import { SelectedCsvButton } from '../ui/selected-csv-button.tsx'
 import { useListView } from '../ui/use-list-view.ts'
 import { useRowCount } from '../ui/use-row-count.ts'
@@ -71,19 +71,18 @@ export function CouponList() {
 
 const useCouponCsv = (): CsvColumns<AdminCoupon> => {
 	const t = useText(text)
-	const worth = useCouponValue()
 	const { couponTypes } = useText(valueText)
 	const states = useText(couponStates)
 	return {
 		[t.code]: ({ Code }) => Code,
 		[t.state]: ({ State }) => states[State],
 		[t.type]: ({ CouponType }) => couponTypes[CouponType]!,
-		[t.value]: ({ CouponType, Value }) => worth(CouponType, Value),
+		[t.value]: ({ Value }) => Value,
 		[t.customer]: ({ CustomerId }) => CustomerId,
 		[t.reward]: ({ RewardTitle }) => RewardTitle,
 		[t.order]: ({ OrderId }) => OrderId,
-		[t.created]: ({ CreatedDate }) => CreatedDate,
-		[t.until]: ({ ValidDateEnd }) => ValidDateEnd,
+		[t.created]: ({ CreatedDate }) => momentOf(CreatedDate),
+		[t.until]: ({ ValidDateEnd }) => momentOf(ValidDateEnd),
 	}
 }
 
@@ -110,9 +109,14 @@ const useCouponColumns = (): ListColumn<AdminCoupon>[] => {
 		},
 		{
 			...{ id: 'until', title: t.until, wide: true },
-			cell: ({ ValidDateEnd }) => (ValidDateEnd ? date(ValidDateEnd) : t.forEver),
+			cell: ({ ValidDateEnd }) => (
+				<span className="fiel-nowrap">{ValidDateEnd ? date(ValidDateEnd) : t.forEver}</span>
+			),
 		},
-		{ id: 'state', title: t.state, cell: ({ State }) => <CouponStateBadge of={State} /> },
+		{
+			...{ id: 'state', title: t.state, wide: true, below: true },
+			cell: ({ State }) => <CouponStateBadge of={State} />,
+		},
 	]
 }
 

@@ -4,8 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
+import { exportTitles } from '../imports/export-words.ts'
+import { fieldNames } from '../imports/field-words.ts'
 import type { ListColumn } from '../ui/list-column.ts'
-import type { CsvColumns } from '../ui/save-csv.ts'
+import { type CsvColumns, momentOf } from '../ui/save-csv.ts'
 import { DateText, Money, Points } from '../ui/values.tsx'
 import { text as extra } from './list-words.ts'
 import { text } from './words.ts'
@@ -22,9 +24,9 @@ export const useCustomerColumns = (): ListColumn<ListedCustomer>[] => {
 	const { day } = useDays()
 	return [
 		{ id: 'name', title: t.name, sorted: true, cell: (customer) => <NameCell of={customer} /> },
-		{ id: 'email', title: t.email, wide: true, cell: ({ Email }) => Email ?? '–' },
+		{ id: 'email', title: t.email, wide: 'tablet', cell: ({ Email }) => Email ?? '–' },
 		{
-			...{ id: 'id', title: t.id, wide: true },
+			...{ id: 'id', title: t.id, wide: 'tablet' as const },
 			cell: ({ OriginalId }) => <span className="fiel-id">{OriginalId}</span>,
 		},
 		{ id: 'phone', title: more.phone, extra: true, cell: ({ Phone }) => Phone ?? '–' },
@@ -81,18 +83,20 @@ export const useCustomerColumns = (): ListColumn<ListedCustomer>[] => {
 	]
 }
 
-/** The columns of the file. */
+/** The columns of the file. Those that can be imported have the names by which an import finds them. */
 export const useCustomerCsv = (): CsvColumns<ListedCustomer> => {
 	const t = useText(text)
 	const more = useText(extra)
+	const names = useText(fieldNames)
+	const titles = useText(exportTitles)
 	const { rfmGroups } = useText(valueText)
 	const state = useStateText()
 	return {
-		[t.id]: ({ OriginalId }) => OriginalId,
-		[t.name]: ({ Name }) => Name,
-		[t.email]: ({ Email }) => Email,
-		[more.phone]: ({ Phone }) => Phone,
-		[more.document]: ({ Document }) => Document,
+		[names.customerId!]: ({ OriginalId }) => OriginalId,
+		[names.name!]: ({ Name }) => Name,
+		[names.email!]: ({ Email }) => Email,
+		[names.phone!]: ({ Phone }) => Phone,
+		[names.document!]: ({ Document }) => Document,
 		[t.tier]: ({ TierName }) => TierName,
 		[t.group]: ({ RfmGroup }) => rfmGroups[RfmGroup]!,
 		[more.tags]: ({ Tags }) => Tags.join(', '),
@@ -102,7 +106,7 @@ export const useCustomerCsv = (): CsvColumns<ListedCustomer> => {
 		[more.orders]: ({ OrderCount }) => OrderCount,
 		[more.spend]: ({ Spend }) => Spend,
 		[t.lastOrder]: ({ LastOrderDay }) => LastOrderDay,
-		[t.created]: ({ CreatedDate }) => CreatedDate,
+		[titles.Recorded!]: ({ CreatedDate }) => momentOf(CreatedDate),
 		[t.state]: state,
 	}
 }
@@ -137,7 +141,7 @@ function NameCell({ of: customer }: { of: ListedCustomer }) {
 				</Link>
 				{!isUsual && <Badge color={customer.IsBlocked ? 'red' : 'gray'}>{state(customer)}</Badge>}
 			</Group>
-			<Text fz="xs" c="dimmed" hiddenFrom="sm" className="fiel-wraps">
+			<Text fz="xs" c="dimmed" hiddenFrom="lg" className="fiel-wraps">
 				{customer.Email ?? customer.OriginalId}
 			</Text>
 		</Stack>

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { useSession } from '../api/session.ts'
 import { useLanguage } from './language.tsx'
+import { pointsFormat } from './points-format.ts'
 import { LOCALES } from './words.ts'
 
 interface CompactFormats {
-	/** Such as 12.3K, where space is short and the last digits do not matter. */
-	count(value: number): string
+	/** Points; such as 12.3K from a hundred thousand on, where space is short and the last digits do not matter. */
+	points(value: number): string
 	money(value: number): string
 	/** A day without its year, or a month with it. */
 	dateLabel(start: string, by: 'day' | 'month'): { name: string; short: string }
@@ -22,7 +23,7 @@ export const useCompactFormats = (): CompactFormats => {
 		const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
 		const currency = { style: 'currency', currency: Currency } as const
 		const short = new Intl.NumberFormat(locale, compact)
-		const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+		const points = pointsFormat(locale)
 		const shortMoney = new Intl.NumberFormat(locale, { ...compact, ...currency })
 		const wholeMoney = new Intl.NumberFormat(locale, currency)
 		const day = (options: Intl.DateTimeFormatOptions) =>
@@ -36,7 +37,7 @@ export const useCompactFormats = (): CompactFormats => {
 			},
 		}
 		return {
-			count: (value) => (Math.abs(value) < EXACT_BELOW ? whole : short).format(value),
+			points: (value) => (Math.abs(value) < EXACT_BELOW ? points : short).format(value),
 			money: (value) => (Math.abs(value) < EXACT_BELOW ? wholeMoney : shortMoney).format(value),
 			dateLabel: (start, by) => {
 				const at = new Date(`${start}T00:00:00Z`)
@@ -47,7 +48,7 @@ export const useCompactFormats = (): CompactFormats => {
 }
 
 /** The short formats of an axis. */
-export const useAxisFormat = (): Pick<CompactFormats, 'count' | 'money'> => {
+export const useAxisFormat = (): { count: (value: number) => string; money: (value: number) => string } => {
 	const { language } = useLanguage()
 	const { Currency } = useSession().Merchant
 	return useMemo(() => {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useSession } from '../api/session.ts'
 import { useLanguage } from './language.tsx'
+import { pointsFormat } from './points-format.ts'
 import { LOCALES } from './words.ts'
 
 interface Formats {
 	money(value: number): string
-	/** Points with all their decimals. */
 	points(value: number): string
 	/** A count. */
 	number(value: number): string
@@ -16,7 +16,7 @@ interface Formats {
 
 const formatsOf = (locale: string, currency: string, timeZone: string): Formats => {
 	const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
-	const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
+	const points = pointsFormat(locale)
 	const number = new Intl.NumberFormat(locale)
 	const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 	const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })

@@ -3,12 +3,18 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../api/session.ts'
+import { useCsvFormat } from '../i18n/csv-format.ts'
+import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
 import { ContactsNote } from '../ui/contacts-note.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
+import { exportTitles } from './export-words.ts'
+import type { FileTexts } from './exported-file.ts'
+import { fieldNames } from './field-words.ts'
 import { saveList } from './save-list.ts'
 import { text } from './words.ts'
 
@@ -45,11 +51,19 @@ export function ExportLists() {
 	)
 }
 
+const useFileTexts = (): FileTexts => ({
+	...useText(valueText),
+	fields: useText(fieldNames),
+	titles: useText(exportTitles),
+	explain: useExplain(),
+})
+
 function ExportLine({ list, period }: { list: ExportedList; period: Period }) {
 	const t = useText(text)
 	const { number } = useFormats()
 	const isAllowed = useSession().MaySeeContacts || list !== 'customers'
 	const [rows, setRows] = useState(0)
+	const file = { texts: useFileTexts(), format: useCsvFormat() }
 	const left = useRef(new AbortController())
 	// Leaving the page cancels the export.
 	useEffect(() => () => left.current.abort(), [])
@@ -57,7 +71,7 @@ function ExportLine({ list, period }: { list: ExportedList; period: Period }) {
 		mutationFn: () => {
 			left.current = new AbortController()
 			setRows(0)
-			return saveList(list, period, setRows, left.current.signal)
+			return saveList(list, period, file, setRows, left.current.signal)
 		},
 	})
 	return (

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@fiel/contract'
 import { Button, List, Stack, Text } from '@mantine/core'
+import { useCsvFormat } from '../i18n/csv-format.ts'
 import { useText } from '../i18n/language.tsx'
 import { csvOf } from '../ui/csv.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -8,7 +9,7 @@ import { fieldNames } from './field-words.ts'
 import { text } from './guide-words.ts'
 
 /** The fields of the sample files, in the order of their columns. */
-const SAMPLES: Record<ImportKind, { fields: string[]; rows: string[][] }> = {
+const SAMPLES: Record<ImportKind, { fields: string[]; rows: (string | number)[][] }> = {
 	customers: {
 		fields: ['customerId', 'name', 'email', 'phone', 'document', 'birthday'],
 		rows: [
@@ -19,15 +20,15 @@ const SAMPLES: Record<ImportKind, { fields: string[]; rows: string[][] }> = {
 	orders: {
 		fields: ['orderId', 'customerId', 'placed', 'total', 'completed', 'email'],
 		rows: [
-			['1001', 'C-1001', '2026-10-30', '150.00', '2026-11-03', 'ana@example.com'],
-			['1002', 'C-1002', '2026-11-04', '89.90', '', 'rui@example.com'],
+			['1001', 'C-1001', '2026-10-30', 150, '2026-11-03', 'ana@example.com'],
+			['1002', 'C-1002', '2026-11-04', 89.9, '', 'rui@example.com'],
 		],
 	},
 	balances: {
 		fields: ['customerId', 'points', 'reason'],
 		rows: [
-			['C-1001', '1500', 'Opening balance'],
-			['rui@example.com', '250.5', 'Opening balance'],
+			['C-1001', 1500, 'Opening balance'],
+			['rui@example.com', 250.5, 'Opening balance'],
 		],
 	},
 }
@@ -36,9 +37,14 @@ const SAMPLES: Record<ImportKind, { fields: string[]; rows: string[][] }> = {
 export function FileGuide({ kind }: { kind: ImportKind }) {
 	const t = useText(text)
 	const names = useText(fieldNames)
+	const format = useCsvFormat()
 	const { fields, rows } = SAMPLES[kind]
 	const download = (): void =>
-		saveFile(`${t.sampleName[kind]}.csv`, csvOf([fields.map((field) => names[field]!), ...rows]), 'text/csv')
+		saveFile(
+			`${t.sampleName[kind]}.csv`,
+			csvOf([fields.map((field) => names[field]!), ...rows], format),
+			'text/csv',
+		)
 	return (
 		<Stack gap="xs" align="flex-start">
 			<List size="sm" c="dimmed">

@@ -2,6 +2,7 @@ import type { Import, ImportError, ImportStage } from '@fiel/contract'
 import { Button, Group, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { useCsvFormat } from '../i18n/csv-format.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -58,7 +59,10 @@ export function ImportErrors({ of: found, stage = 'run' }: Props) {
 	})
 	const heads = { line: t.line, field: t.field, reason: t.reason }
 	const columns = found.Columns.map(({ Name }) => Name)
-	const saving = useMutation({ mutationFn: () => saveErrors({ id: found.Id, stage }, heads, columns, say) })
+	const format = useCsvFormat()
+	const saving = useMutation({
+		mutationFn: () => saveErrors({ id: found.Id, stage }, heads, columns, say, format),
+	})
 	// An import without failed rows may have warnings; most have none.
 	const rows = stage === 'undo' ? (found.Undo?.Kept ?? 0) : found.Failed
 	if (rows === 0 && !errors.data?.Items.length) return null

@@ -1,4 +1,5 @@
 import type { ImportError, ImportStage } from '@fiel/contract'
+import type { CsvFormat } from '@fiel/contract/csv'
 import { call } from '../api/call.ts'
 import { csvOf } from '../ui/csv.ts'
 import { saveFile } from '../ui/save-file.ts'
@@ -15,8 +16,9 @@ export const saveErrors = async (
 	heads: Heads,
 	columns: string[],
 	say: (error: ImportError) => { field: string; reason: string },
+	format: CsvFormat,
 ): Promise<void> => {
-	const parts: Blob[] = [new Blob([csvOf([[heads.line, heads.field, heads.reason, ...columns]])])]
+	const parts: Blob[] = [new Blob([csvOf([[heads.line, heads.field, heads.reason, ...columns]], format)])]
 	let after: number | null = null
 	do {
 		const page: Awaited<ReturnType<typeof call<'listImportErrors'>>> = await call('listImportErrors', {
@@ -27,7 +29,7 @@ export const saveErrors = async (
 			const { field, reason } = say(error)
 			return [error.Line, field, reason, ...error.Row]
 		})
-		parts.push(new Blob([csvOf(lines).slice(1)])) // only the first part has a byte order mark
+		parts.push(new Blob([csvOf(lines, format).slice(1)])) // only the first part has a byte order mark
 		after = page.NextAfter
 	} while (after !== null)
 	saveFile(`${stage === 'undo' ? 'undo' : 'errors'}-${id}.csv`, parts, 'text/csv')

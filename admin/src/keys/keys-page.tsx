@@ -14,6 +14,7 @@ import type { ListColumn } from '../ui/list-column.ts'
 import { ListTable } from '../ui/list-table.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { momentOf } from '../ui/save-csv.ts'
 import { useListView } from '../ui/use-list-view.ts'
 import { DateText } from '../ui/values.tsx'
 import { WarningNote } from '../ui/warning-note.tsx'
@@ -83,11 +84,11 @@ function KeysCsv({ keys }: { keys: ApiKey[] }) {
 				[t.kind]: ({ Kind }) => t.kinds[Kind],
 				[t.origins]: ({ Origins }) => Origins.join(' '),
 				[t.shape]: ({ Shape }) => t.shapes[Shape],
-				[t.created]: ({ CreatedDate }) => CreatedDate,
-				[t.lastUsed]: ({ LastUsedDate }) => LastUsedDate,
-				[t.revoked]: ({ RevokedDate }) => RevokedDate,
+				[t.created]: ({ CreatedDate }) => momentOf(CreatedDate),
+				[t.lastUsed]: ({ LastUsedDate }) => momentOf(LastUsedDate),
+				[t.revoked]: ({ RevokedDate }) => momentOf(RevokedDate),
 				[s.access]: ({ Scopes }) => Scopes?.join(' ') ?? s.presets.everything,
-				[s.expires]: ({ ExpiresDate }) => ExpiresDate,
+				[s.expires]: ({ ExpiresDate }) => momentOf(ExpiresDate),
 			}}
 		/>
 	)
@@ -118,7 +119,7 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 	const view = useListView('keys', [])
 	const columns: ListColumn<ApiKey>[] = [
 		{ id: 'name', title: t.name, sortBy: ({ Name }) => Name, cell: (key) => <KeyName of={key} /> },
-		{ id: 'access', title: s.access, wide: true, cell: (key) => <Access of={key} /> },
+		{ id: 'access', title: s.access, wide: 'tablet', cell: (key) => <Access of={key} /> },
 		{ id: 'token', title: t.token, wide: true, cell: (key) => <Token of={key.Token} /> },
 		{
 			id: 'created',
@@ -141,6 +142,8 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 			id: 'actions',
 			title: t.actions,
 			quiet: true,
+			wide: 'tablet',
+			below: true,
 			align: 'right',
 			cell: (key) =>
 				isActive(key) && (

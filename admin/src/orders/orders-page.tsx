@@ -6,6 +6,7 @@ import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
+import { fieldNames } from '../imports/field-words.ts'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
@@ -13,7 +14,7 @@ import type { ListColumn } from '../ui/list-column.ts'
 import { ListTable } from '../ui/list-table.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import type { CsvColumns } from '../ui/save-csv.ts'
+import { type CsvColumns, momentOf } from '../ui/save-csv.ts'
 import { SelectedCsvButton } from '../ui/selected-csv-button.tsx'
 import { type ListView, useListView } from '../ui/use-list-view.ts'
 import { useRowCount } from '../ui/use-row-count.ts'
@@ -87,20 +88,24 @@ function OrderFilters({ view }: { view: ListView<(typeof NAMES)[number]> }) {
 	)
 }
 
+/** Those that can be imported have the names by which an import finds them. */
 const useOrderCsv = (): CsvColumns<ListedOrder> => {
 	const t = useText(text)
+	const names = useText(fieldNames)
 	const { orderStates } = useText(valueText)
 	return {
-		[t.order]: ({ OriginalId }) => OriginalId,
-		[t.placed]: ({ PlacementDate }) => PlacementDate,
+		[names.orderId!]: ({ OriginalId }) => OriginalId,
+		[names.placed!]: ({ PlacementDate }) => momentOf(PlacementDate),
 		[t.state]: ({ State }) => orderStates[State]!,
-		[t.status]: ({ Status }) => Status,
-		[t.customerId]: ({ CustomerId }) => CustomerId,
-		[t.customer]: ({ CustomerName }) => CustomerName,
-		[t.branch]: ({ Branch }) => Branch,
-		[t.salesPerson]: ({ SalesPerson }) => SalesPerson,
-		[t.coupon]: ({ Coupon }) => Coupon,
-		[t.total]: ({ Total }) => Total,
+		[names.status!]: ({ Status }) => Status,
+		[names.customerId!]: ({ CustomerId }) => CustomerId,
+		[names.name!]: ({ CustomerName }) => CustomerName,
+		[names.branchId!]: ({ BranchId }) => BranchId,
+		[names.branchName!]: ({ Branch }) => Branch,
+		[names.salesPersonId!]: ({ SalesPersonId }) => SalesPersonId,
+		[names.salesPersonName!]: ({ SalesPerson }) => SalesPerson,
+		[names.coupon!]: ({ Coupon }) => Coupon,
+		[names.total!]: ({ Total }) => Total,
 		[t.points]: ({ Points: earned }) => earned,
 	}
 }

@@ -30,14 +30,14 @@ export function Stats({ of }: { of: Overview }) {
 				value={money(now.Revenue)}
 				note={<Change now={now.Revenue} before={before.Revenue} />}
 			/>
-			<Stat name={t.liability} value={money(open)} note={t.liabilityNote(brief.count(points))} />
+			<Stat name={t.liability} value={money(open)} note={t.liabilityNote(brief.points(points))} />
 			<Stat
 				name={t.issued}
-				value={brief.count(now.IssuedPoints)}
+				value={brief.points(now.IssuedPoints)}
 				note={
 					<>
 						<Change now={now.IssuedPoints} before={before.IssuedPoints} />
-						<div>{t.removedNote(brief.count(now.RemovedPoints))}</div>
+						<div>{t.removedNote(brief.points(now.RemovedPoints))}</div>
 					</>
 				}
 			/>
@@ -57,7 +57,7 @@ function Left({ name, now, before }: { name: string; now: number | null; before:
 	const t = useText(text)
 	const brief = useCompactFormats()
 	if (now === null || before === null) return <Stat name={name} value="—" note={t.notByBranch} />
-	return <Stat name={name} value={brief.count(now)} note={<Change now={now} before={before} />} />
+	return <Stat name={name} value={brief.points(now)} note={<Change now={now} before={before} />} />
 }
 
 const share = (part: number, whole: number): number => (whole > 0 ? Math.max(part, 0) / whole : 0)

@@ -17,7 +17,7 @@ interface RuleText {
 export const useRuleText = (): RuleText => {
 	const t = useText(text)
 	const { conditions, effects } = useVocabulary()
-	const { money, number } = useFormats()
+	const { money, number, points } = useFormats()
 	const moment = useMomentText()
 	const optionsOf = usePickOptions()
 	const valueText = (argument: Argument, value: unknown): string => {
@@ -49,8 +49,8 @@ export const useRuleText = (): RuleText => {
 	const condition = (declared: TranslatedDeclaration): string => said(conditions[declared.code], declared)
 	const effect = ({ code, args }: TranslatedDeclaration): string => {
 		if (code === 'multiply') return t.times(number(Number(args.factor ?? 0)))
-		if (code === 'add') return t.plus(number(Number(args.points ?? 0)))
-		if (code === 'replaceRate') return t.rate(number(Number(args.pointsPerUnit ?? 0)))
+		if (code === 'add') return t.plus(points(Number(args.points ?? 0)))
+		if (code === 'replaceRate') return t.rate(points(Number(args.pointsPerUnit ?? 0)))
 		return said(effects[code], { code, args })
 	}
 	return {

@@ -8,6 +8,7 @@ import { CsvButton } from '../ui/csv-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { momentOf } from '../ui/save-csv.ts'
 import { DateText } from '../ui/values.tsx'
 import { versionText } from './version-words.ts'
 
@@ -25,7 +26,7 @@ export default function VersionsPage() {
 					columns={{
 						[t.version]: ({ Version }) => Version,
 						[t.author]: ({ Author }) => Author,
-						[t.created]: ({ CreatedDate }) => CreatedDate,
+						[t.created]: ({ CreatedDate }) => momentOf(CreatedDate),
 					}}
 				/>
 			</PageHeader>

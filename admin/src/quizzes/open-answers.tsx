@@ -6,6 +6,7 @@ import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
+import { momentOf } from '../ui/save-csv.ts'
 import { DateText } from '../ui/values.tsx'
 import { text } from './results-words.ts'
 
@@ -81,7 +82,7 @@ function AnswersCsv(props: Props) {
 			size="xs"
 			columns={{
 				[t.customer]: ({ CustomerId }) => CustomerId,
-				[t.date]: ({ Date: date }) => date,
+				[t.date]: ({ Date: date }) => momentOf(date),
 				[t.answer]: ({ Text: words }) => words,
 			}}
 		/>

@@ -31,7 +31,7 @@ export default function QuizzesPage() {
 					file="quizzes"
 					rows={quizzes.data ?? []}
 					columns={{
-						Id: ({ Id }) => Id,
+						ID: ({ Id }) => Id,
 						[t.name]: ({ Name }) => Name,
 						[t.state]: (quiz) => t.states[stateOf(quiz, Date.now())],
 						[t.questions]: ({ QuestionList }) => QuestionList.length,

@@ -20,7 +20,7 @@ import { text } from './words.ts'
 export function ExpiringSection({ of }: { of: Report }) {
 	const t = useText(text)
 	const { number } = useFormats()
-	const { count, money } = useCompactFormats()
+	const brief = useCompactFormats()
 	const [{ days }, change] = useUrlParams('days')
 	const chosen = of.Expiring.find(({ Days }) => String(Days) === days)?.Days ?? 30
 	return (
@@ -32,7 +32,7 @@ export function ExpiringSection({ of }: { of: Report }) {
 						name={t.within(number(Days))}
 						defined="expiring"
 						value={`${number(Customers)} ${t.customers.toLowerCase()}`}
-						note={t.expiringNote(count(points), money(Cashback))}
+						note={t.expiringNote(brief.points(points), brief.money(Cashback))}
 					/>
 				))}
 			</div>

@@ -91,7 +91,7 @@ function OrderRows({ query }: { query: Record<string, string> }) {
 					title: t.date,
 					sortBy: ({ Date: on }) => on,
 					wide: true,
-					cell: (order) => day(order.Date),
+					cell: (order) => <span className="fiel-nowrap">{day(order.Date)}</span>,
 				},
 				{
 					id: 'customer',
@@ -100,8 +100,13 @@ function OrderRows({ query }: { query: Record<string, string> }) {
 					wide: true,
 					cell: (order) => order.CustomerName ?? order.CustomerId,
 				},
-				{ id: 'member', title: t.member, wide: true, cell: ({ IsMember }) => (IsMember ? t.yes : t.no) },
-				{ id: 'reward', title: t.reward, wide: true, cell: ({ UsedReward }) => (UsedReward ? t.yes : t.no) },
+				{ id: 'member', title: t.member, wide: 'tablet', cell: ({ IsMember }) => (IsMember ? t.yes : t.no) },
+				{
+					id: 'reward',
+					title: t.reward,
+					wide: 'tablet',
+					cell: ({ UsedReward }) => (UsedReward ? t.yes : t.no),
+				},
 				{
 					id: 'branch',
 					title: t.branch,

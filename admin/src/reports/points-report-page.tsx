@@ -7,6 +7,7 @@ import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { momentOf } from '../ui/save-csv.ts'
 import { useListView } from '../ui/use-list-view.ts'
 import { useRowCount } from '../ui/use-row-count.ts'
 import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
@@ -33,7 +34,7 @@ export default function PointsReportPage() {
 					columns={{
 						[t.customerId]: ({ CustomerId }) => CustomerId,
 						[t.customer]: ({ CustomerName }) => CustomerName,
-						[t.date]: ({ Date: moment }) => moment,
+						[t.date]: ({ Date: moment }) => momentOf(moment),
 						[t.type]: ({ Type }) => pointTypes[Type]!,
 						[t.points]: (row) => row.Points,
 						[t.worth]: ({ Cashback }) => Cashback,
@@ -103,6 +104,8 @@ function MovementRows({ label, query }: { label: string; query: Record<string, s
 					title: t.worth,
 					sortBy: ({ Cashback }) => Cashback,
 					align: 'right',
+					wide: true,
+					below: true,
 					cell: (row) => <Money value={row.Cashback} />,
 				},
 			]}

@@ -24,7 +24,7 @@ export function PointsSection({ of, branch }: { of: Report; branch: string }) {
 function RateStats({ of }: { of: Report }) {
 	const t = useText(text)
 	const { percent, number } = useFormats()
-	const { count } = useCompactFormats()
+	const brief = useCompactFormats()
 	const isWhole = of.Months.every(({ IssuedPoints }) => IssuedPoints !== null)
 	const issued = sumOf(of.Months, ({ IssuedPoints }) => IssuedPoints)
 	const members = of.Cohorts.reduce((sum, { Members }) => sum + Members, 0)
@@ -32,7 +32,10 @@ function RateStats({ of }: { of: Report }) {
 	const period = { from: of.From, to: of.To }
 	const rate = (points: number) =>
 		isWhole
-			? { value: percent(share(points, issued)), note: t.ofPoints(count(points), count(issued)) }
+			? {
+					value: percent(share(points, issued)),
+					note: t.ofPoints(brief.points(points), brief.points(issued)),
+				}
 			: { value: '–', note: t.notByBranch }
 	return (
 		<>

@@ -5,12 +5,14 @@ import { useIsAllowed } from '../api/session.ts'
 import { type Input, usePagedList } from '../api/use-paged-list.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { exportTitles } from '../imports/export-words.ts'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { ListColumn } from '../ui/list-column.ts'
 import { ListTable } from '../ui/list-table.tsx'
 import { RedemptionState } from '../ui/redemption-state.tsx'
 import type { CountedRows } from '../ui/row-count-text.tsx'
+import { momentOf } from '../ui/save-csv.ts'
 import { type ListView, useListView } from '../ui/use-list-view.ts'
 import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText } from '../ui/values.tsx'
@@ -37,6 +39,7 @@ export function Redemptions({ rewardId }: { rewardId: number }) {
 
 function RedemptionsCsv({ input }: { input: Input }) {
 	const t = useText(text)
+	const titles = useText(exportTitles)
 	return (
 		<CsvListButton
 			list="listRewardRedemptions"
@@ -46,12 +49,12 @@ function RedemptionsCsv({ input }: { input: Input }) {
 			columns={{
 				[t.customer]: ({ CustomerId }) => CustomerId,
 				[t.code]: ({ ExternalCode }) => ExternalCode,
-				[t.when]: ({ RedeemedDate }) => RedeemedDate,
+				[t.when]: ({ RedeemedDate }) => momentOf(RedeemedDate),
 				[t.spent]: ({ Points }) => Points,
 				Cashback: ({ Cashback }) => Cashback,
 				[t.order]: ({ OrderId }) => OrderId,
-				OriginalKey: ({ OriginalKey }) => OriginalKey,
-				[t.cancelledHead]: ({ CancelledDate }) => CancelledDate,
+				[titles.OriginalKey!]: ({ OriginalKey }) => OriginalKey,
+				[t.cancelledHead]: ({ CancelledDate }) => momentOf(CancelledDate),
 				[t.stateHead]: ({ State: state }) => t.redemptionStates[state],
 				[t.returnHead]: ({ ReturnDate }) => ReturnDate,
 			}}

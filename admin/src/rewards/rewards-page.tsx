@@ -105,7 +105,7 @@ function RewardsCsv({ rewards }: { rewards: AdminReward[] }) {
 			file="rewards"
 			rows={rewards}
 			columns={{
-				Id: ({ Id }) => Id,
+				ID: ({ Id }) => Id,
 				[t.reward]: ({ Title }) => Title,
 				[t.kind]: texts.kind,
 				[t.cost]: texts.cost,

@@ -144,7 +144,7 @@ function CountedProgress({ label, counts, all, isMoving }: ProgressProps) {
 			<Text fz="sm" className="fiel-number">
 				{t.of(number(done), number(all))}
 			</Text>
-			<SimpleGrid component="dl" cols={3} m={0}>
+			<SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} m={0}>
 				{counts.map(([title, count]) => (
 					<div key={title} className="fiel-item">
 						<Text component="dt" fz="xs" c="dimmed">

@@ -1,6 +1,7 @@
 import './charts.css'
 import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { useCsvFormat } from '../i18n/csv-format.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { type Column, DataTable } from './data-table.tsx'
@@ -53,6 +54,7 @@ interface Props<Row> {
 export function ChartCard<Row>(props: Props<Row>) {
 	const { title, about, aside, file, rows, figures, children, isEmpty } = props
 	const t = useText(text)
+	const format = useCsvFormat()
 	const [asTable, setAsTable] = useState(false)
 	const columns = Object.fromEntries(figures.map(({ title: head, value }) => [head, value]))
 	const say = asTable ? t.chart(title) : t.table(title)
@@ -89,7 +91,7 @@ export function ChartCard<Row>(props: Props<Row>) {
 							color="gray"
 							c="dimmed"
 							aria-label={t.save(title)}
-							onClick={() => saveCsv(file, columns, rows)}
+							onClick={() => saveCsv(file, columns, rows, format)}
 						>
 							<Icon name="download" size={17} />
 						</ActionIcon>

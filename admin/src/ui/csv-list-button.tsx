@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Input, type Item, type ListId, readAll } from '../api/use-paged-list.ts'
+import { useCsvFormat } from '../i18n/csv-format.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from './icon.tsx'
@@ -24,12 +25,13 @@ interface Props<Id extends ListId> extends Pick<ButtonProps, 'size' | 'disabled'
 export function CsvListButton<Id extends ListId>(props: Props<Id>) {
 	const { list, input, file, columns, label, disabled, size } = props
 	const t = useText(text)
+	const format = useCsvFormat()
 	const { number } = useFormats()
 	const [count, setCount] = useState(0)
 	const saving = useMutation({
 		mutationFn: () => readAll(list, input, setCount),
 		onMutate: () => setCount(0),
-		onSuccess: (rows) => saveCsv(file, columns, rows),
+		onSuccess: (rows) => saveCsv(file, columns, rows, format),
 		onError: () => notify(t.exportFailed),
 	})
 	return (

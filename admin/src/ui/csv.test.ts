@@ -10,7 +10,7 @@ test('cells are quoted where necessary, and none becomes a formula', () => {
 		['=HYPERLINK("x")', -3, true],
 	]
 	assert.equal(
-		csvOf(lines),
+		csvOf(lines, { decimalComma: false, timeZone: 'UTC' }),
 		'\ufeffName,Points,Active\r\n"Ana ""Aninha"" Souza",12.5,true\r\n"Silva, Rui",,false\r\n"\'=HYPERLINK(""x"")",-3,true\r\n',
 	)
 })

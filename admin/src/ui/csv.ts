@@ -1,4 +1,5 @@
-import { BOM, type CsvCell, writeCsv } from '@fiel/contract/csv'
+import { BOM, type CsvCell, type CsvFormat, writeCsv } from '@fiel/contract/csv'
 
 /** A CSV file with the byte order mark that spreadsheets need. */
-export const csvOf = (lines: readonly (readonly CsvCell[])[]): string => BOM + writeCsv(lines)
+export const csvOf = (lines: readonly (readonly CsvCell[])[], format: CsvFormat): string =>
+	BOM + writeCsv(lines, format)

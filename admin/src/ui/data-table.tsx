@@ -6,13 +6,13 @@ export interface Column<Row> {
 	cell: (row: Row) => ReactNode
 	/** For numbers. */
 	align?: 'right'
-	/** Hidden on a phone; the first column should then show the important values. */
-	wide?: true
+	/** Hidden on a phone, or also on a tablet; the first column should then show the important values. */
+	wide?: true | 'tablet'
 	/** The title is for screen readers only, such as above buttons. */
 	quiet?: true
 	/** Takes the remaining width and shrinks first; the first column by default. */
 	main?: true
-	/** On a phone its value is a line of the first column. */
+	/** Where it is hidden, its value is a line of the first column. */
 	below?: boolean
 }
 
@@ -61,7 +61,7 @@ export function DataTable<Row, Shown extends Column<Row> = Column<Row>>(props: P
 							<Table.Td
 								key={column.title}
 								ta={column.align}
-								visibleFrom={column.wide && 'sm'}
+								visibleFrom={visibleFrom(column)}
 								className={column === main ? 'fiel-main' : undefined}
 							>
 								{column.cell(row)}
@@ -75,27 +75,39 @@ export function DataTable<Row, Shown extends Column<Row> = Column<Row>>(props: P
 	)
 }
 
+/** Between a phone and a desktop, the menu leaves a table no more room than a tablet has. */
+const visibleFrom = ({ wide }: Pick<Column<never>, 'wide'>) => (wide === 'tablet' ? 'lg' : wide && 'sm')
+
 function HeadCell<Row>({
-	of: { title, align, wide, quiet },
+	of: column,
 	sorting,
 }: {
 	of: Column<Row>
 	sorting: ReturnType<NonNullable<TableParts<Row>['head']>>
 }) {
+	const { title, align, quiet } = column
 	return (
-		<Table.Th ta={align} visibleFrom={wide && 'sm'} aria-sort={sorting?.sort}>
+		<Table.Th ta={align} visibleFrom={visibleFrom(column)} aria-sort={sorting?.sort}>
 			{sorting ? sorting.title : <span className={quiet && 'fiel-hidden'}>{title}</span>}
 		</Table.Th>
 	)
 }
 
-/** On a phone, the columns whose values are lines of the first one. */
+/** Where there is no room for them, the columns whose values are lines of the first one. */
 function BelowCell<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
 	return columns
 		.filter(({ below }) => below)
-		.map(({ title, cell }) => (
-			<Box key={title} fz="xs" c="dimmed" hiddenFrom="sm">
-				{title}: {cell(row)}
+		.map(({ title, wide, quiet, cell }) => (
+			<Box
+				key={title}
+				fz="xs"
+				c="dimmed"
+				mt={quiet && 6}
+				hiddenFrom={visibleFrom({ wide: wide ?? true })}
+				className={quiet && 'fiel-below-actions'}
+			>
+				{!quiet && `${title}: `}
+				{cell(row)}
 			</Box>
 		))
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useCsvFormat } from '../i18n/csv-format.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from './icon.tsx'
 import { text } from './list-words.ts'
@@ -19,10 +20,11 @@ interface Props<Row> {
 /** Saves the selected rows of a list as a CSV file. */
 export function SelectedCsvButton<Row>({ file, rows, columns, read }: Props<Row>) {
 	const t = useText(text)
+	const format = useCsvFormat()
 	const { exportFailed } = useText(shared)
 	const saving = useMutation({
 		mutationFn: async () => (read ? read(rows) : rows),
-		onSuccess: (read) => saveCsv(file, columns, read),
+		onSuccess: (read) => saveCsv(file, columns, read, format),
 		onError: () => notify(exportFailed),
 	})
 	return (

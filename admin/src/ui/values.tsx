@@ -12,9 +12,14 @@ export const Points = ({ value }: { value: number }) => (
 /** A moment in the merchant's time zone; `day` omits the time. */
 export function DateText({ value, day }: { value: string; day?: true }) {
 	const formats = useFormats()
+	const written = day ? formats.date(value) : formats.dateTime(value)
+	// A narrow column may break it before the time, and nowhere else.
+	const end = day ? written.length : written.lastIndexOf(', ') + 1
 	return (
 		<time dateTime={value} className="fiel-number">
-			{day ? formats.date(value) : formats.dateTime(value)}
+			<span className="fiel-nowrap">{written.slice(0, end)}</span>
+			{end < written.length && ' '}
+			{end < written.length && <span className="fiel-nowrap">{written.slice(end + 1)}</span>}
 		</time>
 	)
 }

@@ -61,6 +61,8 @@ function InvitationTable({ invitations }: { invitations: Invitation[] }) {
 						{
 							title: t.actionsTitle,
 							quiet: true,
+							wide: true,
+							below: true,
 							align: 'right',
 							cell: (invitation) => (
 								<Group gap="xs" justify="flex-end">

@@ -9,6 +9,7 @@ import { CsvButton } from '../ui/csv-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { momentOf } from '../ui/save-csv.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteUser } from './invite-user.tsx'
 import { UserTable } from './user-table.tsx'
@@ -61,7 +62,7 @@ function UsersCsv({ users }: { users: AdminUser[] }) {
 				[t.name]: ({ Name }) => Name,
 				[t.role]: ({ Role }) => t.roles[Role],
 				[t.state]: ({ IsActive }) => (IsActive ? t.active : t.inactive),
-				[t.seen]: ({ SeenDate }) => SeenDate,
+				[t.seen]: ({ SeenDate }) => momentOf(SeenDate),
 			}}
 		/>
 	)

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { optionsOf } from '../ui/options.ts'
+import { momentOf } from '../ui/save-csv.ts'
 import { type ListView, useListView } from '../ui/use-list-view.ts'
 import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText } from '../ui/values.tsx'
@@ -130,7 +131,7 @@ function LogCsv({ input }: { input: Input }) {
 				[t.state]: ({ State: state }) => t.states[state],
 				[t.attempts]: ({ Attempts }) => Attempts,
 				[t.lastAnswer]: answer,
-				[t.when]: ({ CreatedDate }) => CreatedDate,
+				[t.when]: ({ CreatedDate }) => momentOf(CreatedDate),
 			}}
 		/>
 	)

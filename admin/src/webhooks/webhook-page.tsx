@@ -15,6 +15,7 @@ import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
+import { disabledReason } from './disabled-reason.ts'
 import { Status } from './status.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
 import { text } from './words.ts'
@@ -74,7 +75,8 @@ function DisabledNote({ webhook }: { webhook: Webhook }) {
 		<Alert variant="light" color="red" title={t.disabledTitle} icon={<Icon name="warning" />}>
 			<Stack gap="sm" align="flex-start">
 				<Text fz="sm">
-					{webhook.DisabledDate && t.disabledSince(dateTime(webhook.DisabledDate))} {webhook.DisabledReason}
+					{webhook.DisabledDate && t.disabledSince(dateTime(webhook.DisabledDate))}{' '}
+					{webhook.DisabledReason && disabledReason(webhook.DisabledReason, t, dateTime)}
 				</Text>
 				<FailureNote of={update.error} />
 				{mayWrite && (

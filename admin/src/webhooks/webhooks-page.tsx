@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { momentOf } from '../ui/save-csv.ts'
 import { useListView } from '../ui/use-list-view.ts'
 import { wholeList } from '../ui/whole-list.ts'
 import { Status } from './status.tsx'
@@ -60,7 +61,7 @@ function WebhooksCsv({ webhooks }: { webhooks: Webhook[] }) {
 				[t.url]: ({ Url }) => Url,
 				[t.topics]: ({ Topics }) => Topics.join('; '),
 				[t.status]: ({ Status: status }) => t.statuses[status],
-				[t.failingSince]: ({ FailingSince }) => FailingSince,
+				[t.failingSince]: ({ FailingSince }) => momentOf(FailingSince),
 				[t.waiting]: ({ Waiting }) => Waiting,
 			}}
 		/>

@@ -35,7 +35,9 @@ export const ListedOrder = shape('ListedOrder', 'An order in a list.', {
 	CustomerId: string('Id of the customer in the merchant store.'),
 	CustomerName: nullable(string('Name of the customer.')),
 	Branch: nullable(string('Name of the branch, or its id where it has none.')),
+	BranchId: nullable(string('Id of the branch.')),
 	SalesPerson: nullable(string('Name of the sales person, or the id where there is none.')),
+	SalesPersonId: nullable(string('Id of the sales person.')),
 })
 export type ListedOrder = Static<typeof ListedOrder>
 
@@ -98,7 +100,9 @@ export const listOrders = adminOperation({
 					CustomerId: 'C-1001',
 					CustomerName: 'Ana Souza',
 					Branch: 'Centre',
+					BranchId: 'B-1',
 					SalesPerson: null,
+					SalesPersonId: null,
 				},
 			],
 			NextBefore: null,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isSameMoment } from '../calendar.ts'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { noteFigureChanges } from '../figures/note-changes.ts'
@@ -16,7 +17,7 @@ export const applyCustomerInput = (customer: Customer, input: CustomerInput, now
 	const given: [string, unknown][] = Object.entries(members).filter(
 		([member, value]) =>
 			value !== null &&
-			!same(customer[member as keyof Customer], value) &&
+			!isStored(customer[member as keyof Customer], value) &&
 			!(member === 'birthday' && customer.birthday !== null),
 	)
 	for (const member of cleared) if (customer[member] !== null) given.push([member, null])
@@ -28,6 +29,9 @@ export const applyCustomerInput = (customer: Customer, input: CustomerInput, now
 	} else if (updated.isEnrolled && enrolledAt) updated.enrolledAt = enrolledAt
 	return given.length === 0 && same(updated.enrolledAt, customer.enrolledAt) ? customer : updated
 }
+
+const isStored = (stored: unknown, given: unknown): boolean =>
+	stored instanceof Date && given instanceof Date ? isSameMoment(given, stored) : stored === given
 
 const same = (a: unknown, b: unknown): boolean =>
 	a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b

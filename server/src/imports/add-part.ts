@@ -37,7 +37,7 @@ export const addPart = async (
 	if (part.number > found.parts) return 'out of order'
 	const separator = found.separator ?? guessSeparator(part.text)
 	const rows = parseCsv(removeUnstorable(part.text), separator, found.lines + 1)
-	const head = found.separator === null ? readHeader(found, rows, merchant) : found
+	const head = found.separator === null ? readHeader(found, rows, merchant, separator) : found
 	insertImportRows(tx, merchant.id, found, rows)
 	await tx.rows(sql`
 		update imports
@@ -56,7 +56,12 @@ const removeUnstorable = (text: string): string => text.replaceAll('\0', '').toW
 type FileHeader = Pick<Import, 'columns' | 'samples' | 'fields' | 'decimalComma' | 'monthFirst'>
 
 /** The first row has the column names and is not imported. */
-const readHeader = ({ kind }: Import, rows: FileRow[], { currency }: Merchant): FileHeader => {
+const readHeader = (
+	{ kind }: Import,
+	rows: FileRow[],
+	{ currency }: Merchant,
+	separator: string,
+): FileHeader => {
 	const columns = (rows.shift()?.cells ?? []).slice(0, MOST_COLUMNS)
 	const cells = rows.slice(0, BATCH_ROWS).map((row) => row.cells)
 	const samples = rows.slice(0, SAMPLES).map((row) => row.cells.slice(0, columns.length))
@@ -64,7 +69,7 @@ const readHeader = ({ kind }: Import, rows: FileRow[], { currency }: Merchant): 
 		columns,
 		samples,
 		fields: guessFields(kind, columns),
-		decimalComma: guessDecimalComma(cells, currency),
+		decimalComma: guessDecimalComma(cells, currency, separator),
 		monthFirst: guessMonthFirst(cells, currency === 'USD'),
 	}
 }

@@ -108,11 +108,12 @@ const points: ListExport = {
 			'OrderId',
 			'Branch',
 		],
-		...['Reason', 'Recorded'],
+		...['Reason', 'Recorded', 'ReasonDetails'],
 	],
 	read: (merchantId, after) => sql`
 		select r.id as key, r.created_at as at, r.id, c.original_id as customer, r.type, r.points, r.cashback,
-			r.remaining_points, r.valid_until, o.original_id as "order", r.branch, r.reason, r.created_at as recorded
+			r.remaining_points, r.valid_until, o.original_id as "order", r.branch, r.reason, r.created_at as recorded,
+			r.reason as details
 		from (
 			select * from point_records where merchant_id = ${merchantId} and id > ${idAfter(after)}
 			order by id limit ${PAGE_ROWS}
@@ -126,7 +127,10 @@ const points: ListExport = {
 			points: Decimal
 			reason: Record<string, unknown>
 		}
-		return { ...row, type: nameOf(PointType, type), reason: explainRecord({ type, points, reason }) }
+		return {
+			...{ ...row, type: nameOf(PointType, type), reason: explainRecord({ type, points, reason }) },
+			details: JSON.stringify(reason),
+		}
 	},
 }
 

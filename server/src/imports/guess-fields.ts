@@ -1,3 +1,4 @@
+import { FILE_TITLES } from '@fiel/contract/file-titles'
 import { type FileField, IMPORT_FIELDS } from './fields.ts'
 import type { ImportKind } from './import.ts'
 
@@ -8,6 +9,18 @@ const normalizeName = (word: string): string =>
 		.toLowerCase()
 		.replace(/[^a-z0-9]/g, '')
 
+const TITLES: Record<string, string>[] = Object.values(FILE_TITLES)
+
+/** The titles of Fiel's own files are certain, so they go before names that other programs use for the field. */
+const hasOwnTitle = ({ name }: FileField, word: string): boolean =>
+	TITLES.some((titles) => normalizeName(titles[name] ?? name) === word)
+
+const hasUsualName = ({ name, aliases }: FileField, word: string): boolean =>
+	normalizeName(name) === word || aliases.includes(word)
+
+const hasFallbackName = ({ fallbacks }: FileField, word: string): boolean =>
+	fallbacks?.includes(word) ?? false
+
 /** Guesses the field of each column by its name; each field is used once. */
 export const guessFields = (kind: ImportKind, columns: string[]): (string | null)[] => {
 	const given = new Set<string>()
@@ -17,11 +30,8 @@ export const guessFields = (kind: ImportKind, columns: string[]): (string | null
 		if (field) given.add(field)
 		return field
 	}
-	const usual = columns.map((column) =>
-		guess(column, ({ name, aliases }, word) => normalizeName(name) === word || aliases.includes(word)),
-	)
-	return columns.map(
-		(column, index) =>
-			usual[index] ?? guess(column, ({ fallbacks }, word) => fallbacks?.includes(word) ?? false),
-	)
+	const fields: (string | null)[] = columns.map(() => null)
+	for (const isNamed of [hasOwnTitle, hasUsualName, hasFallbackName])
+		for (const [index, column] of columns.entries()) fields[index] ??= guess(column, isNamed)
+	return fields
 }

@@ -63,7 +63,7 @@ export const parseCell = (text: string, field: FileField, format: CellFormat): C
 	}
 }
 
-const YES = new Set(['1', 'true', 'yes', 'y', 'x', 'sim', 's', 'verdadeiro'])
+const YES = new Set(['1', 'true', 'yes', 'y', 'x', 'sim', 's', 'sí', 'si', 'verdadeiro', 'verdadero'])
 const NO = new Set(['0', 'false', 'no', 'n', 'não', 'nao', 'falso'])
 
 const readText = (text: string, max: number): string | CellProblem => {
@@ -115,13 +115,15 @@ const COMMA_CURRENCIES = new Set(
 )
 
 /**
- * Whether most cells write 12,50 rather than 12.50; ambiguous cells such as 1.500 follow the currency's usual format.
+ * Whether most cells write 12,50 rather than 12.50. If none says so, semicolons between cells do, because commas are
+ * then in use for decimals; else ambiguous cells such as 1.500 follow the currency's usual format.
  */
-export const guessDecimalComma = (rows: string[][], currency: string): boolean => {
+export const guessDecimalComma = (rows: string[][], currency: string, separator = ','): boolean => {
 	const count = (form: RegExp): number => rows.flat().filter((cell) => form.test(cell)).length
 	const commas = count(/^\D{0,4}[\d.]*\d,\d{1,2}$/)
 	const points = count(/^\D{0,4}[\d,]*\d\.\d{1,2}$/)
 	if (commas !== points) return commas > points
+	if (separator === ';') return true
 	return COMMA_CURRENCIES.has(currency) && count(/^\D{0,4}[1-9]\d{0,2}(\.\d{3})+$/) > 0
 }
 

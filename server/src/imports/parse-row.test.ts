@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findFieldProblem } from './fields.ts'
+import { FILE_TITLES } from '@fiel/contract/file-titles'
+import { findFieldProblem, IMPORT_FIELDS } from './fields.ts'
 import { guessFields } from './guess-fields.ts'
-import type { ParsedRow, RowProblem } from './import.ts'
+import type { ImportKind, ParsedRow, RowProblem } from './import.ts'
 import { guessDecimalComma, guessMonthFirst } from './parse-cell.ts'
 import { parseImportRow } from './parse-row.ts'
 
@@ -119,4 +120,22 @@ test('dates are parsed with the month first if that was chosen, recognised or is
 	assert.equal(guessMonthFirst([['03/05/1980'], ['12/31/2026 10:00']], false), true)
 	assert.equal(guessMonthFirst([['03/05/1980'], ['31/12/2026']], true), false)
 	assert.equal(guessMonthFirst([['03/05/1980', '31/31/2026']], true), true)
+})
+
+test('columns are recognised by the titles of Fiel’s own files, before names that others use', () => {
+	for (const [language, titles] of Object.entries(FILE_TITLES)) {
+		const given = titles as Record<string, string>
+		for (const [kind, fields] of Object.entries(IMPORT_FIELDS)) {
+			const names = fields.map(({ name }) => name)
+			const columns = names.map((name) => given[name] ?? `${name} has no title`)
+			assert.deepEqual([language, guessFields(kind as ImportKind, columns)], [language, names])
+		}
+	}
+	assert.deepEqual(guessFields('orders', ['Status', 'Store status']), [null, 'status'])
+})
+
+test('semicolons between cells say that commas are decimal marks, if no number says otherwise', () => {
+	assert.equal(guessDecimalComma([['ana', '1,234']], 'USD', ';'), true)
+	assert.equal(guessDecimalComma([['ana', '1,2345']], 'BRL', ';'), true)
+	assert.equal(guessDecimalComma([['ana', '12.50']], 'BRL', ';'), false)
 })

@@ -28,7 +28,9 @@ export const listedOrderBody = (order: ListedOrder): ListedOrderBody => ({
 	CustomerId: order.customer,
 	CustomerName: order.customerName,
 	Branch: order.branchName ?? order.branchId,
+	BranchId: order.branchId,
 	SalesPerson: order.salesPersonName ?? order.salesPersonId,
+	SalesPersonId: order.salesPersonId,
 })
 
 /** A cursor of the list as the interface writes it. */

@@ -59,6 +59,7 @@ test('orders are listed by placement and found by what they are', async () => {
 		Points: 40,
 		State: 2,
 		Branch: 'Centre',
+		BranchId: 'b1',
 		CustomerId: 'ana',
 		CustomerName: 'Ana Souza',
 	})

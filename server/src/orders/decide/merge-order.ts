@@ -1,4 +1,5 @@
-import { OrderState } from '@fiel/contract'
+import { OrderState, Origin } from '@fiel/contract'
+import { isSameMoment } from '../../calendar.ts'
 import { ZERO } from '../../db/decimal.ts'
 import type { Order, OrderMessage } from '../order.ts'
 
@@ -13,9 +14,9 @@ export const mergeOrder = (
 	programVersion,
 	status: message.status ?? stored.status,
 	total: message.total ?? stored.total,
-	placedAt: message.placedAt ?? stored.placedAt,
-	completedAt: message.completedAt ?? stored.completedAt,
-	cancelledAt: message.cancelledAt ?? stored.cancelledAt,
+	placedAt: mergeDate(message, message.placedAt, stored.placedAt),
+	completedAt: mergeDate(message, message.completedAt, stored.completedAt),
+	cancelledAt: mergeDate(message, message.cancelledAt, stored.cancelledAt),
 	isCompleted: stored.isCompleted || (message.isCompleted ?? false),
 	isCancelled: stored.isCancelled || (message.isCancelled ?? false),
 	updatedAt: message.updatedAt ?? now,
@@ -28,6 +29,16 @@ export const mergeOrder = (
 	branchId: message.branch?.originalId ?? stored.branchId,
 	salesPersonId: message.salesPerson?.originalId ?? stored.salesPersonId,
 })
+
+/** A row of a file has no milliseconds: an order that was exported stays the same when it is imported. */
+const mergeDate = <Stored extends Date | null>(
+	{ origin }: OrderMessage,
+	given: Date | null,
+	stored: Stored,
+): Date | Stored => {
+	const isSame = given && stored && origin === Origin.FileImport && isSameMoment(given, stored)
+	return isSame ? stored : (given ?? stored)
+}
 
 /** A new order from its first message. */
 export const newOrder = (
