@@ -5,6 +5,7 @@ import { systemClock } from '../src/clock.ts'
 import { openDatabase, type Queryable } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { replicasCheck } from '../src/doctor/checks/replicas.ts'
+import { makeFielFolder, stop } from './fiel-process.ts'
 import { examine } from './support/doctor.ts'
 import { LEDGER_KEYS } from './support/ledger-keys.ts'
 import { skipWithoutOwn } from './support/own-postgres.ts'
@@ -74,6 +75,21 @@ test('relaxed reads use a replica while it is fresh and there, and the primary o
 	await postgres.promoteReplica()
 	await until(async () => !db.replicas()[0]!.isUsable)
 	assert.equal(await isReplica(db.relaxed), false)
+})
+
+test('fiel verify reads a replica', { skip: skipWithoutOwn }, async (t) => {
+	const postgres = await startReplicatedPostgres(t)
+	const { fiel, start } = await makeFielFolder(t)
+	const env = { DATABASE_URL: postgres.primaryUrl, DATABASE_REPLICA_URLS: postgres.replicaUrl }
+	const server = await start(env)
+	await stop(server)
+	await postgres.run(
+		`psql "${postgres.replicaUrl}" -c "alter system set log_statement = 'all'" -c "select pg_reload_conf()"`,
+	)
+	const { code, stdout, stderr } = await fiel('verify', env).ended
+	assert.equal(code, 0, `${stdout}${stderr}`)
+	const { stdout: cursors } = await postgres.run(`grep -c 'declare verified_orders' copy.log`)
+	assert.ok(Number(cursors) > 0)
 })
 
 test('the doctor says whether replicas can answer', { skip: skipWithoutOwn }, async (t) => {

@@ -125,7 +125,7 @@ const useOrderColumns = (): ListColumn<ListedOrder>[] => {
 		{ id: 'customerId', title: t.customerId, extra: true, cell: ({ CustomerId }) => CustomerId },
 		{ id: 'state', title: t.state, wide: true, cell: ({ State }) => <StateBadge of={State} /> },
 		{ id: 'status', title: t.status, extra: true, cell: ({ Status }) => Status ?? '–' },
-		{ id: 'branch', title: t.branch, wide: true, cell: ({ Branch }) => Branch ?? '–' },
+		{ id: 'branch', title: t.branch, wide: 'tablet', cell: ({ Branch }) => Branch ?? '–' },
 		{ id: 'salesPerson', title: t.salesPerson, extra: true, cell: ({ SalesPerson }) => SalesPerson ?? '–' },
 		{ id: 'coupon', title: t.coupon, extra: true, cell: ({ Coupon }) => Coupon ?? '–' },
 		{
