@@ -230,6 +230,10 @@ test('rewards for the sale with the reasons, redeemed, given back, redeemed agai
 	const entries = page.getByRole('table', { name: 'Activity' })
 	await entries.waitFor()
 	assert.equal(await entries.getByRole('row', { name: /^Return · / }).count(), 2)
+	await entries.getByText('Paid R$90.00').waitFor()
+	await entries.getByText('Refunded R$36.00').waitFor()
+	await entries.getByText('Refunded R$54.00').waitFor()
+	await page.getByText('Refunded to customers').waitFor()
 	// By the cashier before the sale, and by the return of the whole sale.
 	assert.equal(await entries.getByRole('row', { name: /^Redemption cancelled · / }).count(), 2)
 	await assertAccessible(page)
