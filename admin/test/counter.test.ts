@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import encodeQR from 'qr'
 import sql from 'sql-template-tag'
 import { type PanelClient, signInAs } from '../../server/test/support/admin.ts'
+import { NOON } from '../../server/test/support/world.ts'
 import { assertAccessible } from './support/axe.ts'
 import { launchChromium, usePanel } from './support/panel.ts'
 
@@ -229,6 +230,10 @@ test('rewards for the sale with the reasons, redeemed, given back, redeemed agai
 	const entries = page.getByRole('table', { name: 'Activity' })
 	await entries.waitFor()
 	assert.equal(await entries.getByRole('row', { name: /^Return · / }).count(), 2)
+	await entries.getByText('Paid R$90.00').waitFor()
+	await entries.getByText('Refunded R$36.00').waitFor()
+	await entries.getByText('Refunded R$54.00').waitFor()
+	await page.getByText('Refunded to customers').waitFor()
 	// By the cashier before the sale, and by the return of the whole sale.
 	assert.equal(await entries.getByRole('row', { name: /^Redemption cancelled · / }).count(), 2)
 	await assertAccessible(page)
@@ -404,18 +409,50 @@ test('a waiting sale that the server refuses is corrected, or discarded, by the 
 	await recordSale(page, '10')
 	await page.getByText('1 sale to send').waitFor()
 	await page.context().setOffline(false)
-	await page.getByText('Rejected: there is no customer 31 90000-0000').waitFor()
+	const row = page.getByRole('region', { name: 'Unsent sales' })
+	await row.getByText('Rejected: there is no customer 31 90000-0000').waitFor()
+	const number = await page
+		.getByRole('region', { name: 'Receipt' })
+		.getByRole('img')
+		.getAttribute('aria-label')
 	await page.getByRole('button', { name: 'Next customer' }).click()
-	await page.getByRole('button', { name: 'Correct sale to 31 90000-0000' }).click()
+	const correct = page.getByRole('button', { name: 'Correct sale to 31 90000-0000' })
+	await correct.click()
 	await page.getByRole('heading', { name: 'Customer 31 90000-0000' }).waitFor()
 	assert.equal(await page.getByLabel('Amount').inputValue(), '10')
+	// The sale stays in the list, and a reload loses neither the row nor what was typed.
+	await row.getByText('Being corrected').waitFor()
 	await page.getByLabel('Amount').fill('12')
+	await page.reload()
+	await page.getByRole('heading', { name: 'Customer 31 90000-0000' }).waitFor()
+	assert.equal(await page.getByLabel('Amount').inputValue(), '12')
+	await row.getByText('Being corrected').waitFor()
+	await assertAccessible(page)
+	// Another tab, which knows nothing of the form, has the sale too.
+	const other = await page.context().newPage()
+	await other.goto(`${panel.address}/admin/counter`)
+	await other.getByRole('button', { name: 'Correct sale to 31 90000-0000' }).waitFor()
+	await other.close()
+	await page.getByRole('button', { name: 'Correct later' }).click()
+	await row.getByText('R$12.00').waitFor()
+	await correct.click()
 	await page.getByRole('button', { name: 'Record sale' }).click()
-	await page.getByText('there is no customer 31 90000-0000').waitFor()
+	await page.getByRole('alert').getByText('There is no customer 31 90000-0000').waitFor()
+	await row.getByText('Rejected: there is no customer 31 90000-0000').waitFor()
+	// The customer is changed, and the sale keeps its amount, its number and its time.
 	await page.getByRole('button', { name: 'Change customer' }).click()
+	await page.getByText('The sale of R$12.00 is kept. Find its customer.').waitFor()
+	await page.reload()
+	await page.getByText('The sale of R$12.00 is kept. Find its customer.').waitFor()
+	await assertAccessible(page)
 	await findCustomer(page, person.Id)
-	await recordSale(page, '12')
+	assert.equal(await page.getByLabel('Amount').inputValue(), '12')
+	await page.clock.setFixedTime(new Date(Date.parse(NOON) + 3_600_000))
+	await page.getByRole('button', { name: 'Record sale' }).click()
 	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
+	await row.waitFor({ state: 'detached' })
+	const [corrected] = (await owner.get(`/counter/customers/${person.Id}`)).RecentSales
+	assert.deepEqual([corrected.OrderId, corrected.Date], [number, new Date(NOON).toISOString()])
 	const { RecentSales } = await owner.get(`/counter/customers/${person.Id}`)
 	assert.equal(RecentSales[0].Total, 12)
 
@@ -430,6 +467,55 @@ test('a waiting sale that the server refuses is corrected, or discarded, by the 
 	await assertAccessible(page)
 	await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
 	await page.getByText('1 sale to send').waitFor({ state: 'detached' })
+})
+
+test('a reload, another tab and another customer keep what was typed, until the cashier cancels the sale', async () => {
+	const { page, owner, person } = await visitCounter()
+	const others: { Id: string; Name: string }[] = await owner.get('/counter/customers?search=C-0002')
+	await findCustomer(page, person.Id)
+	await page.getByRole('button', { name: 'Products and order number' }).click()
+	await page.getByLabel('Product code').fill('7891')
+	await page.getByLabel('Product code').press('Enter')
+	await page.getByLabel('7891: Price').fill('39.9')
+	await page.getByLabel('Order number').fill('R-100')
+	const isKept = async (): Promise<void> => {
+		assert.equal(await page.getByLabel('7891: Price').inputValue(), '39.90')
+		assert.equal(await page.getByLabel('Amount').inputValue(), '39.90')
+		assert.equal(await page.getByLabel('Amount').isEnabled(), true)
+		assert.equal(await page.getByLabel('Order number').inputValue(), 'R-100')
+	}
+	await page.reload()
+	await page.getByRole('heading', { name: person.Name }).waitFor()
+	await isKept()
+	await page.getByRole('button', { name: 'Change customer' }).click()
+	await findCustomer(page, others[0]!.Id)
+	await page.getByRole('heading', { name: others[0]!.Name }).waitFor()
+	await isKept()
+	// A click on the tab leaves the focus where a scanner types.
+	await page.getByRole('tab', { name: 'Sale' }).click()
+	assert.ok(await page.getByLabel('Product code').evaluate((input) => input === document.activeElement))
+	await page.getByRole('button', { name: 'Cancel sale' }).click()
+	await page.getByLabel('Customer', { exact: true }).waitFor()
+	await page.reload()
+	await page.getByLabel('Customer', { exact: true }).waitFor()
+	await page.getByRole('tab', { name: 'Sale' }).click()
+	await page.keyboard.type('a')
+	await page.keyboard.press('Enter')
+	await page.getByText('Type at least two characters.').waitFor()
+})
+
+test('without a network Enter takes the customer by the number that was typed', async () => {
+	const { page } = await visitCounter()
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+	await page.context().setOffline(true)
+	await page.getByText('You’re offline. Sales are saved on this device').waitFor()
+	await page.getByLabel('Customer', { exact: true }).focus()
+	await page.keyboard.type('11900001234')
+	await page.keyboard.press('Enter')
+	await page.getByRole('heading', { name: 'Customer 11900001234' }).waitFor()
+	await page.keyboard.type('50')
+	assert.equal(await page.getByLabel('Amount').inputValue(), '50')
+	await page.context().setOffline(false)
 })
 
 test('a program that asks for a PIN: it is sent, confirmed and used up', async () => {

@@ -28,7 +28,10 @@ interface Counter {
 	waiting: WaitingSale[]
 	/** How many sales of other users wait on this device. */
 	othersWaiting: number
-	sell(sale: SavedSale): Promise<SentSale>
+	/** A correction that is refused again stays in the list; for another sale the form has everything. */
+	sell(sale: SavedSale, isCorrection: boolean): Promise<SentSale>
+	/** Keeps what was changed in a refused sale, which stays refused until it is sent again. */
+	saveCorrection(sale: SavedSale): Promise<void>
 	sendAll(): Promise<void>
 	discard(key: string): Promise<void>
 }
@@ -71,30 +74,11 @@ export function CounterProvider({ children }: { children: ReactNode }) {
 	}, [isOnline, isSignedOut, sendAll])
 	useRetry(waiting, isOnline && !isSignedOut, sendAll)
 	useSignOutGuard(sendAll)
-	const sell = useCallback(
-		async (made: SavedSale): Promise<SentSale> => {
-			const sale = {
-				...made,
-				key: made.request.Key,
-				merchantId: Merchant.Id,
-				userId: UserId,
-				refusal: null,
-			}
-			await saveWaitingSale(sale)
-			const sent = await sendSale(sale)
-			// The form shows why, and the cashier corrects it there.
-			if (sent.is === 'refused') await removeWaitingSale(sale.key)
-			if (sent.is === 'waiting') reportFailure(sent.failure)
-			await reload()
-			if (sent.is === 'recorded') void Promise.all([probe(), refresh()])
-			return sent
-		},
-		[Merchant.Id, UserId, reload, reportFailure, probe, refresh],
-	)
+	const { sell, saveCorrection } = useSelling({ reload, reportFailure, probe, refresh })
 	const value = useMemo(
 		(): Counter => ({
-			...{ state, isOnline, isSignedOut, refresh, reportFailure, waiting, othersWaiting, sell, sendAll },
-			branchId,
+			...{ state, isOnline, isSignedOut, refresh, reportFailure, waiting, othersWaiting, sendAll },
+			...{ sell, saveCorrection, branchId },
 			chooseBranch: (id) => {
 				setBranchId(id)
 				if (id) localStorage.setItem(BRANCH, id)
@@ -114,12 +98,58 @@ export function CounterProvider({ children }: { children: ReactNode }) {
 			waiting,
 			othersWaiting,
 			sell,
+			saveCorrection,
 			sendAll,
 			branchId,
 			reload,
 		],
 	)
 	return <Context value={value}>{children}</Context>
+}
+
+interface Connected {
+	reload: () => Promise<void>
+	reportFailure: (error: unknown) => void
+	probe: () => Promise<void>
+	refresh: () => Promise<void>
+}
+
+/** Writes sales to this device, and sends them. */
+const useSelling = ({ reload, reportFailure, probe, refresh }: Connected) => {
+	const { UserId, Merchant } = useSession()
+	const toWaiting = useCallback(
+		(made: SavedSale, refusal: string | null): WaitingSale => ({
+			...{ ...made, refusal },
+			...{ key: made.request.Key, merchantId: Merchant.Id, userId: UserId },
+		}),
+		[Merchant.Id, UserId],
+	)
+	const sell = useCallback(
+		async (made: SavedSale, isCorrection: boolean): Promise<SentSale> => {
+			const sale = toWaiting(made, null)
+			await saveWaitingSale(sale)
+			const sent = await sendSale(sale)
+			// The form shows why, and the cashier corrects it there.
+			if (sent.is === 'refused') {
+				if (isCorrection) await saveWaitingSale(toWaiting(made, sent.failure.message))
+				else await removeWaitingSale(sale.key)
+			}
+			if (sent.is === 'waiting') reportFailure(sent.failure)
+			await reload()
+			if (sent.is === 'recorded') void Promise.all([probe(), refresh()])
+			return sent
+		},
+		[toWaiting, reload, reportFailure, probe, refresh],
+	)
+	const saveCorrection = useCallback(
+		async (made: SavedSale): Promise<void> => {
+			const was = (await listWaitingSales(Merchant.Id)).find(({ key }) => key === made.request.Key)
+			if (was?.refusal) await saveWaitingSale(toWaiting(made, was.refusal))
+			await reload()
+		},
+		[Merchant.Id, toWaiting, reload],
+	)
+	return { sell, saveCorrection }
 }
 
 const RETRY_MS = 10_000

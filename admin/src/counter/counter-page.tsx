@@ -5,7 +5,7 @@ import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CounterProvider, useCounter } from './counter-context.tsx'
-import { keepSale, recallSale, toKeptSale } from './kept-sale.ts'
+import { dropKeptSale, type KeptSale, keepSale, recallSale, toKeptSale } from './kept-sale.ts'
 import { ReturnTab } from './return-tab.tsx'
 import { SaleTab } from './sale-tab.tsx'
 import { ShiftTab } from './shift-tab.tsx'
@@ -29,16 +29,21 @@ const TABS = ['sale', 'return', 'shift'] as const
 function CounterScreen() {
 	const t = useText(text)
 	const { UserId } = useSession()
-	const { discard } = useCounter()
 	const [tab, setTab] = useState<string | null>('sale')
-	const [kept, setKept] = useState(() => recallSale(UserId))
-	const [isEntering, setEntering] = useState(false)
-	const correct = async (refused: WaitingSale): Promise<void> => {
+	const [asked, setAsked] = useState(0)
+	// Another sale in the form makes another form.
+	const [start, setStart] = useState(() => ({ nth: 0, kept: recallSale(UserId) }))
+	const [entering, setEntering] = useState<string | null>(null)
+	const startWith = (kept: KeptSale | null): void => setStart(({ nth }) => ({ nth: nth + 1, kept }))
+	const correct = (refused: WaitingSale): void => {
 		const sale = toKeptSale(refused)
-		if (sale.redemption) keepSale(sale)
-		await discard(refused.key)
-		setKept(sale)
+		keepSale(sale)
+		startWith(sale)
 		setTab('sale')
+	}
+	const forget = (key: string): void => {
+		dropKeptSale(key)
+		if (key === entering) startWith(null)
 	}
 	return (
 		<Stack gap="md" className="fiel-counter">
@@ -47,17 +52,22 @@ function CounterScreen() {
 				<BranchSelect />
 			</Group>
 			<ConnectionNote />
-			<WaitingList isBusy={isEntering} onCorrect={correct} />
+			<WaitingList entering={entering} onCorrect={correct} onDiscarded={forget} />
 			<Tabs value={tab} onChange={setTab}>
 				<Tabs.List grow className="fiel-no-print">
 					{TABS.map((name) => (
-						<Tabs.Tab key={name} value={name} className="fiel-counter-tab">
+						<Tabs.Tab
+							key={name}
+							value={name}
+							className="fiel-counter-tab"
+							onClick={() => name === 'sale' && setAsked(asked + 1)}
+						>
 							{t.tabs[name]}
 						</Tabs.Tab>
 					))}
 				</Tabs.List>
 				<Tabs.Panel value="sale" pt="md">
-					<SaleTab key={kept?.key} kept={kept} onEntering={setEntering} />
+					<SaleTab key={start.nth} kept={start.kept} asked={asked} onEntering={setEntering} />
 				</Tabs.Panel>
 				<Tabs.Panel value="return" pt="md">
 					{tab === 'return' && <ReturnTab />}

@@ -2,6 +2,7 @@ import type { CounterMatch } from '@fiel/contract'
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -34,10 +35,15 @@ export function FindCustomer({ onFound }: { onFound: (buyer: Buyer) => void }) {
 	const { found, failure, search } = useSearch()
 	const look = useDebouncedCallback((next: string) => void search(next), PAUSE_MS)
 	const choose = ({ Id, Name }: CounterMatch): void => onFound({ is: 'known', id: Id, name: Name ?? Id })
+	const takeTyped = (what: string): void => {
+		if (CONTACT.test(what)) onFound({ is: 'typed', search: what })
+	}
 	/** Enter, which scanners also send, takes the customer if there is no doubt who is meant. */
 	const take = async (what: string): Promise<void> => {
 		look.cancel()
+		if (!isOnline) return takeTyped(what)
 		const matches = await search(what)
+		if (matches === 'away') return takeTyped(what)
 		const exact = matches?.filter(({ IsExact }) => IsExact) ?? []
 		const only = exact.length === 1 ? exact[0] : matches?.length === 1 ? matches[0] : undefined
 		if (only) choose(only)
@@ -52,6 +58,7 @@ export function FindCustomer({ onFound }: { onFound: (buyer: Buyer) => void }) {
 					look(next.trim())
 				}}
 				onFind={take}
+				shortest={SHORTEST}
 				find={t.find}
 				scan={t.scan}
 				onScan={() => setDialog('scan')}
@@ -93,7 +100,7 @@ const useSearch = () => {
 	const [found, setFound] = useState<Found | null>(null)
 	const [failure, setFailure] = useState<unknown>(null)
 	const last = useRef('')
-	const search = async (typed: string): Promise<CounterMatch[] | undefined> => {
+	const search = async (typed: string): Promise<CounterMatch[] | 'away' | undefined> => {
 		last.current = typed
 		if (typed.length < SHORTEST) {
 			setFound(null)
@@ -108,7 +115,7 @@ const useSearch = () => {
 		} catch (error) {
 			reportFailure(error)
 			setFailure(error)
-			return undefined
+			return error instanceof ApiFailure && error.status === 0 && last.current === typed ? 'away' : undefined
 		}
 	}
 	return { found, failure, search }

@@ -8,7 +8,9 @@ interface Props {
 	field: Pick<TextInputProps, 'label' | 'placeholder' | 'description'>
 	typed: string
 	onType: (typed: string) => void
-	/** Called with what was typed, if it is not blank; a scanner sends Enter too. */
+	/** How many characters a search needs. */
+	shortest?: number
+	/** Called with what was typed, if it is long enough; a scanner sends Enter too. */
 	onFind: (typed: string) => void
 	find: string
 	scan: string
@@ -17,13 +19,24 @@ interface Props {
 }
 
 /** A field for what is typed or scanned, with a button for the camera. */
-export function FindForm({ field, typed, onType, onFind, find, scan, onScan, children }: Props) {
+export function FindForm({
+	field,
+	typed,
+	onType,
+	onFind,
+	find,
+	scan,
+	onScan,
+	shortest = 1,
+	children,
+}: Props) {
 	const t = useText(text)
 	const [isMissing, setMissing] = useState(false)
 	const submit = (event: FormEvent): void => {
 		event.preventDefault()
-		setMissing(!typed.trim())
-		if (typed.trim()) onFind(typed.trim())
+		const what = typed.trim()
+		setMissing(what.length < shortest)
+		if (what.length >= shortest) onFind(what)
 	}
 	return (
 		<form onSubmit={submit}>
@@ -33,9 +46,10 @@ export function FindForm({ field, typed, onType, onFind, find, scan, onScan, chi
 					{...field}
 					autoComplete="off"
 					autoFocus
+					data-counter-focus
 					maxLength={255}
 					value={typed}
-					error={isMissing && t.searchNeeded}
+					error={isMissing && (typed.trim() ? t.searchTooShort : t.searchNeeded)}
 					onChange={({ currentTarget }) => {
 						setMissing(false)
 						onType(currentTarget.value)

@@ -11,6 +11,7 @@ export const findText = words(
 		results: 'Customers found',
 		noResults: (typed: string) => `No results for “${typed}”.`,
 		searchNeeded: 'Type or scan something first.',
+		searchTooShort: 'Type at least two characters.',
 		moreResults: (shown: string) => `Showing the first ${shown}. Type more of the name to find others.`,
 		findOffline: 'You’re offline. Type the customer’s whole phone number, CPF, email or card number.',
 		phoneOf: (phone: string) => `Phone ${phone}`,
@@ -38,6 +39,7 @@ export const findText = words(
 		results: 'Clientes encontrados',
 		noResults: (typed) => `Nenhum resultado para “${typed}”.`,
 		searchNeeded: 'Digite ou leia algo primeiro.',
+		searchTooShort: 'Digite pelo menos dois caracteres.',
 		moreResults: (shown) => `Mostrando os primeiros ${shown}. Digite mais do nome para encontrar outros.`,
 		findOffline:
 			'Você está sem conexão. Digite o telefone, CPF, e-mail ou número do cartão completo do cliente.',
@@ -66,6 +68,7 @@ export const findText = words(
 		results: 'Clientes encontrados',
 		noResults: (typed) => `Sin resultados para “${typed}”.`,
 		searchNeeded: 'Primero escribe o escanea algo.',
+		searchTooShort: 'Escribe al menos dos caracteres.',
 		moreResults: (shown) => `Se muestran los primeros ${shown}. Escribe más del nombre para encontrar otros.`,
 		findOffline:
 			'No tienes conexión. Escribe el teléfono, CPF, correo electrónico o número de tarjeta completo del cliente.',

@@ -9,7 +9,7 @@ export function NextButton({ onClick, children }: { onClick: () => void; childre
 		button.current?.focus({ preventScroll: true })
 	}, [])
 	return (
-		<Button ref={button} size="xl" onClick={onClick} className="fiel-no-print">
+		<Button ref={button} data-counter-focus size="xl" onClick={onClick} className="fiel-no-print">
 			{children}
 		</Button>
 	)

@@ -88,6 +88,7 @@ export function ProductLines({ lines, onChange, disabled }: Props) {
 				description={t.productHint}
 				maxLength={255}
 				disabled={disabled}
+				data-counter-focus={lines.length > 0 || undefined}
 				value={code}
 				onKeyDown={add}
 				onChange={({ currentTarget }) => setCode(currentTarget.value)}

@@ -1,4 +1,5 @@
 import type { CounterReturn, ReturnableSale } from '@fiel/contract'
+import { refundOf } from '@fiel/contract/refund-of'
 import { Alert, Button, Group, Radio, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -12,7 +13,6 @@ import { text as shared } from '../ui/words.ts'
 import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
 import { makeKey } from './make-key.ts'
-import { refundOf } from './refund-of.ts'
 import { text } from './words.ts'
 
 interface Props {

@@ -1,8 +1,7 @@
-import type { CounterProduct, CounterRedemption, CounterSaleRequest, CounterState } from '@fiel/contract'
+import type { CounterRedemption, CounterSaleRequest, CounterState } from '@fiel/contract'
 import { Button, Collapse, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
-import { useSession } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -12,7 +11,7 @@ import { useCounter } from './counter-context.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { CounterFailure, useCounterFailureText } from './failure-note.tsx'
 import { dropKeptSale, type KeptSale, keepSale } from './kept-sale.ts'
-import type { MadeSale } from './made-sale.ts'
+import type { MadeSale, SavedSale } from './made-sale.ts'
 import { makeKey } from './make-key.ts'
 import { findLineFault, type ProductLine, ProductLines, productsOf, sumOfLines } from './product-lines.tsx'
 import { RewardList } from './reward-list.tsx'
@@ -21,32 +20,39 @@ import { text } from './words.ts'
 /** The dialogs of rewards have forms of their own, so they are not inside of this one: their submit events would reach it. */
 const FORM = 'fiel-counter-sale'
 
+/** A sale with its customer. */
+type BegunSale = KeptSale & { buyer: Buyer }
+
 interface Props {
-	buyer: Buyer
-	/** A sale that was begun before the page was closed. */
-	kept: KeptSale | null
+	/** What the form starts with. */
+	kept: BegunSale
 	onMade: (sale: MadeSale) => void
-	onChangeCustomer: () => void
+	/** Called with what was entered. */
+	onChangeCustomer: (entered: KeptSale) => void
+	onCancel: () => void
 }
 
 /** The amount and, if the cashier wants, products, an order number and a reward. */
-export function SaleForm({ buyer, kept, onMade, onChangeCustomer }: Props) {
+export function SaleForm({ kept, onMade, onChangeCustomer, onCancel }: Props) {
 	const t = useText(text)
 	const formats = useFormats()
-	const sale = useSale(buyer, kept, onMade)
-	const { amount, redemption, products } = sale
+	const sale = useSale(kept, onMade)
+	const { amount, redemption, products, entered } = sale
+	const { buyer } = entered
 	const question = useAmountQuestion(Number(amount), sale.submit)
 	const [isDetailed, setDetailed] = useState(hasDetails(kept))
 	return (
 		<Stack gap="md">
-			<CustomerCard buyer={buyer} onChange={redemption ? undefined : onChangeCustomer} />
+			<CustomerCard buyer={buyer} onChange={redemption ? undefined : () => onChangeCustomer(entered)} />
 			<form id={FORM} onSubmit={question.submit} noValidate>
 				<Stack gap="sm">
 					<MoneyField
 						size="xl"
+						className="fiel-counter-amount"
 						label={t.amount}
 						autoFocus
-						disabled={redemption !== null || products.length > 0}
+						data-counter-focus={products.length === 0 || undefined}
+						readOnly={redemption !== null || products.length > 0}
 						value={amount}
 						error={sale.amountError}
 						onChange={sale.changeAmount}
@@ -55,18 +61,7 @@ export function SaleForm({ buyer, kept, onMade, onChangeCustomer }: Props) {
 						{t.details}
 					</Button>
 					<Collapse expanded={isDetailed}>
-						<Stack gap="sm">
-							<ProductLines lines={products} onChange={sale.setProducts} disabled={redemption !== null} />
-							<TextInput
-								size="md"
-								label={t.orderNumber}
-								description={t.orderNumberHint}
-								maxLength={255}
-								value={sale.orderNumber}
-								error={sale.orderError}
-								onChange={({ currentTarget }) => sale.setOrderNumber(currentTarget.value)}
-							/>
-						</Stack>
+						<SaleDetails of={sale} />
 					</Collapse>
 				</Stack>
 			</form>
@@ -97,7 +92,31 @@ export function SaleForm({ buyer, kept, onMade, onChangeCustomer }: Props) {
 			>
 				{t.record}
 			</Button>
+			{(entered.isCorrection || redemption === null) && (
+				<Button variant="subtle" disabled={sale.busy || sale.isUnsure} onClick={() => sale.leave(onCancel)}>
+					{entered.isCorrection ? t.correctLater : t.cancelSale}
+				</Button>
+			)}
 			<LargeAmount amount={Number(amount)} of={question} />
+		</Stack>
+	)
+}
+
+/** The products and the order number, which most sales do without. */
+function SaleDetails({ of: sale }: { of: ReturnType<typeof useSale> }) {
+	const t = useText(text)
+	return (
+		<Stack gap="sm">
+			<ProductLines lines={sale.products} onChange={sale.setProducts} disabled={sale.redemption !== null} />
+			<TextInput
+				size="md"
+				label={t.orderNumber}
+				description={t.orderNumberHint}
+				maxLength={255}
+				value={sale.orderNumber}
+				error={sale.orderError}
+				onChange={({ currentTarget }) => sale.setOrderNumber(currentTarget.value)}
+			/>
 		</Stack>
 	)
 }
@@ -139,35 +158,50 @@ const useAmountQuestion = (amount: number, submit: () => Promise<void>) => {
 	}
 }
 
-const hasDetails = (kept: KeptSale | null): boolean =>
-	kept !== null && (kept.products.length > 0 || kept.orderNumber !== '')
+const hasDetails = ({ products, orderNumber }: KeptSale): boolean => products.length > 0 || orderNumber !== ''
 
-/** The state of a sale that is being entered. Its key stays the same until it is made, so that it is recorded once. */
-const useSale = (buyer: Buyer, kept: KeptSale | null, onMade: (sale: MadeSale) => void) => {
+/** What was entered, which survives a reload of the page until the sale is made. */
+const useEntered = (kept: BegunSale) => {
+	const { saveCorrection, branchId, state } = useCounter()
+	const [key, setKey] = useState(kept.key)
+	const [amount, setAmount] = useState(kept.amount)
+	const [products, setProducts] = useState(kept.products)
+	const [orderNumber, setOrderNumber] = useState(kept.orderNumber)
+	const [redemption, setApplied] = useState(kept.redemption)
+	const isMade = useRef(false)
+	const entered: BegunSale = { ...kept, key, amount, products, orderNumber, redemption }
+	const madeOf = (sale: BegunSale): SavedSale => ({
+		request: requestOf(sale, state, branchId),
+		customer: buyerName(sale.buyer),
+		redemption: sale.redemption,
+	})
+	useEffect(() => {
+		if (!isMade.current) keepSale(entered)
+	})
+	const setRedemption = (applied: CounterRedemption | null): void => {
+		keepSale({ ...entered, redemption: applied })
+		if (kept.isCorrection) void saveCorrection(madeOf({ ...entered, redemption: applied }))
+		setApplied(applied)
+	}
+	return { entered, isMade, madeOf, setKey, setAmount, setProducts, setOrderNumber, setRedemption }
+}
+
+/** The state of a sale that is being entered. */
+const useSale = (kept: BegunSale, onMade: (sale: MadeSale) => void) => {
 	const t = useText(text)
 	const textOf = useCounterFailureText()
-	const { sell, branchId, state } = useCounter()
+	const { sell, saveCorrection } = useCounter()
 	const findLimit = useLimit()
-	const { UserId } = useSession()
-	const [key, setKey] = useState(() => kept?.key ?? makeKey())
-	const [amount, setAmount] = useState<number | string>(kept?.amount ?? '')
-	const [products, setLines] = useState<ProductLine[]>(kept?.products ?? [])
-	const [orderNumber, setOrderNumber] = useState(kept?.orderNumber ?? '')
-	const [redemption, setApplied] = useState<CounterRedemption | null>(kept?.redemption ?? null)
+	const { entered, isMade, madeOf, setKey, setAmount, setRedemption, ...setters } = useEntered(kept)
+	const { key, amount, products, orderNumber, redemption } = entered
 	const [amountError, setAmountError] = useState<string | null>(null)
 	const [failure, setFailure] = useState<unknown>(null)
 	const [busy, setBusy] = useState(false)
 	const [isUnsure, setUnsure] = useState(false)
 	const isBusy = useRef(false)
 	const isAboutOrder = failure instanceof ApiFailure && failure.field === 'OrderNumber'
-	const entered = { key, buyer, amount, products: productsOf(products), orderNumber }
-	const setRedemption = (applied: CounterRedemption | null): void => {
-		if (applied) keepSale({ userId: UserId, ...entered, redemption: applied })
-		else dropKeptSale()
-		setApplied(applied)
-	}
 	const setProducts = (lines: ProductLine[]): void => {
-		setLines(lines)
+		setters.setProducts(lines)
 		setAmountError(null)
 		if (lines.length > 0) setAmount(sumOfLines(lines))
 	}
@@ -180,27 +214,33 @@ const useSale = (buyer: Buyer, kept: KeptSale | null, onMade: (sale: MadeSale) =
 		isBusy.current = true
 		setBusy(true)
 		setFailure(null)
-		const request = requestOf(
-			{ ...entered, amount: value, redemption, enteredDate: kept?.enteredDate },
-			state,
-			branchId,
-		)
-		const customer = buyerName(buyer)
-		const sent = await sell({ request, customer, redemption }).finally(() => {
+		const made = madeOf(entered)
+		const sent = await sell(made, kept.isCorrection === true).finally(() => {
 			isBusy.current = false
 			setBusy(false)
 		})
 		// A waiting sale is in the list of waiting sales with its reward.
-		if (sent.is !== 'refused') dropKeptSale()
+		if (sent.is !== 'refused') {
+			isMade.current = true
+			dropKeptSale(key)
+		}
 		if (sent.is === 'recorded') return onMade(sent)
-		if (sent.is === 'waiting') return onMade({ is: 'waiting', sale: { request, customer, redemption } })
-		setKey(makeKey())
+		if (sent.is === 'waiting') return onMade({ is: 'waiting', sale: made })
+		// The key stays, so that nothing is recorded twice, unless something else has it.
+		if (sent.failure.field === 'Key' && !kept.isCorrection) setKey(makeKey())
 		setFailure(sent.failure)
 		if (sent.failure.field === 'Amount') setAmountError(textOf(sent.failure))
 	}
+	/** A correction that is not finished is kept in the list. */
+	const leave = async (onLeft: () => void): Promise<void> => {
+		if (kept.isCorrection && Number(amount) > 0) await saveCorrection(madeOf(entered))
+		isMade.current = true
+		onLeft()
+	}
 	return {
-		...{ amount, setAmount, products, setProducts, orderNumber, setOrderNumber, redemption, setRedemption },
-		...{ amountError, busy, submit, isUnsure, setUnsure },
+		...{ amount, products, setProducts, orderNumber, redemption, setRedemption },
+		setOrderNumber: setters.setOrderNumber,
+		...{ amountError, busy, submit, isUnsure, setUnsure, entered, leave },
 		changeAmount: (next: number | string) => {
 			setAmount(next)
 			setAmountError(null)
@@ -210,25 +250,15 @@ const useSale = (buyer: Buyer, kept: KeptSale | null, onMade: (sale: MadeSale) =
 	}
 }
 
-interface EnteredSale {
-	key: string
-	buyer: Buyer
-	amount: number
-	products: CounterProduct[]
-	orderNumber: string
-	redemption: CounterRedemption | null
-	enteredDate: string | undefined
-}
-
 const requestOf = (
-	{ key, buyer, amount, products, orderNumber, redemption, enteredDate }: EnteredSale,
+	{ key, buyer, amount, products, orderNumber, redemption, enteredDate }: BegunSale,
 	state: CounterState | null,
 	branchId: string | null,
 ): CounterSaleRequest => ({
 	Key: key,
 	...buyerMembers(buyer),
-	Amount: amount,
-	...(products.length > 0 && { Products: products }),
+	Amount: Number(amount),
+	...(products.length > 0 && { Products: productsOf(products) }),
 	...(orderNumber.trim() && { OrderNumber: orderNumber.trim() }),
 	...(redemption && { Coupon: redemption.Code }),
 	EnteredDate: enteredDate ?? new Date().toISOString(),

@@ -41,8 +41,14 @@ function ShiftView({ of: shift }: { of: ShiftWithEntries }) {
 	return (
 		<Stack gap="md">
 			<Text c="dimmed">
-				{shift.UserName} · {shift.BranchName} · {t.since(formats.dateTime(shift.OpenedDate))}
-				{shift.EndedDate && ` · ${t.ended(formats.dateTime(shift.EndedDate))}`}
+				{[
+					shift.UserName,
+					shift.BranchName,
+					t.since(formats.dateTime(shift.OpenedDate)),
+					shift.EndedDate && t.ended(formats.dateTime(shift.EndedDate)),
+				]
+					.filter(Boolean)
+					.join(' · ')}
 			</Text>
 			<ShiftTotals of={shift} />
 			{shift.EndedDate && (

@@ -8,18 +8,20 @@ import type { WaitingSale } from './waiting-sales.ts'
 import { text } from './words.ts'
 
 interface Props {
-	/** Whether a sale is being entered, so that none can be corrected now. */
-	isBusy: boolean
+	/** The key of the sale that is being entered, so that no other one can be corrected now; null for none. */
+	entering: string | null
 	onCorrect: (sale: WaitingSale) => void
+	onDiscarded: (key: string) => void
 }
 
 /** The sales that are on this device only; empty while there are none. */
-export function WaitingList({ isBusy, onCorrect }: Props) {
+export function WaitingList({ entering, onCorrect, onDiscarded }: Props) {
 	const t = useText(text)
 	const { waiting, isOnline, sendAll, discard } = useCounter()
 	const [discarding, setDiscarding] = useState<WaitingSale | null>(null)
 	const confirmDiscard = async (): Promise<void> => {
 		await discard(discarding!.key)
+		onDiscarded(discarding!.key)
 		setDiscarding(null)
 	}
 	if (waiting.length === 0) return null
@@ -45,7 +47,7 @@ export function WaitingList({ isBusy, onCorrect }: Props) {
 				<WaitingRow
 					key={sale.key}
 					sale={sale}
-					isBusy={isBusy}
+					entering={entering}
 					onCorrect={() => onCorrect(sale)}
 					onDiscard={() => setDiscarding(sale)}
 				/>
@@ -65,12 +67,12 @@ export function WaitingList({ isBusy, onCorrect }: Props) {
 
 interface RowProps {
 	sale: WaitingSale
-	isBusy: boolean
+	entering: string | null
 	onCorrect: () => void
 	onDiscard: () => void
 }
 
-function WaitingRow({ sale, isBusy, onCorrect, onDiscard }: RowProps) {
+function WaitingRow({ sale, entering, onCorrect, onDiscard }: RowProps) {
 	const t = useText(text)
 	const { request, customer, refusal } = sale
 	return (
@@ -90,9 +92,18 @@ function WaitingRow({ sale, isBusy, onCorrect, onDiscard }: RowProps) {
 			</Stack>
 			{refusal ? (
 				<Group gap="xs" flex="none">
-					<Button size="xs" aria-label={t.correctSale(customer)} disabled={isBusy} onClick={onCorrect}>
-						{t.correct}
-					</Button>
+					{entering === sale.key ? (
+						<Badge>{t.correcting}</Badge>
+					) : (
+						<Button
+							size="xs"
+							aria-label={t.correctSale(customer)}
+							disabled={entering !== null}
+							onClick={onCorrect}
+						>
+							{t.correct}
+						</Button>
+					)}
 					<Button size="xs" variant="default" aria-label={t.discardSale(customer)} onClick={onDiscard}>
 						{t.discard}
 					</Button>

@@ -18,6 +18,9 @@ export function ShiftTotals({ of: { Totals } }: { of: Shift }) {
 				[t.sales]: t.countAndAmount(number(Totals.Sales), money(Totals.SalesAmount)),
 				[t.returns]: t.countAndAmount(number(Totals.Returns), money(Totals.ReturnsAmount)),
 				[t.redemptions]: t.countAndAmount(number(Totals.Redemptions), money(Totals.Discounts)),
+				[t.paid]: money(Totals.Paid),
+				[t.refunded]: money(Totals.Refunded),
+				[t.received]: money(Math.round((Totals.Paid - Totals.Refunded) * 100) / 100),
 				[t.newCustomers]: number(Totals.NewCustomers),
 				[t.pointsGiven]: points(Totals.Points),
 			}}
@@ -39,12 +42,29 @@ export function ShiftEntries({ of: { Entries } }: { of: ShiftWithEntries }) {
 					{
 						title: t.amount,
 						align: 'right',
-						cell: ({ Amount }) => Amount !== null && <Money value={Amount} />,
+						cell: (entry) => <EntryMoney of={entry} />,
 					},
 					{ title: t.points, align: 'right', cell: ({ Points: points }) => <Points value={points} /> },
 				]}
 			/>
 		</div>
+	)
+}
+
+/** The value of an entry and, for a sale or a return, the money that changed hands. */
+function EntryMoney({ of: { Kind, Amount, Paid } }: { of: ShiftEntry }) {
+	const t = useText(text)
+	const { money } = useFormats()
+	if (Amount === null) return null
+	return (
+		<Stack gap={2} align="flex-end">
+			<Money value={Amount} />
+			{Paid !== null && (
+				<Text fz="xs" c="dimmed" className="fiel-number">
+					{Kind === 'return' ? t.refundedMoney(money(Math.abs(Paid))) : t.paidMoney(money(Paid))}
+				</Text>
+			)}
+		</Stack>
 	)
 }
 

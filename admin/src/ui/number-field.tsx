@@ -26,10 +26,10 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
  */
 const UNREAD = '?'
 
-const textOf = (value: number | string | undefined, language: Language): string => {
+const textOf = (value: number | string | undefined, language: Language, leastDecimals?: number): string => {
 	if (value === undefined || value === '') return ''
 	if (String(value).startsWith(UNREAD)) return String(value).slice(UNREAD.length)
-	return Number.isNaN(Number(value)) ? '' : writeNumber(Number(value), language)
+	return Number.isNaN(Number(value)) ? '' : writeNumber(Number(value), language, leastDecimals)
 }
 
 /**
@@ -51,7 +51,7 @@ export function NumberField({
 	const { language } = useLanguage()
 	const input = useRef<HTMLInputElement>(null)
 	const limits: Limits = { min, max, decimals: allowDecimal === false ? 0 : decimalScale }
-	const [typed, setTyped] = useTyped(value, language)
+	const [typed, setTyped] = useTyped(value, language, leastDecimals)
 	const fault = findNumberError(typed, language, limits)
 	useHeldBack(input, fault !== null && !props.disabled)
 	const say = useNumberErrorText(limits, formatLimit)
@@ -99,15 +99,15 @@ const withoutSuffix = (text: string, suffix = ''): string =>
 	suffix && text.trimEnd().endsWith(suffix.trim()) ? text.trimEnd().slice(0, -suffix.trim().length) : text
 
 /** The text as typed, until something else changes the value. */
-const useTyped = (value: number | string | undefined, language: Language) => {
-	const [typed, setTyped] = useState(() => textOf(value, language))
+const useTyped = (value: number | string | undefined, language: Language, leastDecimals?: number) => {
+	const [typed, setTyped] = useState(() => textOf(value, language, leastDecimals))
 	const said = useRef({ value, language })
 	useEffect(() => {
 		const isOurs = String(value ?? '') === String(said.current.value ?? '') || Number.isNaN(value)
 		if (isOurs && language === said.current.language) return
 		said.current = { value, language }
-		setTyped(textOf(value, language))
-	}, [value, language])
+		setTyped(textOf(value, language, leastDecimals))
+	}, [value, language, leastDecimals])
 	const put = (next: string, saying: number | string | undefined = said.current.value): void => {
 		said.current = { value: saying, language }
 		setTyped(next)

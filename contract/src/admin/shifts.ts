@@ -13,6 +13,11 @@ const ShiftEntry = shape('ShiftEntry', 'Something that was done at the counter.'
 	OrderId: nullable(string('Number of the order; null without one.')),
 	Reward: nullable(string('Title of the reward; null without one.')),
 	Amount: nullable(number('Of the sale, the return or the discount; null where there is none.')),
+	Paid: nullable(
+		number(
+			'What the customer paid for the sale or, below 0, was refunded for the return; null for the others.',
+		),
+	),
 	Points: number('Points that the customer got or, below 0, gave.'),
 	Cashback: number('Cashback likewise.'),
 })
@@ -25,6 +30,8 @@ const ShiftTotals = shape('ShiftTotals', 'What a shift came to.', {
 	ReturnsAmount: number('What they came to.'),
 	Redemptions: integer('How many rewards were redeemed and not given back.'),
 	Discounts: number('What these took off.'),
+	Paid: number('What the customers paid for the sales, after the rewards.'),
+	Refunded: number('What was refunded to customers for the returns.'),
 	NewCustomers: integer('How many customers joined.'),
 	Points: number('Points given, less those taken back.'),
 })
@@ -62,6 +69,8 @@ const shift: Shift = {
 		ReturnsAmount: 0,
 		Redemptions: 0,
 		Discounts: 0,
+		Paid: 120,
+		Refunded: 0,
 		NewCustomers: 0,
 		Points: 120,
 	},
@@ -79,6 +88,7 @@ const shiftWithEntries: ShiftWithEntries = {
 			OrderId: 'N7K3Q9XM2B4T',
 			Reward: null,
 			Amount: 120,
+			Paid: 120,
 			Points: 120,
 			Cashback: 3.6,
 		},

@@ -203,21 +203,28 @@ test('a reward at the counter: the reasons, redeeming, giving back, the sale wit
 		ReturnsAmount: 80,
 		Redemptions: 0,
 		Discounts: 0,
+		Paid: 220,
+		Refunded: 70,
 		NewCustomers: 1,
 		Points: 150,
 	})
 	assert.deepEqual(
-		shift.Entries.map(({ Kind, Amount, Points }: Record<string, unknown>) => [Kind, Amount, Points]),
+		shift.Entries.map(({ Kind, Amount, Paid, Points }: Record<string, unknown>) => [
+			Kind,
+			Amount,
+			Paid,
+			Points,
+		]),
 		[
-			['give back', 10, 100],
-			['return', 50, -(sale.Points - 30)],
-			['return', 30, -30],
-			['sale', 80, sale.Points],
-			['redemption', 10, -100],
-			['give back', 10, 100],
-			['redemption', 10, -100],
-			['sale', 150, 150],
-			['customer', null, 0],
+			['give back', 10, null, 100],
+			['return', 50, -43.75, -(sale.Points - 30)],
+			['return', 30, -26.25, -30],
+			['sale', 80, 70, sale.Points],
+			['redemption', 10, null, -100],
+			['give back', 10, null, 100],
+			['redemption', 10, null, -100],
+			['sale', 150, 150, 150],
+			['customer', null, null, 0],
 		],
 	)
 })

@@ -198,6 +198,8 @@ export const shiftBody = ({ id, userName, branchName, openedAt, endedAt, totals 
 		ReturnsAmount: totals.returnsAmount.toNumber(),
 		Redemptions: totals.redemptions,
 		Discounts: totals.discounts.toNumber(),
+		Paid: totals.paid.toNumber(),
+		Refunded: totals.refunded.toNumber(),
 		NewCustomers: totals.newCustomers,
 		Points: totals.points.toNumber(),
 	},
@@ -213,6 +215,7 @@ export const entryBody = (entry: ShiftEntry): ShiftEntryBody => ({
 	OrderId: entry.order,
 	Reward: entry.reward,
 	Amount: entry.amount?.toNumber() ?? null,
+	Paid: entry.paid?.toNumber() ?? null,
 	Points: entry.points.toNumber(),
 	Cashback: entry.cashback.toNumber(),
 })

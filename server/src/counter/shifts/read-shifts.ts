@@ -1,9 +1,10 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { countRows } from '../../db/count-rows.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { Decimal } from '../../db/decimal.ts'
+import { type Decimal, sum, ZERO } from '../../db/decimal.ts'
 import type { RowCount } from '../../db/row-count.ts'
 import type { EntryKind } from '../entries.ts'
+import { readPayments } from './read-payments.ts'
 
 /** What a shift came to. */
 export interface ShiftTotals {
@@ -13,6 +14,10 @@ export interface ShiftTotals {
 	returnsAmount: Decimal
 	redemptions: number
 	discounts: Decimal
+	/** What customers paid for the sales, after the rewards. */
+	paid: Decimal
+	/** What was refunded to customers for the returns. */
+	refunded: Decimal
 	newCustomers: number
 	points: Decimal
 }
@@ -37,6 +42,8 @@ export interface ShiftEntry {
 	order: string | null
 	reward: string | null
 	amount: Decimal | null
+	/** What the customer paid or, below 0, was refunded; null if it is neither a sale nor a return. */
+	paid: Decimal | null
 	points: Decimal
 	cashback: Decimal
 }
@@ -52,6 +59,7 @@ export const listShifts = async (
 ): Promise<Shift[]> =>
 	readShifts(
 		db,
+		merchantId,
 		sql`s.merchant_id = ${merchantId} ${before === null ? empty : sql`and s.id < ${before}`}
 		order by s.id desc limit ${limit}`,
 	)
@@ -62,7 +70,7 @@ export const countShifts = (db: Queryable, merchantId: number): Promise<RowCount
 	})
 
 export const findShift = async (db: Queryable, merchantId: number, id: number): Promise<Shift | undefined> =>
-	(await readShifts(db, sql`s.merchant_id = ${merchantId} and s.id = ${id}`))[0]
+	(await readShifts(db, merchantId, sql`s.merchant_id = ${merchantId} and s.id = ${id}`))[0]
 
 /** The open shift of a user. */
 export const findOpenShift = async (
@@ -71,12 +79,16 @@ export const findOpenShift = async (
 	userId: number,
 ): Promise<Shift | undefined> =>
 	(
-		await readShifts(db, sql`s.merchant_id = ${merchantId} and s.user_id = ${userId} and s.ended_at is null`)
+		await readShifts(
+			db,
+			merchantId,
+			sql`s.merchant_id = ${merchantId} and s.user_id = ${userId} and s.ended_at is null`,
+		)
 	)[0]
 
 /** The totals of a shift are those of its entries, which are some hundreds in a day. */
-const readShifts = async (db: Queryable, condition: Sql): Promise<Shift[]> => {
-	const rows = await db.rows<Omit<Shift, 'totals'> & ShiftTotals>(sql`
+const readShifts = async (db: Queryable, merchantId: number, condition: Sql): Promise<Shift[]> => {
+	const rows = await db.rows<Omit<Shift, 'totals'> & Omit<ShiftTotals, 'paid' | 'refunded'>>(sql`
 		select s.id, s.user_name as "userName", coalesce(l.name, s.branch_id) as "branchName", s.opened_at as "openedAt",
 			s.ended_at as "endedAt", t.*
 		from (select s.* from counter_shifts s where ${condition}) s
@@ -96,15 +108,29 @@ const readShifts = async (db: Queryable, condition: Sql): Promise<Shift[]> => {
 			from counter_entries e where e.merchant_id = s.merchant_id and e.shift_id = s.id
 		) t
 		order by s.id desc`)
-	return rows.map(({ id, userName, branchName, openedAt, endedAt, ...totals }) => ({
-		...{ id, userName, branchName, openedAt, endedAt },
-		totals,
-	}))
+	if (rows.length === 0) return []
+	const payments = await readPayments(
+		db,
+		merchantId,
+		rows.map(({ id }) => id),
+	)
+	const byShift = Map.groupBy(payments.values(), ({ shiftId }) => shiftId)
+	return rows.map(({ id, userName, branchName, openedAt, endedAt, ...totals }) => {
+		const own = byShift.get(id)?.map(({ paid }) => paid) ?? []
+		const paid = sum(own.filter((one) => one.gt(0)))
+		const refunded = ZERO.minus(sum(own.filter((one) => one.lt(0))))
+		return { ...{ id, userName, branchName, openedAt, endedAt }, totals: { ...totals, paid, refunded } }
+	})
 }
 
 /** The last entries of a shift, newest first. */
-export const listEntries = (db: Queryable, merchantId: number, shiftId: number): Promise<ShiftEntry[]> =>
-	db.rows(sql`
+export const listEntries = async (
+	db: Queryable,
+	merchantId: number,
+	shiftId: number,
+): Promise<ShiftEntry[]> => {
+	const payments = await readPayments(db, merchantId, [shiftId])
+	const rows = await db.rows<Omit<ShiftEntry, 'paid'>>(sql`
 		select e.id, e.kind, e.entered_at as "enteredAt", e.recorded_at as "recordedAt", c.original_id as customer,
 			c.name as "customerName", o.original_id as order, w.configuration ->> 'title' as reward, e.amount, e.points,
 			e.cashback
@@ -115,3 +141,5 @@ export const listEntries = (db: Queryable, merchantId: number, shiftId: number):
 		left join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
 		where e.merchant_id = ${merchantId} and e.shift_id = ${shiftId}
 		order by e.id desc limit ${MOST_ENTRIES}`)
+	return rows.map((entry) => ({ ...entry, paid: payments.get(entry.id)?.paid ?? null }))
+}

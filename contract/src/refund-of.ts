@@ -1,4 +1,4 @@
-import type { ReturnableSale } from '@fiel/contract'
+import type { ReturnableSale } from './admin/counter-sales.ts'
 
 type Sold = Pick<ReturnableSale, 'Total' | 'Discount' | 'GivesRewardBack' | 'Left'>
 
