@@ -12,14 +12,19 @@ export const Points = ({ value }: { value: number }) => (
 /** A moment in the merchant's time zone; `day` omits the time. */
 export function DateText({ value, day }: { value: string; day?: true }) {
 	const formats = useFormats()
-	const written = day ? formats.date(value) : formats.dateTime(value)
+	if (day)
+		return (
+			<time dateTime={value} className="fiel-number">
+				{formats.date(value)}
+			</time>
+		)
+	const written = formats.dateTime(value)
 	// A narrow column may break it before the time, and nowhere else.
-	const end = day ? written.length : written.lastIndexOf(', ') + 1
+	const end = written.lastIndexOf(', ') + 1
 	return (
 		<time dateTime={value} className="fiel-number">
-			<span className="fiel-nowrap">{written.slice(0, end)}</span>
-			{end < written.length && ' '}
-			{end < written.length && <span className="fiel-nowrap">{written.slice(end + 1)}</span>}
+			<span className="fiel-nowrap">{written.slice(0, end)}</span>{' '}
+			<span className="fiel-nowrap">{written.slice(end + 1)}</span>
 		</time>
 	)
 }
