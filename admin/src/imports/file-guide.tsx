@@ -1,11 +1,11 @@
 import type { ImportKind } from '@fiel/contract'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useCsvFormat } from '../i18n/csv-format.ts'
+import { fieldNames } from '../i18n/field-words.ts'
 import { useText } from '../i18n/language.tsx'
 import { csvOf } from '../ui/csv.ts'
 import { Icon } from '../ui/icon.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { fieldNames } from './field-words.ts'
 import { text } from './guide-words.ts'
 
 /** The fields of the sample files, in the order of their columns. */

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
@@ -50,6 +51,20 @@ export default function OrdersReportPage() {
 	)
 }
 
+/** On a phone, what the other columns say is below the number. */
+function OrderCell({ id, children }: { id: string; children: ReactNode }) {
+	return (
+		<Stack gap={2}>
+			<Link to="/orders/$id" params={{ id }} className="fiel-strong" tabIndex={-1}>
+				{id}
+			</Link>
+			<Text fz="xs" c="dimmed" hiddenFrom="sm">
+				{children}
+			</Text>
+		</Stack>
+	)
+}
+
 function OrderRows({ query }: { query: Record<string, string> }) {
 	const t = useText(text)
 	const day = useDay()
@@ -76,14 +91,9 @@ function OrderRows({ query }: { query: Record<string, string> }) {
 					title: t.order,
 					sortBy: ({ OriginalId }) => OriginalId,
 					cell: (order) => (
-						<Stack gap={2}>
-							<Link to="/orders/$id" params={{ id: order.OriginalId }} className="fiel-strong" tabIndex={-1}>
-								{order.OriginalId}
-							</Link>
-							<Text fz="xs" c="dimmed" hiddenFrom="sm">
-								{day(order.Date)} · {order.CustomerName ?? order.CustomerId}
-							</Text>
-						</Stack>
+						<OrderCell id={order.OriginalId}>
+							{day(order.Date)} · {order.CustomerName ?? order.CustomerId}
+						</OrderCell>
 					),
 				},
 				{

@@ -20,11 +20,10 @@ export function DateText({ value, day }: { value: string; day?: true }) {
 		)
 	const written = formats.dateTime(value)
 	// A narrow column may break it before the time, and nowhere else.
-	const end = written.lastIndexOf(', ') + 1
+	const [, date, time] = /^(.*,) (.*)$/.exec(written) ?? ['', '', written]
 	return (
 		<time dateTime={value} className="fiel-number">
-			<span className="fiel-nowrap">{written.slice(0, end)}</span>{' '}
-			<span className="fiel-nowrap">{written.slice(end + 1)}</span>
+			<span className="fiel-nowrap">{date}</span> <span className="fiel-nowrap">{time}</span>
 		</time>
 	)
 }

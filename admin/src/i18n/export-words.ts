@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { words } from './words.ts'
 
 /** The titles of exported columns that no import reads, by their names in the API. */
 export const exportTitles: ReturnType<typeof words<Record<string, string>>> = words(

@@ -1,5 +1,5 @@
 import { FILE_TITLES } from '@fiel/contract/file-titles'
-import { words } from '../i18n/words.ts'
+import { words } from './words.ts'
 
 /** The fields of a file by their names in the API. */
 export const fieldNames: ReturnType<typeof words<Record<string, string>>> = words(
