@@ -11,11 +11,12 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
 
-const work = (t: TestContext): void => {
+const work = (t: TestContext): { stop(): Promise<void> } => {
 	const importer = startImporter(panel.world, (error) => {
 		throw error
 	})
 	t.after(() => importer.stop())
+	return importer
 }
 
 /** Imports customers with a prefix of their own, and balances for them. */
@@ -50,8 +51,9 @@ test('an import is undone on its page: what will happen is shown before, and the
 	await dialog.getByRole('button', { name: 'Undo import' }).click()
 	await page.getByRole('heading', { name: 'Undoing this import' }).waitFor()
 	await page.getByRole('progressbar', { name: 'Undoing this import' }).waitFor({ state: 'attached' })
-	work(t)
+	const worker = work(t)
 	await page.getByRole('heading', { name: 'This import was undone' }).waitFor()
+	await worker.stop() // the file below is imported by this test alone, which then knows when it is done
 	await page.getByRole('row', { name: /5 U-3 Its points were already spent\./ }).waitFor()
 	assert.equal(await page.getByRole('button', { name: 'Undo import' }).count(), 0)
 	await assertAccessible(page)

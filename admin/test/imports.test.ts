@@ -63,7 +63,7 @@ test('a file of 10,000 customers is imported with column mapping, dry run, progr
 	const saved = await readFile(await download.path(), 'utf8')
 	assert.equal(
 		saved,
-		'\uFEFFLine,Field,Problem,Ref,Name,Address\r\n10001,Customer ID,"Enter a customer ID, document, email or phone.",,Nobody,\r\n',
+		'\uFEFFLine,Field,Problem,Ref,Name,Address\r\n10001,Customer ID,"Enter a customer ID, document, email or phone number.",,Nobody,\r\n',
 	)
 	await assertAccessible(page)
 })
@@ -86,7 +86,7 @@ test('a viewer can download lists and see imports, but cannot start one', async 
 		page.getByRole('button', { name: 'Baixar Histórico de pontos' }).click(),
 	])
 	const saved = await readFile(await download.path(), 'utf8')
-	assert.match(saved, /^\uFEFFId,CustomerId,Type,Points/)
+	assert.match(saved, /^\uFEFFID;ID do cliente;Tipo;Pontos;/)
 	assert.ok(saved.split('\r\n').length > 3)
 })
 

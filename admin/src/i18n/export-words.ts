@@ -44,7 +44,7 @@ export const exportTitles: ReturnType<typeof words<Record<string, string>>> = wo
 		Id: 'ID',
 		Type: 'Tipo',
 		RemainingPoints: 'Pontos restantes',
-		Branch: 'Loja',
+		Branch: 'Filial',
 		OriginalKey: 'Chave do resgate',
 		Code: 'Código',
 		RewardId: 'ID da recompensa',
