@@ -147,7 +147,7 @@ test('a reward at the counter: the reasons, redeeming, giving back, the sale wit
 			['A bicycle', false],
 		],
 	)
-	assert.match(Rewards[1].Requirements, /9000/)
+	assert.match(Rewards[1].Requirements, /9,000/)
 
 	const redeem = { Key: 'R-1', CustomerId: 'C-1', Amount: 80, RewardId: ten }
 	const redeemed = await cashier.post('/counter/redemptions', redeem)

@@ -119,7 +119,7 @@ test('an invalid colour and a subject of several lines are harmless', async () =
 test('a refused redemption sends no mail', async () => {
 	const { api, id } = await createShop({ tellsCustomer: true, points: '9000' })
 	await assertUnchanged(world, async () =>
-		assertRefused(await api.post(redeemPath(id), { CustomerId: 'ana' }), 47, /costs 9000/),
+		assertRefused(await api.post(redeemPath(id), { CustomerId: 'ana' }), 47, /costs 9,000/),
 	)
 })
 
