@@ -4,16 +4,13 @@ import { renderPage } from '../../metrics/metrics-registry.ts'
 import { serveHealthPort } from '../../observe/serve-health-port.ts'
 import { serveMetricsPage } from '../../observe/start-metrics-page.ts'
 import { OperatorError } from '../../operator-error.ts'
-import type { ListeningSocket } from '../support/listen.ts'
+import { CAN_SHARE_PORT, type ListeningSocket } from '../support/listen.ts'
 import { logError } from '../support/log-error.ts'
 import { printLine } from '../support/print.ts'
 import type { StopRequest } from '../support/stop-request.ts'
 import type { DatabaseServer } from '../support/with-database.ts'
 import { startChild } from './child.ts'
 import { createSlot, type Slot, type SlotOptions } from './slot.ts'
-
-/** Only Linux distributes the connections to a port over several sockets; elsewhere all processes share one. */
-const SHARES_SOCKETS = process.platform !== 'linux'
 
 /** Runs the processes that serve and the one that runs the jobs, until a stop is requested or the database exits. */
 export const supervise = async (
@@ -57,7 +54,7 @@ const createSlots = (config: Config, { connection, ledgerKeys }: DatabaseServer)
 			async start(announces) {
 				const ready = await slot.start(announces)
 				if (role === 'server') port = ready.port // of the first one, if any free port may be taken
-				if (SHARES_SOCKETS && role === 'server') shared = ready.sockets
+				if (!CAN_SHARE_PORT && role === 'server') shared = ready.sockets // all processes accept from the same socket
 				return ready
 			},
 		}

@@ -37,12 +37,14 @@ export const checkPort = (config: Config): Promise<void> =>
  */
 const BACKLOG = 16_384
 
+/** Only Linux distributes the connections to a port over several sockets. */
+export const CAN_SHARE_PORT = process.platform === 'linux'
+
 /**
  * A listening socket accepts one connection per turn of the event loop, and on a busy server a turn takes as long as
- * a batch. With one socket, new clients would wait for seconds while open connections keep the server busy. Only
- * Linux distributes the connections to a port over several sockets.
+ * a batch. With one socket, new clients would wait for seconds while open connections keep the server busy.
  */
-const LISTENING_SOCKETS = process.platform === 'linux' ? 16 : 1
+const LISTENING_SOCKETS = CAN_SHARE_PORT ? 16 : 1
 
 /** A listening socket that can be sent to another process; `net.Server` keeps it in a field without a type. */
 export type ListeningSocket = object
@@ -80,8 +82,7 @@ const limitConnections = (app: FastifyInstance, most: number): (() => number) =>
 }
 
 const openSockets = async (app: FastifyInstance, { host, port }: Config): Promise<Server[]> => {
-	const isSpread = LISTENING_SOCKETS > 1
-	const how = { backlog: BACKLOG, reusePort: isSpread }
+	const how = { backlog: BACKLOG, reusePort: CAN_SHARE_PORT }
 	// Fastify passes these options to net.Server, but its types lack reusePort.
 	await app.listen({ port, host, ...how })
 	const bound = app.server.address() as AddressInfo
