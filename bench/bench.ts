@@ -2,6 +2,7 @@
  * Measures the throughput of Fiel as a ratio to a floor that is measured in alternation. docs/performance.md
  * explains each row. ONLY=orders,reads selects groups; KEEP=1 saves the table in docs/performance.md.
  */
+import { fairnessGroup } from './rows/fairness.ts'
 import { hotCustomerGroup } from './rows/hot-customer.ts'
 import { importGroup } from './rows/import.ts'
 import { latencyGroup } from './rows/latency.ts'
@@ -32,6 +33,7 @@ const GROUPS = [
 	importGroup,
 	processesGroup,
 	withLongerRounds(2, latencyGroup),
+	withLongerRounds(5, fairnessGroup),
 ]
 
 await withBenchContext({ customers: CUSTOMERS, rounds: ROUNDS, seconds: SECONDS }, async (context) => {

@@ -2,7 +2,7 @@
  * Measures webhooks from one worker process to an endpoint on this machine: throughput, delay after the commit,
  * the effect of bad endpoints on a good one, and of a million waiting deliveries on orders. Commits are durable.
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -20,6 +20,8 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { createKeys } from '../server/src/merchants/create-keys.ts'
 import { createMerchant } from '../server/src/merchants/create-merchant.ts'
 import { LEDGER_KEYS, WITH_LEDGER_KEYS } from '../server/test/support/ledger-keys.ts'
+import { type Endpoint, type EndpointCounts, startEndpoint } from './webhooks/endpoint.ts'
+import { subscribe } from './webhooks/subscribe.ts'
 
 const EVENTS = Number(process.env.EVENTS ?? 20_000)
 const WAITING = Number(process.env.WAITING ?? 1_000_000)
@@ -30,30 +32,6 @@ const CLIENTS = 32
 const ROUNDS = 3
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
-
-interface EndpointCounts {
-	good: number
-	first: number
-	last: number
-	arrivals: [customer: string, at: number][]
-}
-
-const startEndpoint = async () => {
-	const child = fork(fileOf('webhooks/receiver.ts'))
-	const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-	const ask = async (question: string): Promise<EndpointCounts> => {
-		child.send(question)
-		return (await once(child, 'message'))[0] as EndpointCounts
-	}
-	const until = async (good: number): Promise<EndpointCounts> => {
-		for (;;) {
-			const counted = await ask('count')
-			if (counted.good >= good) return counted
-			await sleep(50)
-		}
-	}
-	return { url: `http://127.0.0.1:${port}`, ask, until, stop: () => child.kill() }
-}
 
 const startWorker = async (url: string): Promise<ChildProcess> => {
 	const worker = spawn(process.execPath, [fileOf('../server/src/main.js'), 'worker'], {
@@ -92,14 +70,6 @@ const createWebhookShop = (db: Database, name: string): Promise<WebhookShop> =>
 		const basic = Buffer.from(`${pair!.token}:${pair!.key}`).toString('base64')
 		return { merchantId: created.merchant.id, authorization: `Basic ${basic}` }
 	})
-
-const subscribe = (db: Database, { merchantId }: WebhookShop, url: string): Promise<unknown> =>
-	db.rows(sql`
-		insert into webhook_subscriptions (merchant_id, name, url, topics, form, headers, in_order, concurrency, is_active,
-			secret, after_event_id, created_at)
-		select ${merchantId}, 'bench', ${url}, '{Point_Add,Point_Update,Point_Removed}', 'payload', '{}', false, 20, true,
-			${`whsec_${Buffer.alloc(32, 1).toString('base64')}`}, coalesce(max(id), 0), now()
-		from events where merchant_id = ${merchantId}`)
 
 /** Inserts events directly into the table, as if that many records had been committed at once. */
 const insertEvents = async (db: Database, { merchantId }: WebhookShop, events: number): Promise<void> => {
@@ -174,14 +144,13 @@ const main = async (): Promise<void> => {
 	}
 }
 
-type Endpoint = Awaited<ReturnType<typeof startEndpoint>>
 const rateOf = ({ good, first, last }: EndpointCounts): number =>
 	Math.round(((good - 1) / (last - first)) * 1000)
 let soloRate = 0
 
 const measureRate = async (db: Database, url: string, endpoint: Endpoint): Promise<void> => {
 	const shop = await createWebhookShop(db, 'rate')
-	await subscribe(db, shop, `${endpoint.url}/good`)
+	await subscribe(db, shop.merchantId, `${endpoint.url}/good`)
 	await insertEvents(db, shop, EVENTS)
 	const worker = await startWorker(url)
 	soloRate = rateOf(await endpoint.until(EVENTS))
@@ -196,7 +165,7 @@ const measureLatency = async (
 	app: FastifyInstance,
 ): Promise<void> => {
 	const shop = await createWebhookShop(db, 'latency')
-	await subscribe(db, shop, `${endpoint.url}/good`)
+	await subscribe(db, shop.merchantId, `${endpoint.url}/good`)
 	await endpoint.ask('forget')
 	const worker = await startWorker(url)
 	const committed = new Map<string, number>()
@@ -222,7 +191,7 @@ const measureLatency = async (
 const measureNeighbours = async (db: Database, url: string, endpoint: Endpoint): Promise<void> => {
 	const shop = await createWebhookShop(db, 'neighbours')
 	for (const behaviour of ['hang', 'broken', 'reset', 'good'])
-		await subscribe(db, shop, `${endpoint.url}/${behaviour}`)
+		await subscribe(db, shop.merchantId, `${endpoint.url}/${behaviour}`)
 	await endpoint.ask('forget')
 	await insertEvents(db, shop, EVENTS)
 	const worker = await startWorker(url)
@@ -252,7 +221,7 @@ const measureOrders = async (db: Database, url: string, app: FastifyInstance): P
 	await placeOrders() // warm-up
 	const calm: number[] = []
 	for (let round = 0; round < ROUNDS; round++) calm.push(await placeOrders())
-	await subscribe(db, shop, 'http://127.0.0.1:9/nobody')
+	await subscribe(db, shop.merchantId, 'http://127.0.0.1:9/nobody')
 	await insertEvents(db, shop, WAITING)
 	for (;;) {
 		const [waiting] = await db.rows<{ count: number }>(sql`

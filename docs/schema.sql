@@ -197,6 +197,33 @@ end
 $function$
 ;
 
+CREATE FUNCTION refuse_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+	owner bigint := case when tg_op = 'DELETE' then old.merchant_id else new.merchant_id end;
+begin
+	perform pg_advisory_xact_lock_shared(1718580837, owner::integer);
+	if exists (select from merchants where id = owner and moved_to is not null) then
+		raise exception 'the merchant % has moved to another cell', owner using errcode = '57M01';
+	end if;
+	if tg_op = 'DELETE' then return old; end if;
+	return new;
+end
+$function$
+;
+
+CREATE FUNCTION refuse_moved_merchant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	raise exception 'the merchant % has moved to another cell', old.id using errcode = '57M01';
+end
+$function$
+;
+
 create table merchants (
 	id bigint not null generated always as identity,
 	name text not null,
@@ -208,16 +235,19 @@ create table merchants (
 	is_sandbox boolean not null default false,
 	sandbox_of bigint,
 	removed_at timestamptz,
+	moved_to integer,
 	constraint merchants_pkey PRIMARY KEY (id),
 	constraint merchants_name_key UNIQUE (name),
 	constraint merchants_currency_is_iso_4217 CHECK (currency ~ '^[A-Z]{3}$'::text),
 	constraint merchants_language_is_spoken CHECK (language = ANY (ARRAY['en'::text, 'pt'::text, 'es'::text])),
+	constraint merchants_moved_are_removed CHECK (moved_to IS NULL OR removed_at IS NOT NULL),
 	constraint merchants_name_is_a_handle CHECK (name ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'::text),
-	constraint merchants_removed_is_sandbox CHECK (removed_at IS NULL OR sandbox_of IS NOT NULL),
+	constraint merchants_removed_or_moved CHECK (removed_at IS NULL OR sandbox_of IS NOT NULL OR moved_to IS NOT NULL),
 	constraint merchants_sandbox_of_another CHECK (sandbox_of <> id),
 	constraint merchants_sandbox_of FOREIGN KEY (sandbox_of) REFERENCES merchants(id)
 );
 CREATE UNIQUE INDEX merchants_one_sandbox ON merchants USING btree (sandbox_of) WHERE sandbox_of IS NOT NULL AND removed_at IS NULL;
+CREATE TRIGGER merchants_moved BEFORE UPDATE OF name, currency, time_zone, language, is_sandbox, sandbox_of ON merchants FOR EACH ROW WHEN (old.moved_to IS NOT NULL) EXECUTE FUNCTION refuse_moved_merchant();
 CREATE TRIGGER merchants_noted AFTER INSERT OR DELETE OR UPDATE OF id, name, currency, time_zone, created_at, sandbox_of, removed_at ON merchants FOR EACH ROW EXECUTE FUNCTION note_change('0', 'id', 'id name currency time_zone created_at', 'sandbox_of removed_at');
 
 create table customers (
@@ -352,6 +382,18 @@ create table api_keys (
 );
 CREATE INDEX api_keys_merchant_id_idx ON api_keys USING btree (merchant_id, created_at);
 CREATE TRIGGER api_keys_noted AFTER INSERT OR DELETE OR UPDATE OF token, merchant_id, name, key_hash, created_at, revoked_at, is_revoked, origins, scopes, expires_at ON api_keys FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'token', 'token merchant_id name key_hash created_at revoked_at is_revoked', 'origins scopes expires_at');
+
+create table archived_chains (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	chain_head bytea not null,
+	chain_length bigint not null,
+	points_balance numeric(18,4) not null,
+	cashback_balance numeric(16,2) not null,
+	last_record_id bigint not null,
+	seal bytea not null,
+	constraint archived_chains_pkey PRIMARY KEY (merchant_id, customer_id)
+);
 
 create table audit_log (
 	merchant_id bigint not null,
@@ -517,6 +559,17 @@ create table categories (
 	constraint categories_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 
+create table cells (
+	number integer not null,
+	name text not null,
+	added_at timestamptz not null,
+	is_draining boolean not null default false,
+	constraint cells_pkey PRIMARY KEY (number),
+	constraint cells_name UNIQUE (name),
+	constraint cells_name_is_a_handle CHECK (name ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'::text),
+	constraint cells_number CHECK (number >= 1 AND number <= 999)
+);
+
 create table change_keys (
 	merchant_id bigint not null,
 	key text not null,
@@ -537,6 +590,16 @@ create table change_limits (
 	constraint change_limits_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 CREATE TRIGGER change_limits_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, confirm_above, approve_above ON change_limits FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id', 'merchant_id confirm_above approve_above');
+
+create table claims (
+	kind text not null,
+	key_hash bytea not null,
+	cell integer not null,
+	claimed_at timestamptz not null,
+	constraint claims_pkey PRIMARY KEY (kind, key_hash),
+	constraint claims_hash_is_sha256 CHECK (length(key_hash) = 32),
+	constraint claims_kind CHECK (kind = ANY (ARRAY['merchant'::text, 'email'::text]))
+);
 
 create table cohort_months (
 	merchant_id bigint not null,
@@ -825,6 +888,22 @@ create table domain_events (
 	constraint domain_events_pkey PRIMARY KEY (merchant_id, id),
 	constraint domain_events_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
+
+create table event_archives (
+	merchant_id bigint not null,
+	number integer not null,
+	file text not null,
+	size_bytes bigint not null,
+	sha256 text not null,
+	events bigint not null,
+	last_event_id bigint not null,
+	last_event_at timestamptz not null,
+	archived_at timestamptz not null,
+	seal bytea,
+	constraint event_archives_pkey PRIMARY KEY (merchant_id, number),
+	constraint event_archives_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER event_archives_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, number, file, size_bytes, sha256, events, last_event_id, last_event_at, archived_at ON event_archives FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id number', 'merchant_id number file size_bytes sha256 events last_event_id last_event_at archived_at');
 
 create table event_cursors (
 	merchant_id bigint not null,
@@ -1182,6 +1261,21 @@ create table moved_records (
 	constraint moved_records_pkey PRIMARY KEY (merchant_id, record_id)
 );
 
+create table moves (
+	merchant_id bigint not null,
+	merchant_ids bigint[] not null,
+	name text not null,
+	to_cell integer not null,
+	started_at timestamptz not null,
+	hold_until timestamptz,
+	marker bigint not null default 0,
+	left_at timestamptz,
+	merchants jsonb,
+	sequences jsonb,
+	constraint moves_pkey PRIMARY KEY (merchant_id),
+	constraint moves_leave_with_rows CHECK ((left_at IS NULL) = (merchants IS NULL) AND (left_at IS NULL) = (sequences IS NULL))
+);
+
 create table noted_changes (
 	tx xid8 not null default pg_current_xact_id(),
 	id bigint not null generated always as identity,
@@ -1400,6 +1494,13 @@ CREATE INDEX outbox_by_redemption ON outbox USING btree (merchant_id, redemption
 CREATE INDEX outbox_due ON outbox USING btree (merchant_id, next_attempt_at) WHERE next_attempt_at IS NOT NULL;
 CREATE INDEX outbox_ended ON outbox USING btree (merchant_id, id) WHERE sent_at IS NULL AND next_attempt_at IS NULL;
 CREATE INDEX outbox_urgent ON outbox USING btree (merchant_id, expires_at) WHERE expires_at IS NOT NULL;
+
+create table own_cell (
+	number integer not null,
+	name text not null,
+	constraint own_cell_pkey PRIMARY KEY (number)
+);
+CREATE UNIQUE INDEX own_cell_is_one ON own_cell USING btree ((true));
 
 create table pin_challenges (
 	merchant_id bigint not null,

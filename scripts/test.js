@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findPostmaster, stopPostmaster } from '../server/src/db/embedded/postmaster.ts'
 import { isAlive } from '../server/src/db/embedded/process.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
+import { checkRun } from '../server/test/statements/check-run.ts'
 import { buildPanel } from './build-panel.js'
 import { findChromium } from './find-chromium.js'
 
@@ -30,6 +31,7 @@ const MIN_FREE_BYTES = 4 * 1024 ** 3
  */
 const SHARED = /^(admin|contract|server\/src)\//
 const FILES_IN_A_PROCESS = 8
+const RECORDER = 'server/test/statements/record.ts'
 
 /** Ctrl-C reaches the children directly; this process must not end before the database is stopped. */
 let interrupted = false
@@ -66,10 +68,10 @@ const check = async () => {
  */
 const isSystemTest = (file) =>
 	/^(admin|server)\/test\/|^server\/src\/(cli|db\/embedded)\//.test(file) &&
-	!/^server\/test\/(tidy|docs|dependencies|deploy|webhook-docs)\.test\.ts$/.test(file)
+	!/^server\/test\/(tidy|docs|dependencies|deploy|webhook-docs|statements\/.*)\.test\.ts$/.test(file)
 
 const findTests = (isSystem) =>
-	globSync('{admin,contract,server,scripts}/**/*.test.{ts,js}', {
+	globSync('{admin,bench,contract,server,scripts}/**/*.test.{ts,js}', {
 		exclude: (name) => name === 'node_modules',
 	})
 		.filter((file) => isSystemTest(file) === isSystem)
@@ -138,6 +140,13 @@ const startDatabase = async (folder) => {
 	return `postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`
 }
 
+/** The statements that the fast tests send are checked when all have run; the slow ones send the same and more. */
+const checkStatements = async (folder, isComplete) => {
+	const wrong = await checkRun(folder, isComplete)
+	for (const sentence of wrong) process.stderr.write(`\n${sentence}\n`)
+	return wrong.length === 0
+}
+
 const runTests = async (files) => {
 	const base = await findBase()
 	await removeAbandoned(base)
@@ -147,11 +156,13 @@ const runTests = async (files) => {
 		const database = process.env.FIEL_TEST_DATABASE || (await startDatabase(folder))
 		if (interrupted) return false
 		const concurrency = Math.max(2, os.availableParallelism()) + 1 // many tests wait for something other than a core
-		return await run(
+		const isFast = !files.some(isSystemTest)
+		const passed = await run(
 			process.execPath,
 			[
 				'--test',
 				'--test-reporter=spec',
+				...(isFast ? [`--import=${pathToFileURL(path.join(root, RECORDER))}`] : []),
 				`--test-concurrency=${concurrency}`,
 				...(await share(files, folder)),
 			],
@@ -159,11 +170,14 @@ const runTests = async (files) => {
 				...process.env,
 				FIEL_TEST_DATABASE: database,
 				TMPDIR: temporary,
+				FIEL_TEST_STATEMENTS: temporary,
 				// A hundred processes load the same files.
 				NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'tests'),
 				...browser,
 			},
 		)
+		const isAll = passed && chosen.length === 0
+		return isFast && !interrupted ? (await checkStatements(temporary, isAll)) && passed : passed
 	} finally {
 		await remove(folder)
 	}

@@ -27,7 +27,15 @@ test('a link signs in once, leaves the address bar, and offers to set a password
 	await page.getByLabel('New password').fill(PASSWORD)
 	await page.getByRole('button', { name: 'Change password' }).click()
 	await page.getByText('Wrong password. Try again.').waitFor() // and the session continues
+	// A refusal is about what was sent: once the input is edited, it is neither there nor below the form.
 	await page.getByLabel('Current password').fill('a longer one that I keep')
+	await page.getByText('Wrong password. Try again.').waitFor({ state: 'detached' })
+	await page.getByLabel('New password').fill('passwordpassword')
+	await page.getByRole('button', { name: 'Change password' }).click()
+	await page.getByText('This password is easy to guess.').waitFor()
+	await page.getByLabel('New password').fill(PASSWORD)
+	await page.getByText(/^(Good|Strong) password\.$/).waitFor()
+	assert.equal(await page.getByText('This password is easy to guess.').count(), 0)
 	await afterWrite(page, () => page.getByRole('button', { name: 'Change password' }).click())
 
 	const again = await panel.visit(`/sign-in#token=${token}`, null)

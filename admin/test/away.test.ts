@@ -81,8 +81,11 @@ test('a rate of 0 is refused at its field, with the words of the simulator, befo
 test('the strength of a new password is shown while it is typed, and a weak one is refused', async () => {
 	const page = await panel.visit('/account')
 	const field = page.getByLabel('New password', { exact: true })
+	const hint = 'At least 12 characters. Several unrelated words work well.'
+	await page.getByText(hint).waitFor()
 	await field.fill('passwordpassword')
-	await page.getByText('Easy to guess.').waitFor()
+	await page.getByText('Easy to guess. Add one or two unrelated words.').waitFor()
+	assert.equal(await page.getByText(hint).count(), 0, 'one hint at a time')
 	await assertAccessible(page)
 	await field.fill('mercado livre 2026 azul')
 	await page.getByText('Strong password.').waitFor()

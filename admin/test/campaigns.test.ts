@@ -7,6 +7,7 @@ import { buildOrder } from '../../server/test/support/builders.ts'
 import { countFigures } from '../../server/test/support/figures.ts'
 import { parseMessage } from '../../server/test/support/order-message.ts'
 import { assertAccessible } from './support/axe.ts'
+import { savedFile } from './support/downloads.ts'
 import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
@@ -49,7 +50,15 @@ test('a campaign is drafted, published, gives points, is paused, and gives none;
 	await page.getByRole('combobox', { name: 'Categories' }).fill('shoes')
 	await page.getByRole('option', { name: 'Shoes (shoes)' }).click()
 	await page.keyboard.press('Escape')
-	await page.getByLabel('Ends: date').fill('2026-06-21')
+	const end = page.getByLabel('Ends: date')
+	await page.getByLabel('Starts: date').fill('2026-06-18')
+	assert.equal(await end.inputValue(), '2026-06-18', 'the end moves along')
+	await end.fill('2026-06-10')
+	await page.getByRole('button', { name: 'Save draft' }).click()
+	await page.getByText('The end must be after the start.').waitFor()
+	assert.equal(await page.getByText('The end must be after the start.').count(), 1)
+	await page.getByLabel('Starts: date').fill('2026-06-15')
+	await end.fill('2026-06-21')
 	await page.getByRole('button', { name: 'Save draft' }).click()
 	await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
 	await page.getByText('Draft', { exact: true }).waitFor()
@@ -69,8 +78,20 @@ test('a campaign is drafted, published, gives points, is paused, and gives none;
 	await page.reload()
 	const figures = page.getByRole('region', { name: 'Results' })
 	await figures.getByText('R$3.00').waitFor()
-	assert.deepEqual(await figures.locator('dd').allTextContents(), ['100', 'R$3.00', '1', '1', 'R$100.00'])
+	const list = ' View list'
+	assert.deepEqual(await figures.locator('dd').allTextContents(), [
+		...[`100${list}`, 'R$3.00', `1${list}`, `1${list}`, 'R$100.00'],
+	])
 	await assertAccessible(page)
+	await figures.getByRole('link', { name: 'Orders: view list' }).click()
+	await page.getByRole('heading', { level: 1, name: 'Campaign orders' }).waitFor()
+	const rows = page.getByRole('table', { name: 'Campaign orders' }).getByRole('row')
+	await rows.nth(1).waitFor()
+	assert.equal(await rows.count(), 2)
+	await assertAccessible(page)
+	const [, content] = await savedFile(page, 'Export CSV')
+	assert.match(content, /,100,3,100\r\n$/)
+	await page.goBack()
 
 	await page.getByRole('button', { name: 'Pause', exact: true }).click()
 	await page.getByText('Paused', { exact: true }).waitFor()

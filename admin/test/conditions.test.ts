@@ -146,6 +146,12 @@ for (const width of [1280, 390] as const)
 
 		// Another value replaces the first, and one that does not exist has a warning.
 		await simulator.getByRole('combobox', { name: 'Brand', exact: true }).fill('nobody')
+		// Until the search is answered, the list has the options of before, and moves when it changes.
+		await page
+			.getByRole('listbox', { name: 'Brand' })
+			.getByRole('option')
+			.nth(1)
+			.waitFor({ state: 'detached' })
 		await page.getByRole('option', { name: 'Use “nobody” (new)' }).click()
 		await simulator.getByText('There’s no brand with the ID “nobody” yet.').waitFor()
 		assert.equal(await simulator.getByText('Ligeiro (b-77)').count(), 0)

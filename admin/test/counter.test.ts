@@ -116,7 +116,7 @@ test('with the keyboard and a scanner only, in Portuguese: a customer, products 
 	await page.keyboard.press('Tab')
 	await page.keyboard.press('Tab')
 	await page.keyboard.type('10,5')
-	assert.equal(await page.getByLabel('Valor').inputValue(), '21')
+	await page.getByLabel('Valor').and(page.locator('[value="21"]')).waitFor()
 	// A product without a price is not sold by mistake.
 	await page.keyboard.press('Enter')
 	await page.getByText('Informe a quantidade e o preço de cada produto.').waitFor()
@@ -150,12 +150,82 @@ test('a new customer joins, and somebody who has an account already does not get
 	await dialog.getByLabel('Phone').fill(person.Phone)
 	await dialog.getByRole('button', { name: 'Add customer' }).click()
 	await dialog.getByText(/already exists\.$/).waitFor()
+	// The customer who has the number can be taken instead.
+	await dialog.getByRole('button', { name: `Continue with ${person.Name}` }).waitFor()
+	await assertAccessible(page)
 	await dialog.getByLabel('Phone').fill('21 97777-6666')
 	await dialog.getByRole('button', { name: 'Add customer' }).click()
 	await recordSale(page, '50')
 	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
 	const [found] = await owner.get('/counter/customers?search=21977776666')
 	assert.deepEqual([found.Name, await pointsOf(owner, found.Id)], ['Rui Costa', 50])
+
+	await page.getByRole('button', { name: 'Next customer' }).click()
+	await page.getByRole('button', { name: 'New customer' }).click()
+	await dialog.getByLabel('Name').fill('Rui')
+	await dialog.getByLabel('Phone').fill('(21) 97777-6666')
+	await dialog.getByRole('button', { name: 'Add customer' }).click()
+	await dialog.getByRole('button', { name: 'Continue with Rui Costa' }).click()
+	await page.getByRole('heading', { name: 'Rui Costa' }).waitFor()
+	await recordSale(page, '25')
+	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
+	assert.equal(await pointsOf(owner, found.Id), 75)
+})
+
+test('a product is found by its code in any case and by its name, and a code that is not in the catalogue is pointed out', async () => {
+	const { page, owner, person } = await visitCounter()
+	const titles = { 'CUP-01': 'Blue cup', 'CUP-02': 'Green cup', 'SCF-01': 'Green scarf' }
+	for (const [id, title] of Object.entries(titles))
+		await panel.world.db.transaction((tx) =>
+			tx.rows(sql`
+				insert into products (merchant_id, original_id, title, is_active, price, created_at, changed_at)
+				values (${panel.merchant.id}, ${id}, ${title}, true, 40, ${NOON}, ${NOON})`),
+		)
+	await findCustomer(page, person.Id)
+	await page.getByRole('button', { name: 'Products and order number' }).click()
+	const field = page.getByLabel('Product code or name')
+	const options = page.getByRole('listbox', { name: 'Products found' }).getByRole('option')
+	for (const code of ['cup-01', 'CUP-01']) {
+		await field.fill(code)
+		await field.press('Enter')
+	}
+	await page.getByLabel('Blue cup: Quantity').and(page.locator('[value="2"]')).waitFor()
+	assert.equal(await page.getByLabel('Amount').inputValue(), '80')
+	// Enter takes a name if it names one product.
+	await field.fill('scarf')
+	await field.press('Enter')
+	await page.getByLabel('Green scarf: Price').and(page.locator('[value="40"]')).waitFor()
+	// Otherwise the list asks; the arrow keys and Enter choose.
+	await field.fill('green')
+	await options.first().waitFor()
+	assert.deepEqual(await options.allInnerTexts(), [
+		'Green cup\nCUP-02\nR$40.00',
+		'Green scarf\nSCF-01\nR$40.00',
+	])
+	await assertAccessible(page)
+	await field.press('ArrowDown')
+	await field.press('Enter')
+	await page.getByLabel('Green cup: Quantity').and(page.locator('[value="1"]')).waitFor()
+	assert.equal(await field.inputValue(), '')
+	await field.fill('cup-99')
+	await field.press('Enter')
+	await page.getByText('cup-99 is not in the catalogue.').waitFor()
+	await assertAccessible(page)
+	await page.getByLabel('cup-99: Price').fill('5')
+	await page.getByRole('button', { name: 'Record sale' }).click()
+	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
+	const [sale] = (await owner.get(`/counter/customers/${person.Id}`)).RecentSales
+	assert.deepEqual(
+		(await owner.get(`/counter/sales/${sale.OrderId}`)).Lines.map(
+			({ OriginalId, Quantity, Value }: never) => [OriginalId, Quantity, Value],
+		),
+		[
+			['CUP-01', 2, 80],
+			['SCF-01', 1, 40],
+			['CUP-02', 1, 40],
+			['cup-99', 1, 5],
+		],
+	)
 })
 
 test('rewards for the sale with the reasons, redeemed, given back, redeemed again and used; then a return in two parts', async () => {
@@ -469,13 +539,143 @@ test('a waiting sale that the server refuses is corrected, or discarded, by the 
 	await page.getByText('1 sale to send').waitFor({ state: 'detached' })
 })
 
+test('a discarded sale gives the reward back that was redeemed for it', async () => {
+	const { page, owner, person } = await visitCounter()
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+	await owner.post(`/customers/${person.Id}/balance`, {
+		...{ ChangeKey: 'gift for discarding', Unit: 'points', Value: 5000, OperationType: 0, Reason: 'a gift' },
+	})
+	await findCustomer(page, person.Id)
+	await recordSale(page, '30')
+	await page.getByRole('button', { name: 'Next customer' }).click()
+	const [{ OrderId: taken }] = (await owner.get(`/counter/customers/${person.Id}`)).RecentSales
+	const points = await pointsOf(owner, person.Id)
+	await findCustomer(page, person.Id)
+	await page.getByLabel('Amount').fill('100')
+	const redeem = page.getByRole('button', { name: /^Redeem / }).first()
+	await redeem.waitFor()
+	const title = (await redeem.getAttribute('aria-label'))!.slice(7)
+	await redeem.click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Redeem', exact: true }).click()
+	await page.getByText(`${title} applied`).waitFor()
+	assert.ok((await pointsOf(owner, person.Id)) < points)
+	// The number exists already, which the server says only when the network is back.
+	await page.getByRole('button', { name: 'Products and order number' }).click()
+	await page.getByLabel('Order number').fill(taken)
+	await page.context().setOffline(true)
+	await page.getByRole('button', { name: 'Record sale' }).click()
+	await page.getByText('1 sale to send').waitFor()
+	await page.context().setOffline(false)
+	await page.getByText(`Rejected: order number ${taken} already exists`).waitFor()
+	await page.getByRole('button', { name: `Discard sale to ${person.Name}` }).click()
+	const question = page.getByRole('dialog')
+	await question.getByText(`The redemption of ${title} is cancelled.`).waitFor()
+	await assertAccessible(page)
+	await question.getByRole('button', { name: 'Discard' }).click()
+	await page.getByText(`The redemption of ${title} was cancelled.`).waitFor()
+	await page.getByRole('region', { name: 'Unsent sales' }).waitFor({ state: 'detached' })
+	assert.equal(await pointsOf(owner, person.Id), points)
+})
+
+test('a corrected sale stays at the branch where it was entered', async () => {
+	const page = await panel.visit('/counter', 'owner', PHONE)
+	const owner = await signInAs(panel.world, panel.merchant)
+	const person = await findPerson(owner)
+	const branches = (await owner.get('/counter')).Branches as { Id: string; Name: string }[]
+	const [first, second] = branches.map(({ Name }) => Name)
+	const choose = async (name: string): Promise<void> => {
+		await page.getByRole('combobox', { name: 'Branch' }).click()
+		await page.getByRole('option', { name, exact: true }).click()
+	}
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+	await choose(first!)
+	await page.context().setOffline(true)
+	await page.getByLabel('Customer', { exact: true }).fill('31 90000-0001')
+	await page.getByRole('button', { name: 'Continue with 31 90000-0001' }).click()
+	await recordSale(page, '10')
+	await page.getByText('1 sale to send').waitFor()
+	await page.context().setOffline(false)
+	await page.getByText('Rejected: there is no customer 31 90000-0001').waitFor()
+	await page.getByRole('button', { name: 'Next customer' }).click()
+	await choose(second!)
+	await page.getByRole('button', { name: 'Correct sale to 31 90000-0001' }).click()
+	await page.getByRole('button', { name: 'Change customer' }).click()
+	await findCustomer(page, person.Id)
+	await page.getByRole('button', { name: 'Record sale' }).click()
+	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
+	const [{ OrderId }] = (await owner.get(`/counter/customers/${person.Id}`)).RecentSales
+	assert.equal((await owner.get(`/orders/${OrderId}`)).Branch, first)
+})
+
+test('in Spanish: a decimal comma, the sign of the currency, and products returned by pieces', async () => {
+	const { page, owner, person } = await visitCounter({ width: 390, language: 'es' })
+	await page.getByLabel('Cliente', { exact: true }).fill(person.Id)
+	await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+	await page.getByRole('button', { name: 'Productos y número de pedido' }).click()
+	const field = page.getByLabel('Código o nombre del producto')
+	for (const code of ['7893', '7893', '7894']) {
+		await field.fill(code)
+		await field.press('Enter')
+	}
+	await page.getByText('7894 no está en el catálogo.').waitFor()
+	await page.getByLabel('7893: Precio').fill('123,45')
+	const rewards = page.waitForResponse(
+		(answer) => answer.url().endsWith('/counter/rewards') && !!answer.request().postData()?.includes('256.9'),
+	)
+	await page.getByLabel('7894: Precio').fill('10')
+	await (await rewards).finished()
+	await page.getByRole('region', { name: 'Recompensas para esta venta' }).waitFor()
+	// The button stays over the end of the page, so that nothing is below it there. The list of rewards that was answered
+	// is drawn in the next frame.
+	await page.evaluate(async () => {
+		for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+		scrollTo(0, document.body.scrollHeight)
+	})
+	await assertAccessible(page)
+	await page.getByRole('button', { name: 'Registrar venta' }).click()
+	await page.getByText('R$256.90').first().waitFor()
+	const [sale] = (await owner.get(`/counter/customers/${person.Id}`)).RecentSales
+	assert.equal(sale.Total, 256.9)
+
+	await page.getByRole('tab', { name: 'Devolución' }).click()
+	await page.getByLabel('Número de pedido').fill(sale.OrderId)
+	await page.getByRole('button', { name: 'Buscar pedido' }).click()
+	await page.getByLabel('Productos').check()
+	const pieces = page.getByLabel('Unidades de 7893')
+	const amount = page.getByLabel('Monto devuelto de 7893')
+	await pieces.fill('1')
+	assert.equal(await amount.inputValue(), '123.45')
+	// An amount can be typed for less; the pieces then say nothing.
+	await amount.fill('100,5')
+	assert.equal(await pieces.inputValue(), '')
+	await pieces.fill('2')
+	assert.equal(await amount.inputValue(), '246.90')
+	await pieces.fill('3')
+	await page.getByText('Ingresa 2 o menos.').waitFor()
+	await pieces.fill('1')
+	await assertAccessible(page)
+	await page.getByRole('button', { name: 'Devolver R$123.45' }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Devolver R$123.45' }).click()
+	await page.getByRole('heading', { name: 'Devolución registrada' }).waitFor()
+	assert.deepEqual(
+		(await owner.get(`/counter/sales/${sale.OrderId}`)).Lines.map(({ OriginalId, Left }: never) => [
+			OriginalId,
+			Left,
+		]),
+		[
+			['7893', 123.45],
+			['7894', 10],
+		],
+	)
+})
+
 test('a reload, another tab and another customer keep what was typed, until the cashier cancels the sale', async () => {
 	const { page, owner, person } = await visitCounter()
 	const others: { Id: string; Name: string }[] = await owner.get('/counter/customers?search=C-0002')
 	await findCustomer(page, person.Id)
 	await page.getByRole('button', { name: 'Products and order number' }).click()
-	await page.getByLabel('Product code').fill('7891')
-	await page.getByLabel('Product code').press('Enter')
+	await page.getByLabel('Product code or name').fill('7891')
+	await page.getByLabel('Product code or name').press('Enter')
 	await page.getByLabel('7891: Price').fill('39.9')
 	await page.getByLabel('Order number').fill('R-100')
 	const isKept = async (): Promise<void> => {
@@ -493,7 +693,9 @@ test('a reload, another tab and another customer keep what was typed, until the 
 	await isKept()
 	// A click on the tab leaves the focus where a scanner types.
 	await page.getByRole('tab', { name: 'Sale' }).click()
-	assert.ok(await page.getByLabel('Product code').evaluate((input) => input === document.activeElement))
+	assert.ok(
+		await page.getByLabel('Product code or name').evaluate((input) => input === document.activeElement),
+	)
 	await page.getByRole('button', { name: 'Cancel sale' }).click()
 	await page.getByLabel('Customer', { exact: true }).waitFor()
 	await page.reload()

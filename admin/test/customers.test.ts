@@ -111,7 +111,9 @@ test('a customer is added on the page and with Ctrl K, and a phone that somebody
 	await dialog.getByLabel('Phone').fill('(11) 97777-1234')
 	await dialog.getByRole('button', { name: 'Add customer' }).click()
 	await dialog.getByText('This customer already exists.').waitFor()
-	await dialog.getByRole('button', { name: 'Cancel' }).click()
+	await assertAccessible(page)
+	await dialog.getByRole('link', { name: 'Open Nadia Prado' }).click()
+	await page.getByRole('heading', { name: 'Nadia Prado', level: 1 }).waitFor()
 	await dialog.waitFor({ state: 'hidden' })
 	await waitUntilLoaded(page)
 	const viewer = await panel.visit('/customers#add', 'viewer')
@@ -241,4 +243,31 @@ test('the edit form refuses a bad e-mail, and warns of another customer with the
 		(await owner.get(`/customers/${second.OriginalId}`)).Email.toLowerCase(),
 		first.Email.toLowerCase(),
 	)
+})
+
+test('a customer is printed without the menu and the buttons', async () => {
+	const page = await panel.visit('/customers/C-0001')
+	await waitUntilLoaded(page)
+	const menu = page.getByRole('navigation', { name: 'Menu' })
+	await menu.waitFor()
+	await page.emulateMedia({ media: 'print' })
+	await menu.waitFor({ state: 'hidden' })
+	await page.getByRole('heading', { level: 1 }).waitFor()
+	assert.deepEqual(await page.getByRole('button').count(), 0)
+	assert.equal(await page.getByRole('tab').count(), 1)
+	const left = await page.locator('#content').evaluate((content) => content.getBoundingClientRect().left)
+	assert.equal(left, 0, 'the page takes the place of the menu')
+})
+
+test('on a phone the tabs of a customer are one row that scrolls, and the page does not', async () => {
+	const page = await panel.visit('/customers/C-0001', 'owner', { width: 390, language: 'es' })
+	const tabs = page.getByRole('tab')
+	await tabs.first().waitFor()
+	const tops = await tabs.evaluateAll((all) => all.map((tab) => Math.round(tab.getBoundingClientRect().top)))
+	assert.ok(tops.length > 4)
+	assert.equal(new Set(tops).size, 1)
+	assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+	await tabs.last().click()
+	await page.getByRole('tab', { selected: true }).and(tabs.last()).waitFor()
+	await assertAccessible(page)
 })

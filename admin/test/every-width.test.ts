@@ -37,7 +37,9 @@ const findProblems = async (): Promise<string[]> => {
 		const [element, said] = [node.parentElement!, node.nodeValue!]
 		const { width, height } = element.getBoundingClientRect()
 		if (!element.checkVisibility() || width < 2 || element.closest('pre, code, .fiel-hidden, svg')) continue
-		for (const { index, 0: number } of said.matchAll(/(?:[A-Z]*\$\u00a0?)?\d[\d.,\u00a0\u202f]*\d/g)) {
+		// Digits within an id or an address, such as owner-43@example.com, may break like the rest of it.
+		const numbers = /(?<![\p{L}\d_]|\p{L}-)(?:[A-Z]*\$\u00a0?)?\d[\d.,\u00a0\u202f]*\d(?![\p{L}\d_])/gu
+		for (const { index, 0: number } of said.matchAll(numbers)) {
 			range.setStart(node, index)
 			range.setEnd(node, index + number.length)
 			if (lines() > 1) problems.push(`"${number}" is broken`)

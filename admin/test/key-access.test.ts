@@ -17,6 +17,13 @@ test('a key that only reads is refused for an order; its access and its date are
 	await dialog.getByRole('button', { name: 'Create key' }).click()
 	await dialog.getByText('Copy the key now.').waitFor()
 	const [token, key] = await dialog.locator('code').allTextContents()
+	// The command to test it with is one that it may send.
+	await dialog.getByText('Test it by reading from your program').waitFor()
+	const path = /\/v1\/pvt\/\S+/.exec(await dialog.locator('pre').innerText())![0]
+	const read = await fetch(`${panel.address}${path}`, {
+		headers: { authorization: `Basic ${Buffer.from(`${token}:${key}`).toString('base64')}` },
+	})
+	assert.equal(read.status, 200)
 	const answer = await fetch(`${panel.address}/v1/pvt/POS/orders`, {
 		method: 'POST',
 		headers: {

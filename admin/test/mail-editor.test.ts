@@ -109,6 +109,36 @@ const buildMail = async (page: Page): Promise<void> => {
 	assert.equal((await blocksOf(page)).length, 6)
 }
 
+test('another template replaces the lines that nobody changed, and starts with the colour of the shop', async () => {
+	const { page, id } = await openReward(null)
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { MainColor } = await owner.get('/customization')
+	await owner.put('/customization', { MainColor: '#7a1f5c' })
+	await page.reload()
+	const mail = page.getByRole('group', { name: 'Email to the customer' })
+	const start = mail.getByRole('group', { name: 'Start with a template' })
+	await start.getByRole('button', { name: 'Coupon code' }).click()
+	await mail.getByRole('group', { name: 'Block 5: Text' }).waitFor()
+	for (const block of [5, 4, 3, 2, 1])
+		await mail.getByRole('button', { name: `Delete block ${block}` }).click()
+	await start.getByText('Português').click()
+	await start.getByRole('button', { name: 'Coupon code' }).click()
+	await mail.getByRole('group', { name: 'Block 5: Text' }).waitFor()
+	assert.equal(await mail.getByRole('textbox', { name: 'Button color' }).inputValue(), '#7a1f5c')
+	// One switch decides whether the mail is sent; what only developers need is folded.
+	await page.getByLabel('Email the customer').uncheck()
+	await mail.waitFor({ state: 'hidden' })
+	await page.getByLabel('Email the customer').check()
+	assert.equal(await mail.getByLabel('Template ID').isVisible(), false)
+	await save(page)
+	const { IsActive, Subject, PreHeader } = await mailOf(id)
+	assert.deepEqual(
+		[IsActive, Subject, PreHeader],
+		[true, 'Seu cupom da {{MerchantName}}', '{{RewardTitle}}: seu código é {{CouponCode}}'],
+	)
+	await owner.put('/customization', { MainColor })
+})
+
 test('a mail is built of blocks, looked at, saved, edited again, and received with the values of the customer', async (t) => {
 	const server = await startMailServer(t)
 	const { page, id } = await openReward(null)
@@ -117,16 +147,25 @@ test('a mail is built of blocks, looked at, saved, edited again, and received wi
 
 	const mail = page.frameLocator(FRAME)
 	await mail.getByText('Ana, here is your coupon').waitFor()
-	await mail.getByText('Worth 10, not {{Nobody}}.').first().waitFor()
+	await mail.getByText('Worth 10.00, not {{Nobody}}.').first().waitFor()
 	const card = mail.locator('.fiel-card')
-	const colorOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
-	assert.equal(await colorOf(card), 'rgb(255, 255, 255)')
-	assert.equal((await page.locator(FRAME).boundingBox())!.width, 360)
+	// The preview is loaded again after each change, so what is read of it may just be gone.
+	const seeColor = async (place: Locator, color: string): Promise<void> => {
+		const read = () => place.evaluate((element) => getComputedStyle(element).backgroundColor)
+		while ((await read().catch(() => 'loading')) !== color) await page.waitForTimeout(50)
+	}
+	const seeWidth = (width: number) =>
+		page.waitForFunction(
+			([frame, wanted]) => document.querySelector(frame)?.getBoundingClientRect().width === wanted,
+			[FRAME, width] as const,
+		)
+	await seeColor(card, 'rgb(255, 255, 255)')
+	await seeWidth(360)
 	await page.getByText('Desktop', { exact: true }).click()
-	assert.equal((await page.locator(FRAME).boundingBox())!.width, 600)
+	await seeWidth(600)
 	await page.getByText('Dark', { exact: true }).click()
 	await page.getByText('Email apps handle dark mode differently').waitFor()
-	assert.equal(await colorOf(card), 'rgb(28, 31, 34)')
+	await seeColor(card, 'rgb(28, 31, 34)')
 	for (const look of APPEARANCES) {
 		await applyAppearance(page, look)
 		await assertAccessible(page)
@@ -169,7 +208,7 @@ test('a mail is built of blocks, looked at, saved, edited again, and received wi
 	assert.equal(content.split(`>${CouponCode}<`).length, 2)
 	assert.match(
 		content,
-		/Worth 10, not &#123;&#123;Nobody}}\. <strong>Bold <\/strong><a href="mailto:help@shop\.example\.com"/,
+		/Worth 10\.00, not &#123;&#123;Nobody}}\. <strong>Bold <\/strong><a href="mailto:help@shop\.example\.com"/,
 	)
 	assert.match(content, /<a href="https:\/\/shop\.example\.com\/"/)
 	assert.doesNotMatch(content, /fiel-blocks/)

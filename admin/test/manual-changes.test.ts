@@ -39,9 +39,9 @@ test('a gift to the wrong customer is undone with a reason, and the history says
 
 test('a large gift shows its worth, is confirmed, and waits for a second person', async () => {
 	const page = await panel.visit('/approvals')
-	const owner = await signInAs(panel.world, panel.merchant)
 	await page.getByText('Nothing to approve').waitFor()
 	await page.getByRole('tab', { name: 'Limits' }).click()
+	const owner = await signInAs(panel.world, panel.merchant)
 	await page.getByLabel('Require confirmation above').fill('100')
 	await page.getByLabel('Require approval above').fill('50')
 	await page.getByRole('button', { name: 'Save limits' }).click()
@@ -50,7 +50,7 @@ test('a large gift shows its worth, is confirmed, and waits for a second person'
 	await page.getByLabel('Require approval above').fill('1000')
 	await page.getByRole('button', { name: 'Save limits' }).click()
 	await page.getByText('Limits saved').waitFor()
-	assert.deepEqual(await owner.get('/change-limits'), { ConfirmAbove: 100, ApproveAbove: 1000 })
+	assert.partialDeepStrictEqual(await owner.get('/change-limits'), { ConfirmAbove: 100, ApproveAbove: 1000 })
 
 	const { Settings } = await owner.get('/program')
 	const before = await owner.get('/customers/C-0002')
@@ -69,7 +69,13 @@ test('a large gift shows its worth, is confirmed, and waits for a second person'
 	await dialog.getByLabel('Amount').fill('1000000')
 	await dialog.getByText('Worth R$30,000.00', { exact: true }).waitFor()
 	await dialog.getByText('Another user must approve it.').waitFor()
-	await dialog.getByRole('checkbox', { name: /I confirm this adjustment worth/ }).check()
+	const confirmation = dialog.getByRole('checkbox', { name: /I confirm this adjustment worth/ })
+	await confirmation.check()
+	// A confirmation is about the amount that was shown.
+	await dialog.getByLabel('Amount').fill('1100000')
+	assert.equal(await confirmation.isChecked(), false)
+	await dialog.getByLabel('Amount').fill('1000000')
+	await confirmation.check()
 	await assertAccessible(page)
 	await give('Request approval')
 	await page.getByText('Approval requested').waitFor()
@@ -77,10 +83,17 @@ test('a large gift shows its worth, is confirmed, and waits for a second person'
 	await page.getByText('Another user must approve this.').waitFor()
 	assert.equal((await owner.get('/customers/C-0002')).PointsBalance, before.PointsBalance)
 
+	await page.goto(`${panel.address}/admin/overview`)
+	await page.getByText('1 adjustment waits for approval.').waitFor()
+	await page.goto(`${panel.address}/admin/customers`)
+	await page.getByRole('link', { name: 'Approvals (1)' }).waitFor()
+	await page.goto(`${panel.address}/admin/customers/C-0002`)
+
 	const second = await panel.visit('/approvals', 'editor', { language: 'pt', width: 390 })
 	await second.getByText(/Adicionar 1\.000\.000 pontos, no valor de/).waitFor()
 	await assertAccessible(second)
 	await second.getByRole('button', { name: 'Aprovar' }).click()
+	await second.getByRole('dialog', { name: `Aprovar este ajuste para ${before.Name}?` }).waitFor()
 	await second.getByRole('button', { name: 'Aprovar ajuste' }).click()
 	await second.getByText('Ajuste aprovado').waitFor()
 	await second.getByText('Nada para aprovar').waitFor()

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { sealAtCommit } from '../../server/src/seals/tx-seals.ts'
+import { signInAs } from '../../server/test/support/admin.ts'
 import type { Api } from '../../server/test/support/api.ts'
 import { buildCancellation, buildOrder } from '../../server/test/support/builders.ts'
 import { createTestReward } from '../../server/test/support/rewards.ts'
@@ -240,4 +241,25 @@ test('on a phone nothing has to be scrolled sideways', async () => {
 	await page.getByText('Nenhum duplicado encontrado').waitFor()
 	const english = await panel.visit('/duplicates?tab=email')
 	await english.getByText('No customers share an email.').waitFor()
+})
+
+test('two customers with different documents are merged only after a second look', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const people = [
+		{ OriginalId: 'iris-1', Name: 'Iris', Document: '11144477735' },
+		{ OriginalId: 'iris-2', Name: 'Iris', Document: '39053344705' },
+	]
+	for (const person of people) await owner.post('/customers', person)
+	const page = await panel.visit('/customers/iris-1')
+	await page.getByRole('button', { name: 'More actions' }).click()
+	await page.getByRole('menuitem', { name: 'Merge with another customer…' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByRole('searchbox', { name: /^Name, email, document/ }).fill('iris-2')
+	await dialog.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
+	await page.getByText('They differ in: Document.').waitFor()
+	const merge = page.getByRole('button', { name: 'Merge customers' })
+	assert.ok(await merge.isDisabled())
+	await page.getByRole('checkbox', { name: 'I checked that they are the same person' }).check()
+	assert.ok(await merge.isEnabled())
+	await assertAccessible(page)
 })

@@ -5,6 +5,7 @@ import { signInAs } from '../../server/test/support/admin.ts'
 import { createApiClient } from '../../server/test/support/api.ts'
 import { buildOrder } from '../../server/test/support/builders.ts'
 import { assertAccessible } from './support/axe.ts'
+import { savedFile } from './support/downloads.ts'
 import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
@@ -42,7 +43,15 @@ test('a part of an order is returned, and then the rest is cancelled, after a lo
 	await dialog.getByText('Enter an amount.').waitFor()
 	await dialog.getByText('Add a reason.').waitFor()
 	await dialog.getByLabel('Amount returned').fill('900')
-	await effect.getByText(/You can return up to 100, which is what’s left of the order/).waitFor()
+	await effect.getByText(/You can return up to R\$100\.00, which is what’s left of the order/).waitFor()
+	await dialog.getByLabel('Reason').fill('Too large')
+	await dialog.getByRole('button', { name: 'Return part' }).click()
+	const refused = dialog.getByText(/You can return up to R\$100\.00, which is what’s left of the order/)
+	await refused.nth(1).waitFor()
+	// Nothing of the refusal is left once the amount is another one.
+	await dialog.getByLabel('Amount returned').fill('90')
+	await effect.getByText(/^Removed: /).waitFor()
+	assert.equal(await refused.count(), 0)
 	await dialog.getByLabel('Amount returned').fill('')
 	await dialog.getByLabel('Sock').fill('30')
 	await effect.getByText(/^Removed: /).waitFor()
@@ -53,6 +62,19 @@ test('a part of an order is returned, and then the rest is cancelled, after a lo
 	await page.getByText('“Wrong size”').waitFor()
 	const returned = await owner.get('/orders/R-1')
 	assert.deepEqual([returned.Returned, returned.Returns.length], [30, 1], 'once, whatever was clicked')
+	// The award and what the return took of it are lines of their own.
+	await page.getByText('Partly returned', { exact: true }).waitFor()
+	const history = page.getByRole('table', { name: 'Points history' }).getByRole('row')
+	await history.getByText('R$30.00 returned').waitFor()
+	// A return is told by its date. The key that the panel generated for it says nothing.
+	await history.getByText(/of R\$100\.00 sold, a return of R\$30\.00 on \w+ \d+, \d+ removed/).waitFor()
+	assert.equal(await page.getByText(returned.Returns[0].Key).count(), 0)
+	const taken = returned.Returns[0].Points
+	assert.deepEqual(
+		(await history.locator('td:last-child').allInnerTexts()).map((points) => points.replace('−', '-')),
+		[String(Points), String(-taken)],
+	)
+	assert.equal(Points - taken, returned.Points)
 
 	await page.getByRole('button', { name: 'Cancel or return' }).click()
 	await effect.getByText(/^Balance: /).waitFor()
@@ -63,6 +85,32 @@ test('a part of an order is returned, and then the rest is cancelled, after a lo
 	await assertAccessible(page)
 	assert.equal(await page.getByRole('button', { name: 'Cancel or return' }).count(), 0)
 	assert.equal((await owner.get('/orders/R-1')).State, 3)
+})
+
+test('a list shows orders of which a part was returned, with the amount, and finds them', async () => {
+	const owner = await placeOrder('R-3')
+	const part = { CancelKey: 'k', ValueToRefund: 30, Reason: 'Wrong size' }
+	await owner.post('/orders/R-3/returns', part, 200)
+	const page = await panel.visit('/orders?state=returned', 'owner')
+	await waitUntilLoaded(page)
+	const row = page.getByRole('row', { name: /R-3/ })
+	await row.getByRole('cell', { name: 'Partly returned', exact: true }).waitFor()
+	assert.equal(await page.getByRole('row', { name: /Completed/ }).count(), 0)
+	await page.getByRole('button', { name: 'Columns' }).click()
+	await page.getByRole('checkbox', { name: 'Returned', exact: true }).check()
+	await page.keyboard.press('Escape')
+	await row.getByRole('cell', { name: 'R$30.00', exact: true }).waitFor()
+	await assertAccessible(page)
+	const [, file] = await savedFile(page, 'Export CSV')
+	assert.match(file, /Partly returned.*,100,30,/)
+	for (const [language, words] of [
+		['pt', 'Devolvido em parte'],
+		['es', 'Devuelto en parte'],
+	] as const) {
+		const other = await panel.visit('/orders?state=returned', 'owner', { language, width: 390 })
+		await other.getByRole('row', { name: /R-3/ }).getByText(words).first().waitFor()
+		await assertAccessible(other)
+	}
 })
 
 test('the dialog speaks Portuguese on a phone', async () => {

@@ -27,11 +27,11 @@ test('the panel opens on the overview, whose charts can be read with the arrow k
 	assert.match(page.url(), /period=12m/)
 	await page.reload()
 	await waitUntilLoaded(page)
-	await page.getByRole('button', { name: 'Points: show as table' }).click()
+	await page.getByRole('button', { name: 'Points: show as table', exact: true }).click()
 	const table = page.getByRole('table', { name: 'Points' })
 	assert.equal(await table.getByRole('row').count(), 14)
 	await assertAccessible(page)
-	const [name, content] = await savedFile(page, 'Points: export CSV')
+	const [name, content] = await savedFile(page, 'Points: export CSV', { exact: true })
 	assert.equal(name, 'points.csv')
 	assert.match(
 		content,

@@ -30,6 +30,17 @@ test('an owner goes from the demo to an own, empty shop in one step', async () =
 	assert.equal(await page.getByRole('table').count(), 0)
 	await page.goto(`${panel.address}/admin/own-shop`)
 	await page.getByText('This is already your shop').waitFor()
+
+	// Another currency changes what the limits mean, so it is asked about.
+	await page.goto(`${panel.address}/admin/settings/basics`)
+	await page.getByRole('combobox', { name: 'Currency' }).fill('USD')
+	await page.getByRole('option', { name: /^USD/ }).click()
+	await page.getByRole('button', { name: 'Save' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Change the currency from BRL to USD?' })
+	await dialog.getByText('Adjustments require confirmation above: 1,000 USD').waitFor()
+	await assertAccessible(page)
+	await dialog.getByRole('button', { name: 'Change currency' }).click()
+	await page.getByText('Settings saved').waitFor()
 })
 
 test('on a phone, in Portuguese', async () => {

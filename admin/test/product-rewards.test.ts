@@ -37,7 +37,7 @@ test('a reward on a product is made in the panel, and a till is offered it', asy
 	// The discount is that of the product now.
 	await page.getByLabel('Percentage', { exact: true }).waitFor({ state: 'detached' })
 	const value = page.getByLabel('Percentage off the product')
-	assert.equal(await page.getByLabel('Product name').inputValue(), 'Day pack, 20 litres')
+	await page.getByLabel('Product name').and(page.locator('[value="Day pack, 20 litres"]')).waitFor()
 	await page.getByRole('button', { name: 'Create reward' }).click()
 	await page.getByText('Enter a number greater than 0.').waitFor()
 	assert.ok(await value.evaluate((input) => input === document.activeElement))
@@ -52,7 +52,7 @@ test('a reward on a product is made in the panel, and a till is offered it', asy
 	await choose(page, 'Offer', 'Fixed price')
 	await page.getByLabel('Price', { exact: true }).fill('199.90')
 	const preview = page.getByRole('region', { name: 'Preview' })
-	await preview.getByRole('listitem').filter({ hasText: 'Day pack, 20 litres for 199.9.' }).waitFor()
+	await preview.getByRole('listitem').filter({ hasText: 'Day pack, 20 litres for R$199.90.' }).waitFor()
 	await preview.getByText('For up to 2 units per redemption.').waitFor()
 	await assertAccessible(page)
 	await page.getByRole('button', { name: 'Create reward' }).click()

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../server/test/support/admin.ts'
+import { resealAll } from '../../server/test/support/reseal.ts'
 import { assertAccessible } from './support/axe.ts'
 import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
@@ -143,6 +144,39 @@ test('a reward is a draft until it is published; everything that is missing is l
 	assert.equal(await portuguese.getByRole('button', { name: 'Publicar' }).count(), 0)
 })
 
+test('a reward that starts later says from when, and what it does to the price of a product', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { Id } = await owner.post('/rewards', {
+		...{ Title: 'Free packs', RewardType: 5, Points: 500, ValidDateStart: '2099-12-01T03:00:00Z' },
+		MinimalValue: 10.5,
+		ProductOffer: {
+			...{ ExternalProductId: 'BAG-10', DisplayName: 'Day pack', DiscountMode: 0, DiscountValue: 100 },
+			MaxUnits: 2,
+		},
+	})
+	const page = await panel.visit(`/rewards/${Id}`)
+	await page.getByRole('button', { name: 'Publish' }).click()
+	const review = page.getByRole('dialog', { name: 'Publish “Free packs”?' })
+	await review.getByText('100% off Day pack, for up to 2 units').waitFor()
+	await review.getByText('From Dec 1, 2099, 12:00 AM').waitFor()
+	await assertAccessible(page)
+	await review.getByRole('button', { name: 'Publish reward' }).click()
+	await page.getByText('“Free packs” published. Customers can redeem it from Dec 1, 2099, 12:00 AM').waitFor()
+	await page.getByText('Scheduled', { exact: true }).waitFor()
+	// The preview is in one language, with the currency and the dates of the shop.
+	const portuguese = await panel.visit(`/rewards/${Id}`, 'owner', { language: 'pt' })
+	const offer = portuguese.getByRole('region', { name: 'Prévia' })
+	await offer.getByText(/^A recompensa está disponível a partir de 1º? de dez\. de 2099, 00:00\.$/).waitFor()
+	assert.deepEqual(await offer.getByRole('listitem').allInnerTexts(), [
+		'100% de desconto em Day pack.',
+		'Não pode ser somado a outras promoções.',
+		'Para compras de R$\u00a010,50 ou mais.',
+		'Válido por 30 dias.',
+		'O código não é enviado por e-mail.',
+		'Para até 2 unidades por resgate.',
+	])
+})
+
 test('two users who edit one reward at the same time both keep their changes', async () => {
 	const owner = await signInAs(panel.world, panel.merchant)
 	const mail = { Subject: 'Yours', EmailBody: 'Code {{CouponCode}}' }
@@ -174,6 +208,52 @@ test('two users who edit one reward at the same time both keep their changes', a
 		Value: 5,
 		CustomerEmailConfiguration: { Subject: 'Yours, {{FirstName}}', EmailBody: 'Your code is {{CouponCode}}' },
 	})
+})
+
+test('a second tab learns what the first one saved, and nothing is overwritten without a choice', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const TWO_TABS = { Title: 'Two tabs', RewardType: 1, Points: 1200, Value: 5 }
+	const { Id } = await owner.post('/rewards', { ...TWO_TABS, IsActive: true })
+	const open = async (): Promise<Page> => {
+		const page = await panel.visit(`/rewards/${Id}`)
+		await page.getByLabel('Points', { exact: true }).waitFor()
+		return page
+	}
+	const savePoints = async (page: Page, points: string): Promise<void> => {
+		await page.getByLabel('Points', { exact: true }).fill(points)
+		await page.getByRole('button', { name: 'Save changes' }).click()
+		await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+	}
+	const stored = async () => (await owner.get(`/rewards/${Id}`)).Points
+	const [first, second, third] = [await open(), await open(), await open()]
+	await savePoints(first, '1500')
+	await first.getByText('“Two tabs” saved').waitFor()
+
+	await savePoints(second, '900')
+	const note = second
+		.getByRole('alert')
+		.filter({ hasText: 'Someone else saved changes while you were editing' })
+	await note.getByText('Points: 1,200 → 1,500').waitFor()
+	assert.equal(await stored(), 1500)
+	assert.equal(await second.getByLabel('Points', { exact: true }).inputValue(), '900')
+	assert.ok(await second.getByRole('button', { name: 'Save changes' }).isDisabled())
+	assert.ok(await note.evaluate((shown) => shown.getBoundingClientRect().bottom <= innerHeight))
+	await assertAccessible(second)
+	await note.getByRole('button', { name: 'Keep my changes' }).click()
+	await second.getByRole('button', { name: 'Save changes' }).click()
+	await second.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+	await second.getByText('“Two tabs” saved').waitFor()
+	assert.equal(await stored(), 900)
+
+	// The amount is decided together with the cost, so a change of it is stopped too.
+	await third.getByLabel('Amount', { exact: true }).fill('8')
+	await third.getByRole('button', { name: 'Save changes' }).click()
+	await third.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+	await third.getByText('Points: 1,200 → 900').waitFor()
+	await third.getByRole('button', { name: 'Discard mine and load the saved values' }).click()
+	assert.equal(await third.getByLabel('Points', { exact: true }).inputValue(), '900')
+	assert.equal(await third.getByLabel('Amount', { exact: true }).inputValue(), '5')
+	assert.equal(await third.getByText('Unsaved changes').count(), 0)
 })
 
 test('the preview of a mail waits for a frame that the browser has only begun to read', async () => {
@@ -231,6 +311,32 @@ test('codes are imported, existing ones are refused, and more can be added', asy
 	assert.equal((await owner.get(`/rewards/${Id}`)).PreGeneratedCouponLists[0].CouponCount, 4)
 })
 
+test('a corrected file of codes replaces the one before, also under the same name', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { Id } = await owner.post('/rewards', {
+		Title: 'Codes of a file',
+		RewardType: 1,
+		Points: 10,
+		Value: 5,
+	})
+	const page = await panel.visit(`/rewards/${Id}`)
+	await page.getByRole('tab', { name: 'Codes' }).click()
+	await page.getByRole('button', { name: 'New list' }).click()
+	const dialog = page.getByRole('dialog')
+	const input = dialog.locator('input[type=file]')
+	const choose = (codes: string) =>
+		input.setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(codes) })
+	await choose('WRONG-1\nWRONG-2')
+	await dialog.getByText('2 codes').waitFor()
+	// A browser reports a file of the same name only if the field has forgotten it.
+	assert.equal(await input.inputValue(), '')
+	assert.equal(await dialog.getByText('replaced those that were here').count(), 0)
+	await choose('RIGHT-1\nRIGHT-2\nRIGHT-3')
+	await dialog.getByText('3 codes').waitFor()
+	await dialog.getByText('The codes of codes.csv replaced those that were here.').waitFor()
+	assert.equal(await dialog.getByLabel('Codes (one per line)').inputValue(), 'RIGHT-1\nRIGHT-2\nRIGHT-3')
+})
+
 test('a list of codes is edited, emptied and removed while no code is handed out', async () => {
 	const owner = await signInAs(panel.world, panel.merchant)
 	const { Id } = await owner.post('/rewards', { Title: 'Wrong codes', RewardType: 0, Points: 10, Value: 15 })
@@ -253,14 +359,25 @@ test('a list of codes is edited, emptied and removed while no code is handed out
 	await dialog.getByRole('button', { name: 'Save' }).click()
 	await page.getByText('Spring saved').waitFor()
 	await page.getByRole('row', { name: /Spring.*15%.*2 of 2 available/ }).waitFor()
+	await owner.post(`/rewards/${Id}/publish`, undefined, 200)
+	await page.reload()
 	await choose('Spring', 'Delete available codes')
 	await dialog.getByText('2 codes are deleted.').waitFor()
 	await dialog.getByRole('button', { name: 'Delete available codes' }).click()
 	await page.getByRole('row', { name: /Spring.*0 of 0 available/ }).waitFor()
+	// Whether the reward can be published is said anew after each change of its codes.
+	await page.getByText('Add codes on the Codes tab: none are left.').waitFor()
+	// The counter needs no codes.
+	await page.getByText('Customers can redeem this reward only at the counter now').waitFor()
+	await page.getByText('Out of codes').waitFor()
+	await owner.post(`/rewards/${Id}/unpublish`, undefined, 200)
+	await page.reload()
 	await choose('Spring', 'Delete list')
 	await dialog.getByRole('button', { name: 'Delete list' }).click()
 	await page.getByText('Spring deleted').waitFor()
 	await page.getByRole('row', { name: /Spring/ }).waitFor({ state: 'detached' })
+	await page.getByText('This reward is ready.').waitFor()
+	assert.ok(await page.getByRole('button', { name: 'Publish' }).isEnabled())
 	assert.deepEqual((await owner.get(`/rewards/${Id}`)).PreGeneratedCouponLists, [])
 })
 
@@ -270,9 +387,20 @@ test('a redemption is found and cancelled; a viewer can only read it', async () 
 		where merchant_id = ${panel.merchant.id} and order_id is null and refunded_at is null
 		order by id desc limit 1`)
 	const { reward_id: id, original_key: key } = open!
+	const owner = await signInAs(panel.world, panel.merchant)
+	await panel.world.db.rows(sql`
+		update coupons set valid_until = '2026-01-31T12:00:00Z' where merchant_id = ${panel.merchant.id} and id = (
+			select coupon_id from redemptions where merchant_id = ${panel.merchant.id} and original_key = ${key})`)
+	await resealAll(panel.world.db)
+	const { Items } = await owner.get(`/rewards/${id}/redemptions`)
+	const { Points } = Items.find(({ OriginalKey }: { OriginalKey: string }) => OriginalKey === key)
 	const page = await panel.visit(`/rewards/${id}?tab=redemptions`)
 	await page.getByRole('button', { name: `Cancel redemption ${key}` }).click()
 	const dialog = page.getByRole('dialog')
+	await page.getByText('Expired on Jan 31, 2026').filter({ visible: true }).first().waitFor()
+	await dialog
+		.getByText(`Refund: ${Points} points. The coupon expired on Jan 31, 2026 without being used.`)
+		.waitFor()
 	await dialog.getByLabel('Reason').fill('Ordered by mistake')
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Cancel redemption' }).click()

@@ -66,3 +66,38 @@ test('a manager invites everybody but owners, and only reads the rights of roles
 	assert.ok(await page.getByRole('checkbox', { name: 'Adjust points: Editor' }).isDisabled())
 	assert.equal(await page.getByRole('button', { name: 'Save permissions' }).count(), 0)
 })
+
+test('the audit log names rights, roles, tiers and money as the pages do, in the language of the reader', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { DefaultRights } = (await owner.get('/roles')).find(
+		({ Role }: { Role: string }) => Role === 'viewer',
+	)
+	const Rights = [...DefaultRights.filter((right: string) => right !== 'customers.view'), 'rewards.edit']
+	await owner.put('/roles', { Roles: [{ Role: 'viewer', Rights }] })
+	await owner.put('/change-limits', { ConfirmAbove: 20, ApproveAbove: 1000 })
+	await owner.put('/customers/C-0001/tier', { TierId: 1, Until: '2027-01-01', Reason: 'Partner' })
+	const page = await panel.visit('/audit')
+	const open = async (sentence: RegExp) => {
+		await page.getByRole('row', { name: sentence }).first().click()
+		return page.getByRole('dialog')
+	}
+	const rights = await open(/permissions/i)
+	await rights.getByRole('row', { name: 'Viewer Removed: View customers Added: Edit rewards' }).waitFor()
+	await assertAccessible(page)
+	await page.keyboard.press('Escape')
+	const limits = await open(/limits/i)
+	await limits.getByRole('row', { name: /^Require approval above .* R\$1,000\.00$/ }).waitFor()
+	await page.keyboard.press('Escape')
+	const tier = await open(/Bronze/)
+	await tier.getByRole('row', { name: /^Tier Gold Bronze$/ }).waitFor()
+	const portuguese = await panel.visit('/audit', 'owner', { language: 'pt' })
+	await portuguese
+		.getByRole('row', { name: /permissões/i })
+		.first()
+		.click()
+	await portuguese
+		.getByRole('dialog')
+		.getByRole('row', { name: /^Leitor Retirado: .* Incluído: .*$/ })
+		.waitFor()
+	await owner.put('/roles', { Roles: [{ Role: 'viewer', Rights: DefaultRights }] })
+})

@@ -50,6 +50,17 @@ test('Ctrl K finds a page, a customer, an order and a coupon, with the keyboard 
 	await page.getByRole('option', { name: new RegExp(`^${code}`) }).click()
 	await page.waitForURL(new RegExp(`/admin/coupons/${code}$`))
 
+	for (const [typed, name, address] of [
+		['10% off', '10% off', /\/admin\/rewards\/\d+$/],
+		['gold', 'Gold', /\/admin\/tiers\/\d+$/],
+		['day pack', /^Day pack/, /\/admin\/products\/BAG-10$/],
+	] as const) {
+		await open()
+		await search.fill(typed)
+		await page.getByRole('option', { name }).first().click()
+		await page.waitForURL(address)
+	}
+
 	await open()
 	await search.fill('there is no such thing')
 	await page.getByText('No results').waitFor()

@@ -66,7 +66,7 @@ test('a campaign for a segment is tried, published, explained, and keeps the seg
 	await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
 	await page.getByRole('button', { name: 'Publish', exact: true }).click()
 	const review = page.getByRole('dialog', { name: 'Publish this campaign?' })
-	await review.getByText(/Customer in segment: Wholesale/).waitFor()
+	await review.getByRole('cell', { name: /Customer in segment: Wholesale/ }).waitFor()
 	await assertAccessible(page)
 	await review.getByRole('button', { name: /^Publish as version/ }).click()
 	await page.getByText('Running', { exact: true }).waitFor()

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { startBulkWorker } from '../../server/src/segments/bulk/run-due-lists.ts'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
+import { afterWrite } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
@@ -77,7 +78,7 @@ test('a suggestion becomes a segment, and its customers get points with a previe
 	await dialog.getByLabel('Reason').fill('We miss you')
 	await dialog.getByText(/points in total \(R\$/).waitFor()
 	await dialog.getByRole('button', { name: 'Start' }).click()
-	await dialog.getByText('Confirm the amount.').waitFor()
+	await dialog.getByText('Confirm this action.').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('checkbox', { name: /I confirm this action is worth/ }).check()
 	await dialog.getByRole('button', { name: 'Start' }).click()
@@ -109,9 +110,50 @@ test('a suggestion becomes a segment, and its customers get points with a previe
 	await assertAccessible(page)
 	assert.equal((await owner.get(`/customers/${someone}`)).PointsBalance, 99)
 
+	await page.goto(`${panel.address}/admin/segments/${segment.Id}`)
+	await page.getByRole('button', { name: 'Bulk action' }).click()
+	await dialog.getByRole('combobox', { name: 'Action' }).click()
+	await page.getByRole('option', { name: 'Set tier' }).click()
+	await dialog.getByRole('combobox', { name: 'Tier' }).click()
+	await page.getByRole('option', { name: 'Gold' }).click()
+	await dialog.getByLabel('Until').fill('2026-12-31')
+	await dialog.getByLabel('Reason').fill('A gift')
+	await dialog.getByText(/^\d+ move up, \d+ stay, 0 move down\.$/).waitFor()
+	await dialog.getByRole('button', { name: 'Start' }).click()
+	await dialog.getByText('Confirm this action.').waitFor()
+	await dialog
+		.getByRole('checkbox', { name: /^I confirm: \d+ customers get Gold until Dec 31, 2026$/ })
+		.check()
+	await dialog.getByRole('button', { name: 'Start' }).click()
+	await page.getByRole('heading', { name: 'Set tier: Gold until Dec 31, 2026' }).waitFor()
+
 	const phone = await panel.visit('/segments', 'viewer', { language: 'pt', width: 390 })
 	await phone.getByText('Clientes que compraram pela última vez há mais de 30 dias.').waitFor()
 	await assertAccessible(phone)
+})
+
+test('a bulk action that waits for approval is where approvals are looked for', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	await owner.put('/change-limits', { ConfirmAbove: null, ApproveAbove: 1 })
+	const segment = await owner.post('/segments', { Name: 'Everybody', Conditions: [] })
+	const { Customers } = await owner.get(`/segments/${segment.Id}/count`)
+	const { Id } = await owner.post(`/segments/${segment.Id}/bulk-actions`, {
+		...{ Kind: 'give', Value: 5000, Reason: 'A gift', Customers, ChangeKey: 'GIFT' },
+	})
+
+	const second = await panel.visit('/overview', 'manager', { language: 'pt', width: 390 })
+	await second.getByText('1 ajuste aguarda aprovação.').waitFor()
+	await second.getByRole('link', { name: 'Abrir aprovações' }).click()
+	await second.getByRole('heading', { name: 'Ações em massa' }).waitFor()
+	await assertAccessible(second)
+	await second.getByRole('link', { name: 'Adicionar 5.000 pontos' }).click()
+	await second.getByRole('button', { name: 'Recusar' }).click()
+	await second.getByRole('dialog').getByLabel('Motivo').fill('Demais')
+	await afterWrite(second, () => second.getByRole('dialog').getByRole('button', { name: 'Recusar' }).click())
+	assert.equal((await owner.get(`/bulk-actions/${Id}`)).State, 'rejected')
+	await second.goto(`${panel.address}/admin/approvals`)
+	await second.getByText('Nada para aprovar').waitFor()
+	await owner.put('/change-limits', { ConfirmAbove: null, ApproveAbove: null })
 })
 
 test('the timeline of a customer has the balance after each record, and can be filtered', async () => {

@@ -26,6 +26,7 @@ for (const width of [1280, 390] as const)
 		await page.getByText('Settings saved').waitFor()
 		await page.getByRole('button', { name: 'Send test email' }).click()
 		await page.getByText('Test email sent to').waitFor()
+		await page.getByText('250 OK: message queued').waitFor()
 		assert.equal(server.received.at(-1)!.headers.get('reply-to'), 'ola@cafe.test')
 		server.answer = () => 550
 		await page.getByRole('button', { name: 'Send test email' }).click()

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { enqueueMails } from '../../server/src/notifications/enqueue-mails.ts'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { PNG } from '../../server/test/support/pictures.ts'
 import { assertAccessible } from './support/axe.ts'
@@ -143,4 +145,33 @@ for (const width of [1280, 390] as const)
 		await page.getByRole('button', { name: 'Remove Market hall' }).click()
 		await dialog.getByRole('button', { name: 'Remove' }).click()
 		await page.getByRole('button', { name: `Add ${found.Id}` }).waitFor()
+	})
+
+for (const [language, none, kept, operator] of [
+	['en', 'This installation has no mail server', '1 email is waiting.', 'How to set up the mail server'],
+	['pt', 'Esta instalação não tem servidor de e-mail', '1 e-mail em espera.', 'Como configurar o servidor'],
+	[
+		'es',
+		'Esta instalación no tiene servidor de correo',
+		'1 correo en espera.',
+		'Cómo configurar el servidor',
+	],
+] as const)
+	test(`without a mail server the page says who sets it and how many mails wait, in ${language}`, async () => {
+		const page = await panel.visit('/settings/mail', 'owner', { width: 390, language })
+		await page.getByText(none).waitFor()
+		const { world, merchant } = panel
+		await world.db.transaction(async (tx) => {
+			await tx.rows(sql`delete from outbox where merchant_id = ${merchant.id}`)
+			const mail = { recipient: 'ana@mail.test', subject: 'Hello', html: '<p>x</p>' }
+			await enqueueMails(tx, merchant.id, world.clock.now(), [
+				{ ...mail, kind: 'redemption-customer', redemptionId: null, listId: null },
+			])
+		})
+		await page.reload()
+		await page.getByText(kept).waitFor()
+		await page.getByText('SMTP_URL').waitFor()
+		const help = await page.getByRole('link', { name: operator }).getAttribute('href')
+		assert.equal((await world.app.inject(help!.split('#')[0]!)).statusCode, 200)
+		await assertAccessible(page)
 	})

@@ -32,10 +32,10 @@ test('a browser that prefers Portuguese gets it at once', async () => {
 
 test('a browser that prefers Spanish gets it at once', async () => {
 	const page = await panel.visit('/tiers', 'owner', { language: 'es' })
-	await page.getByText('BRL 1,500.00').first().waitFor()
+	await page.getByText('R$1,500.00').first().waitFor()
 	assert.equal(await page.locator('html').getAttribute('lang'), 'es-419')
 	await page.reload()
-	await page.getByText('BRL 1,500.00').first().waitFor()
+	await page.getByText('R$1,500.00').first().waitFor()
 })
 
 test('a viewer can read everything and sees no action that would be refused', async () => {

@@ -72,6 +72,32 @@ test('a tier is created with goals and benefits, and changed', async () => {
 	assert.equal((await owner.get('/tiers')).at(-1).Benefits[0].Multiplier, 20)
 })
 
+test('a tier that another tab saved is not overwritten without a choice', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	const Goals = [{ Name: 'Spend', Measure: 'spend', Value: 900_000 }]
+	const { Id } = await owner.post('/tiers', { Name: 'Two tabs', Order: 40, Goals })
+	const open = async () => {
+		const page = await panel.visit(`/tiers/${Id}`)
+		await page.getByLabel('Short description').waitFor()
+		return page
+	}
+	const [first, second] = [await open(), await open()]
+	await first.getByLabel('Short description').fill('Desc A')
+	await first.getByRole('button', { name: 'Save changes' }).click()
+	await first.getByText('“Two tabs” saved').waitFor()
+	await second.getByLabel('Short description').fill('Desc B')
+	await second.getByRole('button', { name: 'Save changes' }).click()
+	await second.getByText('Short description: (empty) → Desc A').waitFor()
+	await assertAccessible(second)
+	const caption = async () =>
+		(await owner.get('/tiers')).find((tier: { Id: number }) => tier.Id === Id).Caption
+	assert.equal(await caption(), 'Desc A')
+	await second.getByRole('button', { name: 'Keep my changes' }).click()
+	await second.getByRole('button', { name: 'Save changes' }).click()
+	await second.getByText('“Two tabs” saved').waitFor()
+	assert.equal(await caption(), 'Desc B')
+})
+
 test('leaving a form asks for confirmation only if it has changes', async () => {
 	const page = await panel.visit('/tiers/2')
 	await waitUntilLoaded(page)
@@ -128,7 +154,7 @@ test('the list can be exported as a file', async () => {
 	const text = (await file.createReadStream()).setEncoding('utf8')
 	let content = ''
 	for await (const part of text) content += part
-	assert.match(content, /^\ufeffRank,Name,Goals,Benefits,Customers,Status\r\n1,Bronze,/)
+	assert.match(content, /^\ufeffRank,Name,Goals,Benefits,Members,All customers,Status\r\n1,Bronze,/)
 })
 
 test('new goals are saved after a look at who rises and who falls', async () => {

@@ -3,13 +3,23 @@ import type { BenchContext, BenchGroup } from '../support/bench-context.ts'
 import { vacuumAndCheckpoint } from '../support/cluster.ts'
 import { median, runInterleaved } from '../support/interleave.ts'
 import { limitCpu } from '../support/limit-cpu.ts'
+import type { Cores } from '../support/measure-load.ts'
 import { createOrderComparison } from '../support/order-comparison.ts'
-import { type Cores, serverSide } from '../support/pgbench-comparison.ts'
+import { serverSide } from '../support/pgbench-comparison.ts'
 import { compareRounds, type ResultRow } from '../support/result-row.ts'
 import { type RunningServer, startFiel } from '../support/server.ts'
 
 /** The share of a core that each process gets, so that the cores are not the bottleneck. */
 const SHARE = 0.2
+
+/**
+ * Both sides get this many connections. With fewer, several processes have too few each to fill their batches, and the
+ * row would compare the length of batches.
+ */
+const CONNECTIONS = 256
+
+/** A process compiles its code while it works, which takes long with a share of a core, so all begin without a limit. */
+const WARM_UPS = 10
 
 /** How many processes serve the connections, what they are compared with, and what is wanted of them. */
 interface Comparison {
@@ -38,11 +48,15 @@ const LIMITED: Comparison[] = [
 export const processesGroup: BenchGroup = {
 	name: 'processes',
 	async run(context) {
-		const servers = await Promise.all([1, 2, 3, 4].map(() => startFiel(context.cluster)))
+		const servers: Record<number, RunningServer[]> = {}
 		try {
+			for (const count of [1, 2, 4]) servers[count] = await startProcesses(context, count)
 			await vacuumAndCheckpoint(context.cluster)
+			const everyone = Object.values(servers).flat()
+			const warmUp = sideOf(context, 'all processes, to warm up', everyone)
+			for (let run = 0; run < WARM_UPS; run++) await warmUp.run(run)
 			const rows = [await compareProcesses(context, servers, UNLIMITED)]
-			const shares = servers.map(({ pid }) => limitCpu(pid, SHARE))
+			const shares = everyone.map(({ pid }) => limitCpu(pid, SHARE))
 			try {
 				if (shares.includes(null)) {
 					context.log('  a share of a core cannot be given to a process here')
@@ -55,20 +69,30 @@ export const processesGroup: BenchGroup = {
 				for (const share of shares) share?.release()
 			}
 		} finally {
-			for (const server of servers) await server.stop()
+			for (const server of Object.values(servers).flat()) await server.stop()
 		}
 	},
 }
 
+/** Each process is set up as the supervisor does it, but has a port of its own. */
+const startProcesses = (context: BenchContext, count: number): Promise<RunningServer[]> =>
+	Promise.all(Array.from({ length: count }, () => startFiel(context.cluster, { FIEL_PROCESSES: `${count}` })))
+
+const sideOf = (
+	context: BenchContext,
+	name: string,
+	servers: RunningServer[],
+	onCores: (cores: Cores) => void = () => {},
+) => serverSide(context, name, servers, createOrderComparison(context), { connections: CONNECTIONS, onCores })
+
 const compareProcesses = async (
 	context: BenchContext,
-	servers: RunningServer[],
+	servers: Record<number, RunningServer[]>,
 	{ count, work, against, wanted }: Comparison,
 ): Promise<ResultRow> => {
-	const comparison = createOrderComparison(context)
 	const used: Record<'several' | 'one', Cores[]> = { several: [], one: [] }
 	const side = (number: number, cores: Cores[]) =>
-		serverSide(context, WORDS[number]!, servers.slice(0, number), comparison, (taken) => cores.push(taken))
+		sideOf(context, WORDS[number]!, servers[number]!, (taken) => cores.push(taken))
 	const [several, alone] = await runInterleaved(context.rounds, [
 		side(count, used.several),
 		side(1, used.one),

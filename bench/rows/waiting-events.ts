@@ -1,9 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import type { Database } from '../../server/src/db/database.ts'
-import { WITH_LEDGER_KEYS } from '../../server/test/support/ledger-keys.ts'
 import type { BenchContext, BenchGroup } from '../support/bench-context.ts'
 import { type Cluster, openSiblingDatabase, vacuumAndCheckpoint } from '../support/cluster.ts'
 import { runInterleaved, type Side } from '../support/interleave.ts'
@@ -12,6 +8,8 @@ import { serverSide } from '../support/pgbench-comparison.ts'
 import { compareRounds } from '../support/result-row.ts'
 import { startFiel } from '../support/server.ts'
 import { type BenchShop, createBenchShop } from '../support/shop.ts'
+import { startWorker } from '../support/start-worker.ts'
+import { subscribe } from '../webhooks/subscribe.ts'
 
 const WAITING = Number(process.env.WAITING ?? 1_000_000)
 
@@ -24,11 +22,11 @@ export const waitingEventsGroup: BenchGroup = {
 		const shop = await createBenchShop(cluster.db, 'waiting', customers)
 		const behind: BenchContext = { ...context, cluster, shop }
 		await advanceCursors(context.cluster.db, context.shop)
-		await subscribe(cluster.db, shop)
+		await subscribe(cluster.db, shop.merchant.id, 'http://127.0.0.1:9/nobody')
 		await insertWaitingDeliveries(cluster.db, shop)
 		context.log(`  ${WAITING.toLocaleString('en')} deliveries wait`)
 		const servers = [await startFiel(cluster), await startFiel(context.cluster)]
-		const workers = [await startWorker(cluster), await startWorker(context.cluster)]
+		const workers = [await startPausedWorker(cluster), await startPausedWorker(context.cluster)]
 		try {
 			await vacuumAndCheckpoint(cluster)
 			await vacuumAndCheckpoint(context.cluster)
@@ -45,44 +43,29 @@ export const waitingEventsGroup: BenchGroup = {
 			const work = `orders while ${WAITING.toLocaleString('en')} events wait for delivery`
 			return [compareRounds({ work, against: 'none waiting', wanted: 0.9 }, mine!, floor!)]
 		} finally {
-			for (const worker of workers) worker.kill('SIGKILL')
+			for (const worker of workers) process.kill(worker, 'SIGKILL')
 			for (const server of servers) await server.stop()
 			await cluster.stop()
 		}
 	},
 }
 
-const startWorker = async ({ url }: Cluster): Promise<ChildProcess> => {
-	const fiel = fileURLToPath(new URL('../../server/src/main.js', import.meta.url))
-	const worker = spawn(process.execPath, [fiel, 'worker'], {
-		env: {
-			...{ PATH: process.env.PATH, ...WITH_LEDGER_KEYS, DATABASE_URL: url },
-			...{ FIEL_WEBHOOK_HTTP: 'true', FIEL_WEBHOOK_ALLOW: '127.0.0.0/8' },
-		},
-		stdio: ['ignore', 'pipe', 'inherit'],
-	})
-	await once(worker.stdout!, 'data')
-	worker.kill('SIGSTOP')
-	return worker
+const startPausedWorker = async (cluster: Cluster): Promise<number> => {
+	const { pid } = await startWorker(cluster)
+	process.kill(pid, 'SIGSTOP')
+	return pid
 }
 
 /** Each side has its own worker, which is paused while the other side runs. */
-const withWorkerRunning = (worker: ChildProcess, side: Side): Side => ({
+const withWorkerRunning = (worker: number, side: Side): Side => ({
 	...side,
 	async run(round) {
-		worker.kill('SIGCONT')
+		process.kill(worker, 'SIGCONT')
 		const rate = await side.run(round)
-		worker.kill('SIGSTOP')
+		process.kill(worker, 'SIGSTOP')
 		return rate
 	},
 })
-
-const subscribe = (db: Database, { merchant }: BenchShop): Promise<unknown> =>
-	db.rows(sql`
-		insert into webhook_subscriptions (merchant_id, name, url, topics, form, headers, in_order, concurrency, is_active,
-			secret, after_event_id, created_at)
-		values (${merchant.id}, 'bench', 'http://127.0.0.1:9/nobody', '{Point_Add,Point_Update,Point_Removed}', 'payload', '{}', false, 20, true,
-			${`whsec_${Buffer.alloc(32, 1).toString('base64')}`}, 0, now())`)
 
 /** Inserts events as if that many records had been committed, with deliveries for the subscription. */
 const insertWaitingDeliveries = async (db: Database, shop: BenchShop): Promise<void> => {

@@ -59,17 +59,17 @@ const retryAfter = (bytes: Buffer): number | undefined => {
 }
 
 const runLoad = async (load: LoadRun): Promise<LoadResult> => {
-	const { bytes, places: positions } = prepare(load)
+	const loads = [load, ...(load.others ?? [])].map((one) => ({ ...prepare(one), slots: one.slots }))
 	const next: Record<string, number> = {}
 	for (const [name, slot] of Object.entries(load.slots)) if ('next' in slot) next[name] = slot.next
 	const drawn: Record<string, number> = {}
-	const fill = (buffer: Buffer): void => {
-		for (const name in load.slots) {
-			const slot = load.slots[name]!
+	const fill = (buffer: Buffer, { places, slots }: (typeof loads)[number]): void => {
+		for (const name in slots) {
+			const slot = slots[name]!
 			drawn[name] =
 				'next' in slot ? next[name]!++ : slot.from + Math.floor(Math.random() * (slot.to - slot.from + 1))
 		}
-		for (const { offset, width, slot } of positions) writeDigits(buffer, offset, width, drawn[slot]!)
+		for (const { offset, width, slot } of places) writeDigits(buffer, offset, width, drawn[slot]!)
 	}
 	const expected = Buffer.from(load.expects)
 	const latencies: number[] = []
@@ -82,7 +82,8 @@ const runLoad = async (load: LoadRun): Promise<LoadResult> => {
 		const socket: Socket = connect({ port: load.ports[index % load.ports.length]!, host: '127.0.0.1' })
 		socket.setNoDelay(true)
 		await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-		const buffer = Buffer.from(bytes)
+		const own = loads[index % loads.length]!
+		const buffer = Buffer.from(own.bytes)
 		const connection = { send, close: () => socket.destroy(), done: () => {}, since: 0 }
 		let received: Buffer | undefined
 		let tries = 0
@@ -90,7 +91,7 @@ const runLoad = async (load: LoadRun): Promise<LoadResult> => {
 			connection.since = since
 			sent += 1
 			tries = 0
-			fill(buffer)
+			fill(buffer, own)
 			socket.write(buffer)
 		}
 		socket.on('data', (chunk) => {

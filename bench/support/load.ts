@@ -15,6 +15,8 @@ export interface Load {
 }
 
 export interface LoadRun extends Load {
+	/** Further loads with slots of the same names, such as those of other merchants; the connections take turns. */
+	others?: readonly Load[]
 	/** The connections are spread over these ports. */
 	ports: number[]
 	connections: number

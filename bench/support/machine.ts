@@ -65,18 +65,27 @@ export const processCpu = (pid: number): number =>
 		.slice(UTIME, UTIME + 2)
 		.reduce((total, ticks) => total + Number(ticks), 0) / TICKS_PER_SECOND
 
-/** Seconds of processor time that all PostgreSQL processes have used so far; NaN without /proc. */
-export const createDatabaseCpuMeter = async ({ db }: Cluster): Promise<() => number> => {
+const findPostmaster = async ({ db }: Cluster): Promise<string | undefined> => {
 	const [backend] = await db.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-	const postmaster = statOf(`${backend!.pid}`)[1]
+	return statOf(`${backend!.pid}`)[1]
+}
+
+const childrenOf = (pid: string): string[] =>
+	readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(name)[1] === pid)
+
+/** The ids of all present processes of PostgreSQL, that of the first one first. */
+export const findDatabaseProcesses = async (cluster: Cluster): Promise<number[]> => {
+	const postmaster = await findPostmaster(cluster)
+	return postmaster === undefined ? [] : [postmaster, ...childrenOf(postmaster)].map(Number)
+}
+
+/** Seconds of processor time that all PostgreSQL processes have used so far; NaN without /proc. */
+export const createDatabaseCpuMeter = async (cluster: Cluster): Promise<() => number> => {
+	const postmaster = await findPostmaster(cluster)
 	if (postmaster === undefined) return () => Number.NaN
 	return () => {
 		const own = statOf(postmaster).slice(UTIME, UTIME + 4) // the last two are those of children that have ended
-		const children = readdirSync('/proc')
-			.filter((name) => /^\d+$/.test(name))
-			.map(statOf)
-			.filter((stat) => stat[1] === postmaster)
-			.flatMap((stat) => stat.slice(UTIME, UTIME + 2))
+		const children = childrenOf(postmaster).flatMap((pid) => statOf(pid).slice(UTIME, UTIME + 2))
 		return [...own, ...children].reduce((total, ticks) => total + Number(ticks), 0) / TICKS_PER_SECOND
 	}
 }

@@ -3,6 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 1
 
+process.once('disconnect', () => process.exit()) // the benchmark has ended
+
 const loop = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 loop.enable()
 

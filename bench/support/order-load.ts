@@ -14,7 +14,7 @@ interface CustomerRange {
 
 /** Completed orders of three known products by known customers, as a point of sale sends them. */
 export const createOrderLoad = (
-	context: BenchContext,
+	context: Pick<BenchContext, 'freshPrefix' | 'shop'>,
 	{ shop, from = shop.firstCustomer, to = shop.lastCustomer }: CustomerRange = context,
 ): Load => {
 	const product = { width: 4, from: 1, to: PRODUCTS }

@@ -2,6 +2,7 @@ import { type BenchContext, HTTP_CONNECTIONS } from './bench-context.ts'
 import { vacuumAndCheckpoint } from './cluster.ts'
 import { runInterleaved, type Side } from './interleave.ts'
 import { describeRetries, type Load } from './load.ts'
+import { type Cores, measureLoad } from './measure-load.ts'
 import { chooseClients, type RunDuration, runPgbench, type ScriptValues } from './pgbench.ts'
 import { compareRounds, type ResultRow } from './result-row.ts'
 import { assertSameRows, countWritten, type WrittenRows } from './rows-written.ts'
@@ -102,39 +103,32 @@ export const countServer = async (
 	})
 }
 
+interface ServerSideOptions {
+	/** HTTP connections to all servers together. */
+	connections?: number
+	/** Receives what a run took of the processor. */
+	onCores?: (cores: Cores) => void
+}
+
 export const serverSide = (
 	context: BenchContext,
 	name: string,
 	servers: RunningServer[],
 	comparison: Pick<PgbenchComparison, 'load' | 'duration'>,
-	onCores: (cores: Cores) => void = () => {},
+	{ connections = HTTP_CONNECTIONS, onCores }: ServerSideOptions = {},
 ): Side => ({
 	name,
 	warmUps: context.warmUps,
 	async run() {
 		const load = await comparison.load()
-		const before = { database: context.databaseCpu(), servers: await cpuOf(servers) }
-		const ports = servers.map(({ port }) => port)
-		const result = await context.generator.run({
-			...load,
-			...comparison.duration,
-			ports,
-			connections: HTTP_CONNECTIONS,
-		})
-		const used = {
-			server: (await cpuOf(servers)) - before.servers,
-			database: context.databaseCpu() - before.database,
-			load: result.cpuSeconds,
-		}
-		onCores(coresOf(used, result.seconds))
+		const run = { ...load, ...comparison.duration, connections }
+		const { result, used } = await measureLoad(context, servers, run)
+		onCores?.(coresOf(used, result.seconds))
 		const speed = `${Math.round(result.rate)}/s, p99 ${result.p99.toFixed(1)} ms${describeRetries(result)}`
 		context.log(`  ${name}: ${speed}; ${costOf(used, result.requests, result.seconds)}`)
 		return result.rate
 	},
 })
-
-/** The processor time of each part, in cores. */
-export type Cores = Record<'server' | 'database' | 'load', number>
 
 const coresOf = (used: Cores, seconds: number): Cores => ({
 	server: used.server / seconds,
@@ -149,11 +143,6 @@ const costOf = (used: Record<string, number>, pieces: number, seconds: number): 
 			([who, cpu]) => `${who} ${((cpu / pieces) * 1e6).toFixed(0)} µs, ${(cpu / seconds).toFixed(2)} cores`,
 		)
 		.join('; ')
-
-const cpuOf = async (servers: RunningServer[]): Promise<number> => {
-	const usages = await Promise.all(servers.map((server) => server.usage()))
-	return usages.reduce((total, { cpuSeconds }) => total + cpuSeconds, 0)
-}
 
 export const pgbenchSide = (
 	context: BenchContext,

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { drawChart } from './chart.ts'
 import type { MachineReport } from './machine.ts'
+import { replaceMarked } from './marked-text.ts'
 import type { ResultRow } from './result-row.ts'
 import { formatTable, markdownTable } from './table.ts'
 
@@ -16,7 +17,7 @@ export const writeReport = async (
 ): Promise<void> => {
 	const { machine, versions, fsyncMs } = machineReport
 	console.log(`\n${formatTable(rows)}\n`)
-	console.log(describe(machineReport))
+	console.log(describeReport(machineReport))
 	await mkdir(OUT, { recursive: true })
 	const result = { measuredAt: new Date().toISOString(), machine, versions, fsyncMs, rows }
 	await writeFile(`${OUT}${name}.json`, `${JSON.stringify(result, null, '\t')}\n`)
@@ -27,21 +28,18 @@ export const writeReport = async (
 	await saveToDocs(name, machineReport, rows)
 }
 
-const describe = ({ machine, versions, fsyncMs }: MachineReport): string =>
+/** The line above a table that says where it was measured. */
+export const describeReport = ({ machine, versions, fsyncMs }: MachineReport): string =>
 	`${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, ${machine.system}; ` +
 	`Node ${versions.node}, PostgreSQL ${versions.postgres}, pgbench ${versions.pgbench}; fsync of 8 kB: ${fsyncMs} ms`
 
-/** Replaces the text between the markers of this table. */
 const saveToDocs = async (name: string, machineReport: MachineReport, rows: ResultRow[]): Promise<void> => {
-	const text = await readFile(DOCUMENT, 'utf8')
-	const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
-	const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-	if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no place for ${name}`)
 	const notes = rows.flatMap(({ work, note }) => (note ? [`- ${work}: ${note}`] : []))
 	const parts = [
-		`${new Date().toISOString().slice(0, 10)}, ${describe(machineReport)}`,
+		`${new Date().toISOString().slice(0, 10)}, ${describeReport(machineReport)}`,
 		markdownTable(rows),
 		...(notes.length > 0 ? [notes.join('\n')] : []),
 	]
-	await writeFile(DOCUMENT, `${text.slice(0, from)}${begin}\n\n${parts.join('\n\n')}\n\n${text.slice(to)}`)
+	const text = await readFile(DOCUMENT, 'utf8')
+	await writeFile(DOCUMENT, replaceMarked(text, name, parts.join('\n\n')))
 }

@@ -8,7 +8,6 @@ export const serveUntilStopped = async (
 	config: Config,
 	close: () => Promise<void>,
 ): Promise<void> => {
-	process.once('disconnect', () => process.exit()) // the benchmark has ended
 	const listener = await listen(app, config)
 	process.once('SIGTERM', async () => {
 		await listener.close()

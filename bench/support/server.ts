@@ -41,6 +41,7 @@ export const startServer = async (
 			DATABASE_URL: url,
 			LOG_LEVEL: 'warn',
 			PORT: '0',
+			FIEL_PROCESSES: '1',
 			FIEL_REQUESTS_PER_SECOND: '1000000',
 			...settings,
 		},

@@ -16,7 +16,7 @@ export const startFullServer = async (cluster: Cluster): Promise<RunningServer> 
 	)
 }
 
-const findFreePort = (): Promise<number> =>
+export const findFreePort = (): Promise<number> =>
 	new Promise((resolve) => {
 		const probe = createServer().listen(0, '127.0.0.1', () => {
 			const { port } = probe.address() as { port: number }
@@ -24,7 +24,7 @@ const findFreePort = (): Promise<number> =>
 		})
 	})
 
-const waitUntilHealthy = async (port: number): Promise<number> => {
+export const waitUntilHealthy = async (port: number): Promise<number> => {
 	const until = performance.now() + START_TIMEOUT_MS
 	while (performance.now() < until) {
 		const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)

@@ -34,15 +34,31 @@ export const markdownTable = (rows: ResultRow[]): string =>
 		...rows.map((row) => `| ${cellsOf(row).join(' | ')} |`),
 	].join('\n')
 
-/** Parses the ratios of such a table, by work and comparison. */
-export const readTable = (markdown: string): Map<string, number> =>
+interface TableFigures {
+	ratio: number
+	figure: number
+	floor: number
+}
+
+/** Parses such tables, by work and comparison. */
+export const readFigures = (markdown: string): Map<string, TableFigures> =>
 	new Map(
 		markdown
 			.split('\n')
 			.map((line) => line.split('|').map((cell) => cell.trim()))
 			.filter((cells) => cells.length === HEAD.length + 2 && Number.isFinite(Number.parseFloat(cells[3]!)))
-			.map((cells) => [rowName({ work: cells[1]!, against: cells[2]! }), Number.parseFloat(cells[3]!)]),
+			.map((cells) => {
+				const [ratio, figure, floor] = [3, 6, 7].map((column) =>
+					Number.parseFloat(cells[column]!.replaceAll(',', '')),
+				)
+				const name = rowName({ work: cells[1]!, against: cells[2]! })
+				return [name, { ratio: ratio!, figure: figure!, floor: floor! }]
+			}),
 	)
+
+/** The ratios of such tables. */
+export const readTable = (markdown: string): Map<string, number> =>
+	new Map([...readFigures(markdown)].map(([name, { ratio }]) => [name, ratio]))
 
 export const rowName = ({ work, against }: Pick<ResultRow, 'work' | 'against'>): string =>
 	`${work} / ${against}`

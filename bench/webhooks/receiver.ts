@@ -36,3 +36,4 @@ process.on('message', (question) => {
 	}
 	process.send!({ good, first, last, arrivals: question === 'arrivals' ? arrivals : [] })
 })
+process.once('disconnect', () => process.exit()) // the benchmark has ended

@@ -38,6 +38,17 @@ test('the parser removes the guard that the writer puts before formulas, and no 
 	assert.deepEqual(cells(writeCsv([written])), [written])
 })
 
+test('a telephone number is written as it is, and whatever a spreadsheet would execute is guarded', () => {
+	const phones = ['+5511987654321', '+55 11 98765-4321', '+55 (11) 98765-4321']
+	assert.equal(writeCsv([phones]), `${phones.join(',')}\r\n`)
+	const formulas = ['+55-11', '+1+1', '+A1', '+55 11=A1', '+cmd|x', '-5511', '=1', '@a']
+	assert.equal(writeCsv([formulas]), `${formulas.map((cell) => `'${cell}`).join(',')}\r\n`)
+	// Files from before have the apostrophe, and are imported like those without.
+	assert.deepEqual(cells("'+55 11 98765-4321,+55 11 98765-4321"), [
+		['+55 11 98765-4321', '+55 11 98765-4321'],
+	])
+})
+
 test('parts end at the ends of rows, and together they are the whole text', () => {
 	const text = 'id,name\n1,"Ana\nSouza"\n2,Rui\n3,"x ""y""\n"\n4,Eva'
 	const parts = [...csvParts(text, 16)]

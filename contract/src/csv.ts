@@ -34,8 +34,14 @@ export const writeCsv = (lines: readonly (readonly CsvCell[])[], format?: CsvFor
 	return lines.map((line) => `${line.map(write).join(separator)}\r\n`).join('')
 }
 
+/**
+ * A telephone number: spreadsheets take +5511987654321 for a number, and +55 11 98765-4321 for text, because a formula
+ * has no spaces between numbers. Other programs expect it as it is.
+ */
+const PHONE = /^\+\d+(?: [\d ()-]*)?$/
+
 const writeText = (cell: string): string => {
-	const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+	const safe = /^[=+\-@\t\r]/.test(cell) && !PHONE.test(cell) ? `'${cell}` : cell
 	return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

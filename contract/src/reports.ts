@@ -86,6 +86,8 @@ export type ExpiringPoints = Static<typeof ExpiringPoints>
 
 const PAGES =
 	'A page holds 10 unless `pageSize` says otherwise, at most 500. A page after the last one is empty.'
+const ARCHIVED =
+	'Where older events were archived (`fiel archive`), a period of points that begins before the end of the archive is refused.'
 const REFUSALS = [
 	'General_FieldCannotBeNullOrBlank',
 	'Genaral_LengthLimitExceeded',
@@ -118,6 +120,7 @@ export const listCustomersReport = operation({
 		'`from` and `to` are about `CreatedDate`. `email` is compared ignoring case, `document` without punctuation and ignoring case, `originalId` exactly.',
 		'`isEnrolled` absent means true: customers who take part. With false, those who do not; customers whose data was erased are not listed.',
 		'`pointDateFrom` and `pointDateTo` choose customers who received or lost points in that period, and limit `PointHistory` to it. `PointHistory` has at most 50 records of each customer.',
+		ARCHIVED,
 		PAGES,
 	].join('\n'),
 	query: Type.Object({
@@ -216,6 +219,7 @@ export const listReceivedPoints = operation({
 	description: [
 		'Every record that added points in the period, whatever the cause, in the order in which they were recorded. Points are those of the record now: an order that was corrected later shows what it earns since.',
 		'`to` absent means now; `from` absent means 30 days before `to`.',
+		ARCHIVED,
 		PAGES,
 	].join('\n'),
 	query: Type.Object({

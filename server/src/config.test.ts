@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
-import { processesFor, readConfig, readUsableConfig } from './config.ts'
+import { processesFor, readConfig, readUsableConfig, writeSlotsFor } from './config.ts'
 import { OperatorError } from './operator-error.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -11,7 +11,8 @@ test('an empty environment gives the defaults of the table', () => {
 		port: 3000,
 		host: '127.0.0.1',
 		databaseUrl: undefined,
-		replicaUrls: [],
+		cellUrls: [],
+		replicaUrls: [[]],
 		replicaMaxLag: 10_000,
 		dataDir: path.resolve('data'),
 		ledgerKeys: [],
@@ -23,7 +24,7 @@ test('an empty environment gives the defaults of the table', () => {
 		statementTimeout: 30_000,
 		prepare: true,
 		processes: processesFor(os.availableParallelism()),
-		writeSlots: 3,
+		writeSlots: writeSlotsFor(processesFor(os.availableParallelism())),
 		batchSize: 200,
 		bodyLimit: 1_048_576,
 		maxWait: 10_000,
@@ -56,6 +57,12 @@ test('an empty environment gives the defaults of the table', () => {
 test('a machine with up to two cores runs one process, a larger one leaves a core to PostgreSQL', () => {
 	assert.deepEqual([1, 2, 3, 4, 16].map(processesFor), [1, 1, 2, 3, 15])
 	assert.equal(readConfig({ FIEL_PROCESSES: '5' }).processes, 5)
+})
+
+test('several processes run fewer write transactions each', () => {
+	assert.deepEqual([1, 2, 3, 15].map(writeSlotsFor), [3, 2, 1, 1])
+	assert.equal(readConfig({ FIEL_PROCESSES: '2' }).writeSlots, 2)
+	assert.equal(readConfig({ FIEL_PROCESSES: '2', FIEL_LANES: '4' }).writeSlots, 4)
 })
 
 test('an empty variable counts as unset', () => {
@@ -166,8 +173,23 @@ test('a database may have several servers and replicas', () => {
 		FIEL_REPLICA_MAX_LAG: '3',
 	})
 	assert.equal(config.databaseUrl, DATABASE_URL)
-	assert.deepEqual(config.replicaUrls, replicas)
+	assert.deepEqual(config.replicaUrls, [replicas])
 	assert.equal(config.replicaMaxLag, 3_000)
+})
+
+test('each cell has its own replicas, or none', () => {
+	const [home, second, third] = [1, 2, 3].map((number) => `postgres://ana:a;b@db${number}/fiel`)
+	const [copy, other] = ['postgres://ana:a;b@db4/fiel', 'postgresql://ana:a;b@db5/fiel']
+	const groupsOf = (text: string) =>
+		readConfig({ DATABASE_URLS: `${home},${second},${third}`, DATABASE_REPLICA_URLS: text }).replicaUrls
+	assert.deepEqual(groupsOf(`${copy}, ${other}; ${other}`), [[copy, other], [other]])
+	assert.deepEqual(groupsOf(`;;${copy}`), [[], [], [copy]])
+	assert.deepEqual(groupsOf(`${copy};`), [[copy], []])
+	assert.throws(() => groupsOf(';;;'), /has replicas of 4 databases, .* and there are 3/)
+	assert.throws(
+		() => readConfig({ DATABASE_URL: home!, DATABASE_REPLICA_URLS: `${copy};${other}` }),
+		/has replicas of 2 databases, .* and there is one/,
+	)
 })
 
 test('servers that Fiel cannot use are refused, without the password', () => {

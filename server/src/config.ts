@@ -1,10 +1,18 @@
 import os from 'node:os'
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'
-import { parseHosts } from './db/hosts/parse-hosts.ts'
+import { cellUrlsOf, databaseUrlOf, replicaUrlsOf } from './database-settings.ts'
 import { isLedgerKey } from './db/keyed-hash.ts'
 import { OperatorError, USAGE_EXIT_CODE } from './operator-error.ts'
-import { LOG_LEVELS, SETTINGS } from './settings.ts'
+import {
+	booleanOf,
+	type Environment,
+	integerOf,
+	invalidSetting,
+	SettingError,
+	textOf,
+} from './read-setting.ts'
+import { LOG_LEVELS } from './settings.ts'
 import { SAMPLERS, type TelemetrySettings } from './telemetry/telemetry.ts'
 import { type Cidr, parseCidr } from './webhooks/address-rules.ts'
 
@@ -13,8 +21,10 @@ export interface Config extends TelemetrySettings {
 	host: string
 	/** Unset to use the embedded PostgreSQL in the data folder. */
 	databaseUrl: string | undefined
-	/** Replicas for reads that may be some seconds old. */
-	replicaUrls: string[]
+	/** The databases of several cells, the home first, which is then the database too; empty with one database. */
+	cellUrls: string[]
+	/** Replicas of each cell, or of the one database, for reads that may be some seconds old. */
+	replicaUrls: string[][]
 	/** How many milliseconds a replica may be behind. */
 	replicaMaxLag: number
 	/** An absolute path. */
@@ -65,44 +75,8 @@ export interface Config extends TelemetrySettings {
 	publicUrl: string | undefined
 }
 
-type Environment = Record<string, string | undefined>
-
-/** A setting that cannot be used. */
-class SettingError extends OperatorError {
-	/** The variable without which the others could be read. */
-	readonly variable: string
-
-	constructor(variable: string, message: string) {
-		super(message, USAGE_EXIT_CODE)
-		this.variable = variable
-	}
-}
-
-const invalidSetting = (variable: string, value: string, expected: string): SettingError =>
-	new SettingError(variable, `${variable} is "${value}", but must be ${expected}`)
-
-/** An empty variable counts as unset, as in `PORT= npm start`. */
-const textOf = (env: Environment, variable: string): string | undefined => {
-	const byDefault = SETTINGS.find((setting) => setting.variable === variable)?.default
-	return env[variable]?.trim() || byDefault || undefined
-}
-
-const integerOf = (env: Environment, variable: string, least: number, most: number): number => {
-	const text = textOf(env, variable) ?? ''
-	const value = Number(text)
-	if (!/^\d+$/.test(text) || value < least || value > most)
-		throw invalidSetting(variable, text, `a whole number from ${least} to ${most}`)
-	return value
-}
-
 const optionalPortOf = (env: Environment, variable: string): number | undefined =>
 	textOf(env, variable) === undefined ? undefined : integerOf(env, variable, 0, 65_535)
-
-const booleanOf = (env: Environment, variable: string): boolean => {
-	const text = textOf(env, variable) ?? ''
-	if (text !== 'true' && text !== 'false') throw invalidSetting(variable, text, 'true or false')
-	return text === 'true'
-}
 
 const logLevelOf = (env: Environment): Config['logLevel'] => {
 	const text = textOf(env, 'LOG_LEVEL') ?? ''
@@ -132,6 +106,16 @@ const processesOf = (env: Environment): number => {
 /** One core is left to PostgreSQL and the jobs; of two cores, one process and PostgreSQL use up both. */
 export const processesFor = (cores: number): number => (cores <= 2 ? 1 : cores - 1)
 
+const WRITE_SLOTS = 3
+
+/** Each of several processes runs fewer transactions at once, because shorter batches cost more for each command. */
+export const writeSlotsFor = (processes: number): number => Math.ceil(WRITE_SLOTS / processes)
+
+const writeSlotsOf = (env: Environment): number =>
+	textOf(env, 'FIEL_LANES') === 'auto'
+		? writeSlotsFor(processesOf(env))
+		: integerOf(env, 'FIEL_LANES', 1, 1000)
+
 const metricsExporterOf = (env: Environment): Config['metricsExporter'] => {
 	const text = textOf(env, 'OTEL_METRICS_EXPORTER') ?? ''
 	if (text !== 'otlp' && text !== 'none') throw invalidSetting('OTEL_METRICS_EXPORTER', text, 'otlp or none')
@@ -143,47 +127,6 @@ const otlpEndpointOf = (env: Environment): string | undefined => {
 	if (text === undefined || (/^https?:\/\/\S+$/.test(text) && URL.canParse(text))) return text
 	// The value may contain a password, so the message does not repeat it.
 	throw new OperatorError('OTEL_EXPORTER_OTLP_ENDPOINT must look like http://127.0.0.1:4318', USAGE_EXIT_CODE)
-}
-
-const databaseUrlOf = (env: Environment): string | undefined => {
-	const text = textOf(env, 'DATABASE_URL')
-	if (text === undefined) return undefined
-	const parsed = /\s/.test(text) ? null : parseHosts(text)
-	// The value may contain a password, so the message does not repeat it.
-	if (parsed === null)
-		throw new SettingError(
-			'DATABASE_URL',
-			'DATABASE_URL must look like postgres://user:password@host:5432/database',
-		)
-	if ('unusable' in parsed)
-		throw new SettingError(
-			'DATABASE_URL',
-			`DATABASE_URL has target_session_attrs=${parsed.unusable}, but Fiel needs the server that accepts writes: read-write`,
-		)
-	return text
-}
-
-/** Commas also separate the parameters of a URL, so the list is split where another URL begins. */
-const replicaUrlsOf = (env: Environment): string[] => {
-	const urls = (textOf(env, 'DATABASE_REPLICA_URLS') ?? '')
-		.split(/\s*,\s*(?=postgres(?:ql)?:)/)
-		.filter(Boolean)
-	const isReplica = (url: string): boolean => {
-		const parsed = /\s/.test(url) ? null : parseHosts(url)
-		return parsed !== null && 'hosts' in parsed && parsed.hosts.length === 1 && !parsed.wantsPrimary
-	}
-	// The values may contain passwords, so the message does not repeat them.
-	if (!urls.every(isReplica))
-		throw new SettingError(
-			'DATABASE_REPLICA_URLS',
-			'DATABASE_REPLICA_URLS must be addresses of one server each, with commas, as in postgres://user:password@host:5432/database',
-		)
-	if (urls.length > 0 && textOf(env, 'DATABASE_URL') === undefined)
-		throw new SettingError(
-			'DATABASE_REPLICA_URLS',
-			'DATABASE_URL is not set: DATABASE_REPLICA_URLS are replicas of that database',
-		)
-	return urls
 }
 
 /** There is no default: two machines that each generated a key would break each other's seals. */
@@ -265,7 +208,8 @@ export const publicUrlOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'por
 export const readConfig = (env: Environment): Config => ({
 	port: integerOf(env, 'PORT', 0, 65_535),
 	host: textOf(env, 'HOST')!,
-	databaseUrl: databaseUrlOf(env),
+	databaseUrl: databaseUrlOf(env) ?? cellUrlsOf(env)[0],
+	cellUrls: cellUrlsOf(env),
 	replicaUrls: replicaUrlsOf(env),
 	replicaMaxLag: integerOf(env, 'FIEL_REPLICA_MAX_LAG', 1, 86_400) * 1000,
 	dataDir: path.resolve(textOf(env, 'FIEL_DATA_DIR')!),
@@ -277,7 +221,7 @@ export const readConfig = (env: Environment): Config => ({
 	statementTimeout: integerOf(env, 'FIEL_DATABASE_PATIENCE', 1, 86_400) * 1000,
 	prepare: booleanOf(env, 'FIEL_PREPARE'),
 	processes: processesOf(env),
-	writeSlots: integerOf(env, 'FIEL_LANES', 1, 1000),
+	writeSlots: writeSlotsOf(env),
 	batchSize: integerOf(env, 'FIEL_LIST_SIZE', 1, 10_000),
 	bodyLimit: integerOf(env, 'FIEL_BODY_LIMIT', 1024, 1_073_741_824),
 	maxWait: integerOf(env, 'FIEL_MAX_WAIT', 1, 600_000),

@@ -13,6 +13,7 @@ const ERASED_WITH_THE_CUSTOMER = ['customers', 'customer_aliases', 'accounts', '
 const WITHOUT_CUSTOMER_DATA = [
 	...['merchants', 'customizations', 'api_keys', 'programs', 'job_runs', 'schema_migrations'],
 	...['point_draws', 'lot_links', 'change_keys', 'events', 'record_moves', 'moved_records'],
+	...['event_archives', 'archived_chains'],
 	...['undone_changes', 'change_limits', 'role_rights'],
 	...['tiers', 'progress', 'progress_days', 'tier_members'],
 	...['products', 'brands', 'categories', 'order_labels', 'rule_usage'],
@@ -33,7 +34,7 @@ const WITHOUT_CUSTOMER_DATA = [
 	...['counter_shifts', 'counter_entries'],
 	...['tags', 'bulk_actions', 'bulk_lists', 'bulk_exceptions'],
 	...['logos', 'former_time_zones', 'mail_senders', 'security_settings', 'saved_views'],
-	...['ledger_keys', 'seal_totals', 'noted_changes'],
+	...['ledger_keys', 'seal_totals', 'noted_changes', 'cells', 'own_cell', 'claims', 'moves'],
 ]
 
 test('every table has an eraser, or is known to hold no data of customers', async () => {

@@ -20,9 +20,16 @@ export const SETTINGS: readonly Setting[] = [
 			'PostgreSQL 15 or newer; several servers with commas, of which the primary is used; unset = the embedded one',
 	},
 	{
+		variable: 'DATABASE_URLS',
+		default: '',
+		meaning:
+			'Instead of DATABASE_URL: the databases of several cells with commas, the home first, see docs/cells.md',
+	},
+	{
 		variable: 'DATABASE_REPLICA_URLS',
 		default: '',
-		meaning: 'Replicas for reads that may be some seconds old, with commas; unset = the primary answers all',
+		meaning:
+			'Replicas for reads that may be some seconds old, with commas; unset = the primary answers all; semicolons between cells',
 	},
 	{
 		variable: 'FIEL_REPLICA_MAX_LAG',
@@ -65,7 +72,12 @@ export const SETTINGS: readonly Setting[] = [
 		meaning:
 			'Processes that `start` runs for requests, on one port; auto is 1 on up to two cores, else one less than there are cores',
 	},
-	{ variable: 'FIEL_LANES', default: '3', meaning: 'Concurrent write transactions of one process' },
+	{
+		variable: 'FIEL_LANES',
+		default: 'auto',
+		meaning:
+			'Concurrent write transactions of one process; auto is 3 divided by `FIEL_PROCESSES`, rounded up',
+	},
 	{
 		variable: 'FIEL_LIST_SIZE',
 		default: '200',

@@ -184,6 +184,19 @@ test('compose: HAProxy accepts the configuration', { skip: skipWithout('haproxy'
 	execFileSync('haproxy', ['-c', '-q', '-f', file], { env: { ...process.env, PATH }, stdio: 'pipe' })
 })
 
+// ---- The alert rules.
+
+test('alert rules: promtool accepts them, and its tests pass', {
+	skip: skipWithout('promtool', '--version'),
+}, () => {
+	const cwd = path.join(ROOT, 'deploy/prometheus')
+	for (const args of [
+		['check', 'rules', 'fiel-alerts.yml'],
+		['test', 'rules', 'fiel-alerts.test.yml'],
+	])
+		execFileSync('promtool', args, { cwd, env: { ...process.env, PATH }, stdio: 'pipe' })
+})
+
 // ---- The Helm chart. `npm run chart` renders it with Helm; the compiler compares the result with the types of Kubernetes.
 
 test('chart: rendered.ts was rendered from the chart as it is now', () => {
@@ -200,6 +213,8 @@ test('chart: the schema accepts the values, and refuses names and types that the
 		['a number as text', (all) => Object.assign(all.server, { replicas: '2' })],
 		['a setting that the chart sets', (all) => Object.assign(all.settings, { PORT: '80' })],
 		['a secret among the settings', (all) => Object.assign(all.settings, { DATABASE_URL: 'postgres://x' })],
+		['replicas among the settings', (all) => Object.assign(all.settings, { DATABASE_REPLICA_URLS: 'x' })],
+		['another variable', (all) => Object.assign(all.secrets.database, { variable: 'PORT' })],
 		['a setting that is no text', (all) => Object.assign(all.settings, { FIEL_LANES: 4 })],
 		['no secret for the database', (all) => Object.assign(all.secrets.database, { name: '' })],
 	]
@@ -217,6 +232,8 @@ test('chart: the versions are those of package.json', () => {
 
 const SECRETS: Record<string, string> = {
 	DATABASE_URL: 'postgres://fiel@db/fiel',
+	DATABASE_URLS: 'postgres://fiel@db/fiel,postgres://fiel@db2/fiel',
+	DATABASE_REPLICA_URLS: 'postgres://fiel@db3/fiel;postgres://fiel@db4/fiel',
 	FIEL_LEDGER_KEYS: LEDGER_KEY,
 	SMTP_URL: 'smtps://mail.example.com',
 }
@@ -278,12 +295,21 @@ test('chart: probes ask /healthz on its own port and /readyz, and every port tha
 	assert.ok(server.spec!.template.spec!.terminationGracePeriodSeconds! * 1000 > stopMs)
 })
 
+test('chart: one database by default, and several with replicas of their own', () => {
+	const variablesOf = ({ Deployment }: typeof WITH_DEFAULTS) =>
+		containerOf(Deployment![0]!)
+			.container.env!.map(({ name }) => name)
+			.filter((name) => name.startsWith('DATABASE_'))
+	assert.deepEqual(variablesOf(WITH_DEFAULTS), ['DATABASE_URL'])
+	assert.deepEqual(variablesOf(WITH_EVERYTHING), ['DATABASE_URLS', 'DATABASE_REPLICA_URLS'])
+})
+
 test('chart: migrations run before an installation and an upgrade, on a URL of their own where there is one', () => {
 	const [job] = WITH_EVERYTHING.Job!
 	assert.equal(job!.metadata!.annotations!['helm.sh/hook'], 'pre-install,pre-upgrade')
 	const keys = [...WITH_EVERYTHING.Job!, ...WITH_EVERYTHING.Deployment!].map(
 		(pods) =>
-			containerOf(pods).container.env!.find(({ name }) => name === 'DATABASE_URL')!.valueFrom!.secretKeyRef!
+			containerOf(pods).container.env!.find(({ name }) => name === 'DATABASE_URLS')!.valueFrom!.secretKeyRef!
 				.key,
 	)
 	assert.deepEqual(keys, ['MIGRATION_URL', 'DATABASE_URL', 'DATABASE_URL'])

@@ -106,6 +106,15 @@ suite('several processes on one port', { concurrency: false }, () => {
 		assert.equal(verified.code, 0, verified.stdout + verified.stderr)
 	}
 
+	test('a SIGHUP before all have started replaces them afterwards', async (t) => {
+		const folder = await makeFielFolder(t)
+		const running = folder.fiel('start', { ...DEMO, DATABASE_URL: database.url, FIEL_PROCESSES: '2' })
+		await running.see(/Fiel is running/) // printed by the first process, while the others start
+		running.child.kill('SIGHUP')
+		await running.see(/All processes were replaced/)
+		assert.equal((await stop(running)).code, 0)
+	})
+
 	test('SIGHUP replaces all of them under traffic, and a client without retries notices nothing', async (t) => {
 		const { folder, running } = await startSeveral(t)
 		const traffic = startTraffic(running.address, { repeats: false })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
+import { openCells } from '../src/cells/open-cells.ts'
 import { systemClock } from '../src/clock.ts'
 import { openDatabase, type Queryable } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -8,7 +9,7 @@ import { replicasCheck } from '../src/doctor/checks/replicas.ts'
 import { makeFielFolder, stop } from './fiel-process.ts'
 import { examine } from './support/doctor.ts'
 import { LEDGER_KEYS } from './support/ledger-keys.ts'
-import { skipWithoutOwn } from './support/own-postgres.ts'
+import { skipWithoutOwn, startOwnPostgres } from './support/own-postgres.ts'
 import { startReplicatedPostgres } from './support/replicated-postgres.ts'
 
 /** Which server answers: a replica is in recovery. */
@@ -75,6 +76,18 @@ test('relaxed reads use a replica while it is fresh and there, and the primary o
 	await postgres.promoteReplica()
 	await until(async () => !db.replicas()[0]!.isUsable)
 	assert.equal(await isReplica(db.relaxed), false)
+})
+
+test('each cell reads its own replica', { skip: skipWithoutOwn }, async (t) => {
+	const [alone, replicated] = [await startOwnPostgres(t), await startReplicatedPostgres(t)]
+	const cells = openCells([alone.url('postgres'), replicated.primaryUrl], {
+		...{ poolSize: 2, prepare: true, ledgerKeys: LEDGER_KEYS },
+		replicaUrls: [[], [replicated.replicaUrl]],
+	})
+	t.after(() => Promise.all(cells.map((cell) => cell.close())))
+	const [home, second] = cells.map(({ db }) => db.relaxed)
+	await until(() => isReplica(second!))
+	assert.equal(await isReplica(home!), false)
 })
 
 test('fiel verify reads a replica', { skip: skipWithoutOwn }, async (t) => {

@@ -67,6 +67,7 @@ const REQUESTS: Record<string, string> = {
 	'orders with a reward (none)': `/orders?${period}&reward=yes`,
 	'orders of a branch that has none': `/orders?${period}&branch=b-99`,
 	'points that expired': '/movements?kind=expired',
+	'points that were issued': `/movements?kind=issued&${period}`,
 	'points that were redeemed (none)': `/movements?kind=redeemed&${period}`,
 	'points that expire within 30 days': '/expiring?days=30',
 	'a thousand of them for a file': '/expiring?days=366&limit=1000',

@@ -58,6 +58,7 @@ const ALLOWED_IMPORTS = {
 	program: ['db/decimal.ts', 'calendar.ts', 'refusal.ts', 'messages'],
 	seals: ['db', 'finding.ts', 'operator-error.ts'],
 	events: ['db'],
+	directory: ['db'],
 	ledger: ['db', 'seals', 'calendar.ts', 'refusal.ts', 'finding.ts'],
 	metrics: [],
 	telemetry: ['metrics', 'version.ts'],
@@ -80,6 +81,7 @@ const ALLOWED_IMPORTS = {
 		'seals',
 		'ledger',
 		'events',
+		'directory',
 		'http',
 		...FEATURES,
 	],
@@ -181,7 +183,7 @@ test('a decide step reads and writes nothing', () => {
 const TABLES: Record<string, string[]> = {
 	ledger: [
 		...['accounts', 'point_records', 'point_draws', 'lot_links', 'change_keys', 'events'],
-		...['record_moves', 'moved_records', 'undone_changes'],
+		...['record_moves', 'moved_records', 'undone_changes', 'event_archives', 'archived_chains'],
 	],
 	merchants: ['merchants', 'former_time_zones', 'api_keys', 'programs', 'job_runs'],
 	customers: ['customers', 'customer_aliases'],
@@ -241,6 +243,8 @@ const TABLES: Record<string, string[]> = {
 	counter: ['counter_shifts', 'counter_entries'],
 	seals: ['ledger_keys', 'seal_totals', 'noted_changes'],
 	db: ['schema_migrations'],
+	directory: ['claims'],
+	cells: ['cells', 'own_cell', 'moves'],
 }
 
 test('a table is written only by its own folder', () => {
@@ -279,8 +283,11 @@ test('every table has an owner, and merchant_id leads its keys', () => {
 	const known = Object.values(TABLES).flat()
 	for (const [, table, body] of text.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)) {
 		assert.ok(known.includes(table!), `${table} has no owner`)
-		// These tables are used to find the merchant of a request.
-		if (['merchants', 'api_keys', 'sessions', 'noted_changes'].includes(table!)) continue
+		// These tables are used to find the merchant of a request, or its cell.
+		if (
+			['merchants', 'api_keys', 'sessions', 'noted_changes', 'cells', 'own_cell', 'claims'].includes(table!)
+		)
+			continue
 		for (const [key] of body!.matchAll(/(?:primary key|unique|foreign key) \([^)]*\)/g)) {
 			assert.match(key, /\(merchant_id/, `${table}: ${key}`)
 		}

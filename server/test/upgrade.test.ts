@@ -48,6 +48,9 @@ const ALL_MIGRATIONS = [
 	'0026_user_language',
 	'0027_bulk_undo',
 	'0028_import_totals',
+	'0029_cells',
+	'0030_moves',
+	'0031_archived_events',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
+import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
 import { text as shared } from '../ui/words.ts'
 import { text } from './words.ts'
@@ -32,10 +33,8 @@ export function DisableFactor({ opened, onClose }: { opened: boolean; onClose: (
 					close()
 					notify(t.off)
 				},
-				onError: ({ field }) => {
-					if (field === 'Password') form.setFieldError('Password', t.wrongPassword)
-					if (field === 'Code') form.setFieldError('Code', t.wrongCode)
-				},
+				onError: (failure) =>
+					showAtField(form, failure, failure.field === 'Code' ? t.wrongCode : t.wrongPassword),
 			},
 		),
 	)

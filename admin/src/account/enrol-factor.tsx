@@ -16,6 +16,7 @@ import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
+import { showAtField } from '../ui/form-failure.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LoadState } from '../ui/load-state.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -83,7 +84,7 @@ function PasswordForm({ enrol, onCancel }: PasswordProps) {
 	const submit = form.onSubmit(({ Password }) =>
 		enrol.mutate(
 			{ body: { Password } },
-			{ onError: ({ field }) => field === 'Password' && form.setFieldError('Password', t.wrongPassword) },
+			{ onError: (failure) => showAtField(form, failure, t.wrongPassword) },
 		),
 	)
 	return (
@@ -127,7 +128,7 @@ function ConfirmForm({ Secret: secret, Uri, confirm, onCancel }: FormProps) {
 	const submit = form.onSubmit(({ Code }) =>
 		confirm.mutate(
 			{ body: { Code: Code.replaceAll(' ', '') } },
-			{ onError: ({ field }) => field === 'Code' && form.setFieldError('Code', t.wrongCode) },
+			{ onError: (failure) => showAtField(form, failure, t.wrongCode) },
 		),
 	)
 	return (

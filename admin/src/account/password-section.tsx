@@ -5,6 +5,7 @@ import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { CardForm } from '../ui/card-form.tsx'
+import { showAtField } from '../ui/form-failure.ts'
 import { NewPassword, useNewPasswordRule } from '../ui/new-password.tsx'
 import { notify } from '../ui/notify.ts'
 import { text } from './words.ts'
@@ -29,9 +30,8 @@ export function PasswordSection() {
 					notify(t.changed)
 				},
 				onError: (failure) => {
-					if (failure.status === 401 && failure.field === 'Password')
-						form.setFieldError('Password', t.wrongPassword)
-					else if (failure.field === 'NewPassword') form.setFieldError('NewPassword', said(failure))
+					const isWrong = failure.status === 401 && failure.field === 'Password'
+					showAtField(form, failure, isWrong ? t.wrongPassword : said(failure))
 				},
 			},
 		),

@@ -19,6 +19,7 @@ const MOST: Record<ListId, number | null> = {
 	listAudit: 200,
 	listBulkActions: 200,
 	listBulkOutcomes: null,
+	listCampaignOrders: 1000,
 	listCoupons: 500,
 	listCustomerPoints: 200,
 	listCustomerTimeline: 200,

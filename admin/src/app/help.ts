@@ -33,6 +33,7 @@ export const HELP: Readonly<Record<string, string>> = {
 	'/campaigns': 'panel#campaigns',
 	'/campaigns/new': 'panel#campaigns',
 	'/campaigns/$id': 'panel#campaigns',
+	'/campaigns/$id/orders': 'panel#campaigns',
 	'/rewards': 'panel#rewards',
 	'/rewards/new': 'panel#rewards',
 	'/rewards/$id': 'panel#rewards',

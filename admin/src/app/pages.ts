@@ -203,6 +203,12 @@ export const PAGES: readonly Page[] = [
 		title: words('Campaign', 'Campanha', 'Campaña'),
 		load: () => import('../campaigns/campaign-page.tsx'),
 	},
+	{
+		path: '/campaigns/$id/orders',
+		needs: 'listCampaignOrders',
+		title: words('Campaign orders', 'Pedidos da campanha', 'Pedidos de la campaña'),
+		load: () => import('../campaigns/campaign-orders-page.tsx'),
+	},
 
 	{
 		path: '/rewards',
@@ -303,10 +309,7 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../roles/roles-page.tsx'),
 	},
 
-	{
-		...sectionPage('/audit'),
-		load: () => import('../audit/audit-page.tsx'),
-	},
+	{ ...sectionPage('/audit'), load: () => import('../audit/audit-page.tsx') },
 
 	{
 		path: '/account',

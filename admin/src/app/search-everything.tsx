@@ -6,48 +6,64 @@ import { usePermissions } from '../api/session.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { Icon } from '../ui/icon.tsx'
-import { INSIDE_PAGES, needOf } from './pages.ts'
+import { COUNTER_PAGES, INSIDE_PAGES, needOf } from './pages.ts'
 import { hasWords, wordsOf } from './typed-words.ts'
 import { useFoundActions } from './use-found-actions.ts'
+import { useFoundNamed } from './use-found-named.ts'
 import { type Found, useFoundRecords } from './use-found-records.ts'
 import { useFoundSettings } from './use-found-settings.ts'
 
 const text = words(
 	{
 		label: 'Search',
-		placeholder: 'Search pages, settings, customers, orders and coupons',
+		placeholder: 'Search the whole panel',
 		actions: 'Actions',
 		pages: 'Pages',
 		settings: 'Settings',
 		customers: 'Customers',
 		orders: 'Orders',
 		coupons: 'Coupons',
+		rewards: 'Rewards',
+		campaigns: 'Campaigns',
+		tiers: 'Tiers',
+		segments: 'Segments',
+		products: 'Products',
 		searching: 'Searching…',
 		none: 'No results',
 		results: 'Results',
 	},
 	{
 		label: 'Buscar',
-		placeholder: 'Buscar páginas, configurações, clientes, pedidos e cupons',
+		placeholder: 'Buscar em todo o painel',
 		actions: 'Ações',
 		pages: 'Páginas',
 		settings: 'Configurações',
 		customers: 'Clientes',
 		orders: 'Pedidos',
 		coupons: 'Cupons',
+		rewards: 'Recompensas',
+		campaigns: 'Campanhas',
+		tiers: 'Níveis',
+		segments: 'Segmentos',
+		products: 'Produtos',
 		searching: 'Buscando…',
 		none: 'Nenhum resultado',
 		results: 'Resultados',
 	},
 	{
 		label: 'Buscar',
-		placeholder: 'Buscar páginas, configuración, clientes, pedidos y cupones',
+		placeholder: 'Buscar en todo el panel',
 		actions: 'Acciones',
 		pages: 'Páginas',
 		settings: 'Configuración',
 		customers: 'Clientes',
 		orders: 'Pedidos',
 		coupons: 'Cupones',
+		rewards: 'Recompensas',
+		campaigns: 'Campañas',
+		tiers: 'Niveles',
+		segments: 'Segmentos',
+		products: 'Productos',
 		searching: 'Buscando…',
 		none: 'Sin resultados',
 		results: 'Resultados',
@@ -63,14 +79,14 @@ export default function SearchEverything({ onClose }: { onClose: () => void }) {
 	const navigate = useNavigate()
 	const [query, setQuery] = useState('')
 	const [settled] = useDebouncedValue(query.trim(), DELAY_MS)
-	const { customers, orders, coupons, isSearching } = useFoundRecords(settled)
+	const { isSearching, ...records } = useFoundRecords(settled)
+	const { isSearching: isReading, ...named } = useFoundNamed(settled)
 	const groups = {
 		actions: useFoundActions(query),
 		pages: useFoundPages(query),
 		settings: useFoundSettings(query),
-		customers,
-		orders,
-		coupons,
+		...named,
+		...records,
 	}
 	const found = Object.values(groups).flat()
 	const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
@@ -85,7 +101,7 @@ export default function SearchEverything({ onClose }: { onClose: () => void }) {
 		onClose()
 		void navigate({ to, params, search, hash } as never)
 	}
-	const isWaiting = isSearching || settled !== query.trim()
+	const isWaiting = isSearching || isReading || settled !== query.trim()
 	return (
 		<Modal
 			opened
@@ -121,7 +137,8 @@ export default function SearchEverything({ onClose }: { onClose: () => void }) {
 	)
 }
 
-const keyOf = ({ to, title, hash = '' }: Found): string => `${to} ${title} ${hash}`
+const keyOf = ({ to, params, title, hash = '' }: Found): string =>
+	`${to} ${Object.values(params ?? {})} ${title} ${hash}`
 
 function FoundGroup({ label, found }: { label: string; found: readonly Found[] }) {
 	if (found.length === 0) return null
@@ -151,11 +168,12 @@ const useFoundPages = (query: string): Found[] => {
 	const { language } = useLanguage()
 	const may = usePermissions()
 	const typed = wordsOf(query)
-	return INSIDE_PAGES.filter((page) => {
-		const needs = needOf(page)
-		if (page.path.includes('$') || (needs && !may(needs))) return false
-		return typed.length > 0 || page.icon !== undefined
-	})
+	return [...INSIDE_PAGES, ...COUNTER_PAGES]
+		.filter((page) => {
+			const needs = needOf(page)
+			if (page.path.includes('$') || (needs && !may(needs))) return false
+			return typed.length > 0 || page.icon !== undefined
+		})
 		.filter(({ title }) => hasWords(title[language], typed))
 		.slice(0, typed.length > 0 ? MOST_PAGES : undefined)
 		.map(({ path, title, icon }) => ({ to: path, title: title[language], icon: icon ?? 'next' }))

@@ -16,19 +16,22 @@ export interface Found {
 	icon: IconName
 }
 
-const SHORTEST = 2
-const MOST = 5
+export const SHORTEST = 2
+export const MOST = 5
 
-/** The customers, orders and coupons that a search finds, a few of each. */
-export const useFoundRecords = (
-	search: string,
-): { customers: Found[]; orders: Found[]; coupons: Found[]; isSearching: boolean } => {
+type FoundRecords = Record<'customers' | 'orders' | 'coupons' | 'products', Found[]> & {
+	isSearching: boolean
+}
+
+/** The customers, orders, coupons and products that a search finds, a few of each. */
+export const useFoundRecords = (search: string): FoundRecords => {
 	const { money, date } = useFormats()
 	const customers = useFind('listCustomers', search)
 	const orders = useFind('listOrders', search)
 	const coupons = useFind('listCoupons', search)
+	const products = useFind('listProducts', search)
 	return {
-		isSearching: [customers, orders, coupons].some(({ isFetching }) => isFetching),
+		isSearching: [customers, orders, coupons, products].some(({ isFetching }) => isFetching),
 		customers: (customers.data?.Items ?? []).map(({ OriginalId, Name }) => ({
 			to: '/customers/$id',
 			params: { id: OriginalId },
@@ -50,10 +53,19 @@ export const useFoundRecords = (
 			about: CustomerName ?? CustomerId,
 			icon: 'coupons',
 		})),
+		products: (products.data?.Items ?? []).map(({ Id, Title }) => ({
+			to: '/products/$id',
+			params: { id: Id },
+			title: Title ?? Id,
+			about: Title === null ? undefined : Id,
+			icon: 'products',
+		})),
 	}
 }
 
-const useFind = <Id extends Extract<AdminOperationId, 'listCustomers' | 'listOrders' | 'listCoupons'>>(
+const useFind = <
+	Id extends Extract<AdminOperationId, 'listCustomers' | 'listOrders' | 'listCoupons' | 'listProducts'>,
+>(
 	id: Id,
 	search: string,
 ) => {

@@ -143,6 +143,7 @@ export const english: Sentences = {
 	forgetBrowsers: ({ who, thing }) => `${who} removed the registered browsers of ${thing}`,
 	createPasswordLink: ({ who, thing }) => `${who} created a password reset link for ${thing}`,
 	removeUser: ({ who, thing }) => `${who} deleted user ${thing}`,
+	unlinkUser: ({ who, thing }) => `${who} unlinked user ${thing} from single sign-on`,
 	inviteUser: ({ who, thing, role }) => `${who} invited ${thing} as ${role}`,
 	resendInvitation: ({ who, thing }) => `${who} created a new invitation link for ${thing}`,
 	withdrawInvitation: ({ who, thing }) => `${who} cancelled the invitation of ${thing}`,

@@ -8,6 +8,7 @@ import { DateText } from '../ui/values.tsx'
 import { text as shared } from '../ui/words.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import { useEntryText } from './entry-text.ts'
+import { listChange, usePathText, useValueText } from './member-text.ts'
 import { mergedCustomersOf } from './merged-customers.ts'
 import { text } from './words.ts'
 
@@ -47,7 +48,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
 			</Title>
 			<Changes of={entry} />
 			{entry.Request !== null && (
-				<CodeBlock title={t.request} code={JSON.stringify(entry.Request, null, 2)} copy={t.copy} />
+				<details>
+					<summary>{t.technical}</summary>
+					<CodeBlock title={t.request} code={JSON.stringify(entry.Request, null, 2)} copy={t.copy} />
+				</details>
 			)}
 		</Stack>
 	)
@@ -85,18 +89,8 @@ function DifferenceTable({ differences }: { differences: Difference[] }) {
 					</Table.Tr>
 				</Table.Thead>
 				<Table.Tbody>
-					{differences.map(({ path, before, after }) => (
-						<Table.Tr key={path}>
-							<Table.Th scope="row" className="fiel-address">
-								{path}
-							</Table.Th>
-							<Table.Td className="fiel-address">
-								<Value of={before} />
-							</Table.Td>
-							<Table.Td className="fiel-address">
-								<Value of={after} />
-							</Table.Td>
-						</Table.Tr>
+					{differences.map((difference) => (
+						<DifferenceRow key={difference.path} of={difference} />
 					))}
 				</Table.Tbody>
 			</Table>
@@ -104,14 +98,41 @@ function DifferenceTable({ differences }: { differences: Difference[] }) {
 	)
 }
 
-/** Formats a value: dates, yes or no, and a dash for nothing. */
-function Value({ of: value }: { of: unknown }) {
+function DifferenceRow({ of: { path, before, after } }: { of: Difference }) {
 	const t = useText(text)
-	if (value === undefined) return <Text c="dimmed">–</Text>
+	const nameOf = usePathText()
+	const list = listChange(before, after)
+	return (
+		<Table.Tr>
+			<Table.Th scope="row" className="fiel-address">
+				{nameOf(path)}
+			</Table.Th>
+			<Table.Td className="fiel-address">
+				{list && list.removed.length > 0 && `${t.removed}: `}
+				<Value path={path} of={list ? list.removed : before} />
+			</Table.Td>
+			<Table.Td className="fiel-address">
+				{list && list.added.length > 0 && `${t.added}: `}
+				<Value path={path} of={list ? list.added : after} />
+			</Table.Td>
+		</Table.Tr>
+	)
+}
+
+/** Formats a value: names instead of ids, dates, yes or no, and a dash for nothing. */
+function Value({ path, of: value }: { path: string; of: unknown }) {
+	const t = useText(text)
+	const write = useValueText()
+	if (value === undefined || (Array.isArray(value) && value.length === 0)) return <Text c="dimmed">–</Text>
 	if (value === null || value === '') return <Text c="dimmed">{t.nothing}</Text>
 	if (typeof value === 'boolean') return value ? t.yes : t.no
 	if (typeof value === 'string' && MOMENT.test(value)) return <DateText value={value} />
-	return typeof value === 'object' ? JSON.stringify(value) : String(value)
+	if (typeof value === 'string' || typeof value === 'number') return write(path, value)
+	if (Array.isArray(value))
+		return value
+			.map((item) => (typeof item === 'object' ? JSON.stringify(item) : write(path, item)))
+			.join(', ')
+	return JSON.stringify(value)
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/

@@ -144,6 +144,7 @@ export const portuguese: Sentences = {
 	forgetBrowsers: ({ who, thing }) => `${who} removeu os navegadores registrados de ${thing}`,
 	createPasswordLink: ({ who, thing }) => `${who} criou um link de redefinição de senha para ${thing}`,
 	removeUser: ({ who, thing }) => `${who} excluiu o usuário ${thing}`,
+	unlinkUser: ({ who, thing }) => `${who} desvinculou o usuário ${thing} do login único`,
 	inviteUser: ({ who, thing, role }) => `${who} convidou ${thing} como ${role}`,
 	resendInvitation: ({ who, thing }) => `${who} criou um novo link de convite para ${thing}`,
 	withdrawInvitation: ({ who, thing }) => `${who} cancelou o convite de ${thing}`,

@@ -146,6 +146,7 @@ export const spanish: Sentences = {
 	forgetBrowsers: ({ who, thing }) => `${who} quitó los navegadores registrados de ${thing}`,
 	createPasswordLink: ({ who, thing }) => `${who} creó un enlace para restablecer la contraseña de ${thing}`,
 	removeUser: ({ who, thing }) => `${who} eliminó al usuario ${thing}`,
+	unlinkUser: ({ who, thing }) => `${who} desvinculó al usuario ${thing} del inicio de sesión único`,
 	inviteUser: ({ who, thing, role }) => `${who} invitó a ${thing} como ${role}`,
 	resendInvitation: ({ who, thing }) => `${who} creó un nuevo enlace de invitación para ${thing}`,
 	withdrawInvitation: ({ who, thing }) => `${who} canceló la invitación de ${thing}`,

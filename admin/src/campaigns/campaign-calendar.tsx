@@ -101,7 +101,7 @@ function MonthButtons({ first, today, onChange }: ButtonProps) {
 				aria-label={t.previous}
 				onClick={() => onChange(addMonths(first, -1))}
 			>
-				<Icon name="back" size={16} />
+				<Icon name="previous" size={16} />
 			</ActionIcon>
 			<ActionIcon
 				variant="default"

@@ -1,5 +1,7 @@
 import type { Campaign } from '@fiel/contract'
-import { Stack, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useIsAllowed } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
@@ -23,14 +25,36 @@ export function CampaignFigures({ of: campaign }: { of: Campaign }) {
 				<DetailList
 					across
 					of={{
-						[t.points]: points(campaign.Points),
+						[t.points]: <Listed of={campaign} name={t.points} value={points(campaign.Points)} />,
 						[t.cost]: money(campaign.Cost),
-						[t.customers]: number(campaign.Customers),
-						[t.orders]: number(campaign.Orders),
+						[t.customers]: <Listed of={campaign} name={t.customers} value={number(campaign.Customers)} />,
+						[t.orders]: <Listed of={campaign} name={t.orders} value={number(campaign.Orders)} />,
 						[t.revenue]: money(campaign.Revenue),
 					}}
 				/>
 			</div>
 		</Stack>
+	)
+}
+
+/** A figure with a link to the orders behind it. */
+function Listed({ of: { Id, Orders }, name, value }: { of: Campaign; name: string; value: string }) {
+	const t = useText(text)
+	const mayList = useIsAllowed('listCampaignOrders')
+	if (!mayList || Orders === 0) return value
+	return (
+		<>
+			{value}{' '}
+			<Anchor
+				component={Link}
+				to="/campaigns/$id/orders"
+				params={{ id: Id } as never}
+				fz="xs"
+				display="block"
+				aria-label={t.showList(name)}
+			>
+				{t.list}
+			</Anchor>
+		</>
 	)
 }

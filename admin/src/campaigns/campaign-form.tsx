@@ -1,6 +1,7 @@
 import type { Campaign, ProgramSettings } from '@fiel/contract'
 import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useSession } from '../api/session.ts'
 import { pathOf, useErrorText } from '../program/faults.ts'
 import { useIncomplete } from '../program/incomplete.ts'
 import { RuleForm } from '../program/rule-form.tsx'
@@ -9,6 +10,7 @@ import { type ProgramForm, type ProgramValues, valuesOf } from '../program/setti
 import { Simulator } from '../program/simulator.tsx'
 import { FormFrame, type Saving } from '../ui/form-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { isReversed } from '../ui/moment.ts'
 import { programWith } from './campaign-values.ts'
 
 /** A form with the program and the campaign as its only rule, because the fields of rules are those of a program. */
@@ -26,6 +28,10 @@ export const campaignBody = ({ Rules }: ProgramValues): Rule => ruleBody(Rules[0
 const startIfLater = ({ startsAt = '' }: Rule): string | undefined =>
 	startsAt > new Date().toISOString().slice(0, 10) ? startsAt : undefined
 
+/** The form says that the end is wrong; what is tried beside it has none. */
+const withoutReversedEnd = ({ endsAt, ...rule }: Rule, timeZone: string): Rule =>
+	endsAt === undefined || isReversed(rule.startsAt ?? '', endsAt, timeZone) ? rule : { ...rule, endsAt }
+
 interface Props extends Saving<Rule, Campaign> {
 	form: ProgramForm
 	program: { Version: number; Settings: ProgramSettings }
@@ -36,6 +42,7 @@ interface Props extends Saving<Rule, Campaign> {
 /** Creates and edits a campaign, with what an order would earn beside it; read-only for users who may not write. */
 export function CampaignForm({ form, program, isPending, ...saving }: Props) {
 	const said = useErrorText()
+	const { TimeZone } = useSession().Merchant
 	const rule = campaignBody(form.values)
 	return (
 		<FormFrame
@@ -48,7 +55,7 @@ export function CampaignForm({ form, program, isPending, ...saving }: Props) {
 			beside={
 				<Simulator
 					savedVersion={program.Version}
-					edited={programWith(program.Settings, rule)}
+					edited={programWith(program.Settings, withoutReversedEnd(rule, TimeZone))}
 					isDirty={isPending}
 					at={startIfLater(rule)}
 				/>

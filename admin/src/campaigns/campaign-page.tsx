@@ -1,7 +1,7 @@
 import './campaigns.css'
 import '../program/program.css'
 import type { Campaign, ProgramSettings } from '@fiel/contract'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiFailure } from '../api/api-failure.ts'
@@ -67,13 +67,15 @@ function EditCampaign({ campaign, program }: { campaign: Campaign; program: Prog
 	const change = useChange(campaign, program, isDraft)
 	return (
 		<>
-			<PageHeader title={campaign.Name} about={summary(ruleOf(campaign))} within="/campaigns">
+			<PageHeader
+				title={campaign.Name}
+				badge={<StateBadge of={campaign.State} />}
+				about={summary(ruleOf(campaign))}
+				within="/campaigns"
+			>
 				<CampaignActions campaign={campaign} />
 				{isDraft && <PublishButton campaign={campaign} program={program} form={form} ask={ask} />}
 			</PageHeader>
-			<Group mb="lg">
-				<StateBadge of={campaign.State} />
-			</Group>
 			{!isDraft && <CampaignFigures of={campaign} />}
 			<CampaignForm
 				form={form}

@@ -112,6 +112,8 @@ function ListTable({ lists, isOne, onAdd }: TableProps) {
 		columns.push({
 			title: t.addCodes,
 			quiet: true,
+			wide: true,
+			below: true,
 			align: 'right',
 			cell: (list) => (
 				<Group gap={6} justify="flex-end">

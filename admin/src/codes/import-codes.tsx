@@ -12,6 +12,7 @@ import {
 	TextInput,
 } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -186,15 +187,20 @@ function CodesField({ form }: { form: Form }) {
 	const t = useText(text)
 	const { number } = useFormats()
 	const { codes, tooLong } = readCodes(form.values.Codes)
-	/** Reads the file in the browser; the file itself is not uploaded. */
+	const [replacedBy, setReplacedBy] = useState<string | null>(null)
+	/** Without it, a browser does not report a corrected file of the same name. */
+	const forgetFile = useRef<() => void>(null)
+	/** Reads the file in the browser; the file itself is not uploaded. Its codes replace what the field has. */
 	const read = async (file: File | null): Promise<void> => {
 		if (!file) return
 		try {
-			const said = form.values.Codes.trim()
-			form.setFieldValue('Codes', (said ? `${said}\n` : '') + (await file.text()))
+			const content = await file.text()
+			setReplacedBy(form.values.Codes.trim() ? file.name : null)
+			form.setFieldValue('Codes', content)
 		} catch {
 			form.setFieldError('Codes', t.fileFailed)
 		}
+		forgetFile.current?.()
 	}
 	return (
 		<Stack gap={6}>
@@ -207,7 +213,7 @@ function CodesField({ form }: { form: Form }) {
 				{...form.getInputProps('Codes')}
 			/>
 			<Group justify="space-between">
-				<FileButton onChange={read} accept=".txt,.csv,text/plain,text/csv">
+				<FileButton resetRef={forgetFile} onChange={read} accept=".txt,.csv,text/plain,text/csv">
 					{(props) => (
 						<Button variant="default" size="xs" {...props}>
 							{t.chooseFile}
@@ -218,6 +224,9 @@ function CodesField({ form }: { form: Form }) {
 					{t.counted(number(codes.length))}
 				</Text>
 			</Group>
+			<Text fz="xs" role="status">
+				{replacedBy !== null && t.replaced(replacedBy)}
+			</Text>
 			{codes.length > 0 && (
 				<Text fz="xs" c="dimmed" lineClamp={2} className="fiel-wraps">
 					{t.firstCodes(codes.slice(0, SHOWN).join(' · '))}

@@ -1,7 +1,7 @@
 import type { AdminCouponList, AdminOperationId, AdminReward } from '@fiel/contract'
 
-/** The reads that show lists of codes, to be repeated after a change. */
-export const LIST_READS: AdminOperationId[] = ['listRewards', 'getReward']
+/** The reads that show lists of codes, or say whether there are enough, to be repeated after a change. */
+export const LIST_READS: AdminOperationId[] = ['listRewards', 'getReward', 'listRewardProblems']
 
 /** A code list with its reward. */
 export interface CouponListWithReward extends AdminCouponList {

@@ -2,7 +2,7 @@ import type { CounterRedemption } from '@fiel/contract'
 import { storageName } from '../api/mode.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { makeKey } from './make-key.ts'
-import type { ProductLine } from './product-lines.tsx'
+import type { ProductLine } from './product-line.ts'
 import type { WaitingSale } from './waiting-sales.ts'
 
 /** A sale that is being entered. */
@@ -20,6 +20,8 @@ export interface KeptSale {
 	isCorrection?: boolean
 	/** When it was first entered, if it is corrected; the order is placed then. */
 	enteredDate?: string
+	/** The branch at which it was entered, if it is corrected; null for none. */
+	branchId?: string | null
 }
 
 export const newSale = (userId: number, buyer: Buyer): KeptSale => ({
@@ -72,6 +74,7 @@ export const toKeptSale = ({ userId, key, request, customer, redemption }: Waiti
 	amount: request.Amount,
 	products: request.Products ?? [],
 	orderNumber: request.OrderNumber ?? '',
+	branchId: request.BranchId ?? null,
 	// The server accepts no sale of more than 30 days ago.
 	...(Date.now() - Date.parse(request.EnteredDate) < OLDEST_MS && { enteredDate: request.EnteredDate }),
 })

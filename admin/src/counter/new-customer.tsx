@@ -1,8 +1,10 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import type { CounterMatch } from '@fiel/contract'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
+import { isTaken } from '../api/is-taken.ts'
 import { useText } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import type { Buyer } from './buyer.ts'
@@ -31,6 +33,12 @@ const initialValues = (typed: string): Values => {
 	}
 }
 
+/** The customers who have a contact; empty if they cannot be found now. */
+const findOwners = async (contact: string): Promise<CounterMatch[]> => {
+	const matches = await call('findCounterCustomers', { query: { search: contact.trim() } }).catch(() => [])
+	return matches.filter(({ IsExact }) => IsExact)
+}
+
 /** Adds a customer, at once or, without a network, together with the sale. */
 export function NewCustomer(props: { typed: string; onAdded: (buyer: Buyer) => void; onClose: () => void }) {
 	const { typed, onAdded, onClose } = props
@@ -40,6 +48,7 @@ export function NewCustomer(props: { typed: string; onAdded: (buyer: Buyer) => v
 	const [id] = useState(makeKey)
 	const [busy, setBusy] = useState(false)
 	const [failure, setFailure] = useState<unknown>(null)
+	const [owners, setOwners] = useState<CounterMatch[]>([])
 	const form = useForm<Values>({
 		initialValues: initialValues(typed),
 		validate: {
@@ -52,6 +61,7 @@ export function NewCustomer(props: { typed: string; onAdded: (buyer: Buyer) => v
 		const customer = { Id: id, ...values }
 		if (!isOnline) return onAdded({ is: 'new', customer })
 		setBusy(true)
+		setOwners([])
 		try {
 			await call('addCounterCustomer', { body: customer })
 			await refresh()
@@ -60,8 +70,10 @@ export function NewCustomer(props: { typed: string; onAdded: (buyer: Buyer) => v
 			reportFailure(error)
 			if (error instanceof ApiFailure && error.status === 0) return onAdded({ is: 'new', customer })
 			const field = error instanceof ApiFailure ? error.field : null
-			if (field && field in values) form.setFieldError(field, textOf(error as ApiFailure))
-			else setFailure(error)
+			if (field && field in values) {
+				form.setFieldError(field, textOf(error as ApiFailure))
+				if (isTaken(error)) setOwners(await findOwners(values[field as keyof Values]))
+			} else setFailure(error)
 		} finally {
 			setBusy(false)
 		}
@@ -84,6 +96,16 @@ export function NewCustomer(props: { typed: string; onAdded: (buyer: Buyer) => v
 				<TextInput size="md" label={t.phone} type="tel" maxLength={40} {...form.getInputProps('Phone')} />
 				<TextInput size="md" label={t.email} type="email" maxLength={255} {...form.getInputProps('Email')} />
 				<TextInput size="md" label={t.document} maxLength={40} {...form.getInputProps('Document')} />
+				{owners.map(({ Id, Name }) => (
+					<Button
+						key={Id}
+						size="md"
+						variant="default"
+						onClick={() => onAdded({ is: 'known', id: Id, name: Name ?? Id })}
+					>
+						{t.takeExisting(Name ?? Id)}
+					</Button>
+				))}
 				<CounterFailure of={failure} />
 			</Stack>
 		</FormDialog>

@@ -1,16 +1,16 @@
-import type { CounterProduct } from '@fiel/contract'
-import { ActionIcon, Group, Stack, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import type { SoldProduct } from '@fiel/contract'
+import { ActionIcon, Group, Stack } from '@mantine/core'
+import { useRef } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { WarningNote } from '../ui/warning-note.tsx'
+import { ProductField } from './product-field.tsx'
+import { addCode, completeLine, markUnknown, type ProductLine } from './product-line.ts'
 import { text } from './words.ts'
-
-/** A line as it is typed; what is not a number is kept as text, and the price is empty at first. */
-export type ProductLine = Omit<CounterProduct, 'Quantity' | 'Price'> &
-	Record<'Quantity' | 'Price', number | string>
 
 interface Props {
 	lines: ProductLine[]
@@ -18,110 +18,96 @@ interface Props {
 	disabled: boolean
 }
 
-/** In whole cents, because sums of decimal fractions are not exact. */
-export const sumOfLines = (lines: ProductLine[]): number =>
-	productsOf(lines).reduce((cents, { Quantity, Price }) => cents + Math.round(Quantity * Price * 100), 0) /
-	100
+/** The product in the catalogue; null if nobody answers. */
+const findProduct = (id: string): Promise<SoldProduct | 'unknown' | null> =>
+	call('getCounterProduct', { params: { id } }).catch((error: unknown) =>
+		error instanceof ApiFailure && error.status === 404 ? 'unknown' : null,
+	)
 
-/** The lines that are complete. */
-export const productsOf = (lines: ProductLine[]): CounterProduct[] =>
-	lines
-		.filter((line) => !isWrong(line))
-		.map(({ Quantity, Price, ...line }) => ({ ...line, Quantity: Number(Quantity), Price: Number(Price) }))
-
-const isWrong = ({ Quantity, Price }: ProductLine): boolean =>
-	!(Number(Quantity) > 0) || Price === '' || !(Number(Price) >= 0)
-
-/** Whether a line has no quantity, or no price. */
-export const findLineFault = (lines: ProductLine[]): boolean => lines.some(isWrong)
-
-/** The product in the catalogue; null if it is not there, or if there is no network. */
-const findProduct = (id: string) => call('getCounterProduct', { params: { id } }).catch(() => null)
-
-/** The field for codes: a new code adds a line, and a known one a unit. The catalogue fills in the title and the price. */
-const useScanner = (lines: ProductLine[], onChange: Props['onChange']) => {
-	const [code, setCode] = useState('')
+/** Adds products; the catalogue may answer after further lines were added. */
+const useAdding = (lines: ProductLine[], onChange: Props['onChange']) => {
 	const current = useRef(lines)
 	current.current = lines
-	/** The catalogue may answer after further lines were scanned, and a price that was typed meanwhile stays. */
-	const fillIn = async (scanned: string): Promise<void> => {
-		const found = await findProduct(scanned)
-		if (!found) return
-		onChange(
-			current.current.map((line) =>
-				line.OriginalId === scanned
-					? { ...line, Title: found.Title, Price: line.Price === '' ? (found.Price ?? '') : line.Price }
-					: line,
-			),
-		)
+	const apply = (next: ProductLine[]): void => {
+		current.current = next
+		onChange(next)
 	}
-	const add = (event: KeyboardEvent): void => {
-		if (event.key !== 'Enter') return
-		event.preventDefault()
-		const typed = code.trim()
-		setCode('')
-		if (!typed) return
-		const isKnown = lines.some(({ OriginalId }) => OriginalId === typed)
-		onChange(
-			isKnown
-				? lines.map((line) =>
-						line.OriginalId === typed ? { ...line, Quantity: (Number(line.Quantity) || 0) + 1 } : line,
-					)
-				: [...lines, { OriginalId: typed, Quantity: 1, Price: '' }],
-		)
-		if (!isKnown) void fillIn(typed)
+	const addProduct = (found: SoldProduct): void =>
+		apply(completeLine(addCode(current.current, found.OriginalId), found.OriginalId, found))
+	const addTyped = async (code: string): Promise<void> => {
+		const isKnown = current.current.some(({ OriginalId }) => OriginalId === code)
+		apply(addCode(current.current, code))
+		const found = isKnown ? null : await findProduct(code)
+		if (found === 'unknown') apply(markUnknown(current.current, code))
+		else if (found) apply(completeLine(current.current, code, found))
 	}
-	return { code, setCode, add }
+	return { addProduct, addTyped }
 }
 
 /** The products of a sale. A scanner types a code and Enter; the same code again adds one unit. */
 export function ProductLines({ lines, onChange, disabled }: Props) {
-	const t = useText(text)
-	const { code, setCode, add } = useScanner(lines, onChange)
-	const change = (nth: number, changes: Partial<ProductLine>): void =>
-		onChange(lines.map((line, index) => (index === nth ? { ...line, ...changes } : line)))
+	const { addProduct, addTyped } = useAdding(lines, onChange)
 	return (
 		<Stack gap="sm">
-			<TextInput
-				size="md"
-				label={t.product}
-				description={t.productHint}
-				maxLength={255}
+			<ProductField
 				disabled={disabled}
-				data-counter-focus={lines.length > 0 || undefined}
-				value={code}
-				onKeyDown={add}
-				onChange={({ currentTarget }) => setCode(currentTarget.value)}
+				isFocusTarget={lines.length > 0}
+				onCode={addTyped}
+				onProduct={addProduct}
 			/>
 			{lines.map((line, nth) => (
-				<Group key={line.OriginalId} align="flex-end" gap="xs" wrap="nowrap">
-					<NumberField
-						flex={1}
-						label={`${line.Title ?? line.OriginalId}: ${t.quantity}`}
-						min={0}
-						decimalScale={3}
-						disabled={disabled}
-						value={line.Quantity}
-						onChange={(value) => change(nth, { Quantity: value })}
-					/>
-					<MoneyField
-						flex={1}
-						label={`${line.Title ?? line.OriginalId}: ${t.price}`}
-						disabled={disabled}
-						value={line.Price}
-						onChange={(value) => change(nth, { Price: value })}
-					/>
-					<ActionIcon
-						variant="default"
-						size={36}
-						disabled={disabled}
-						aria-label={t.removeProduct(line.Title ?? line.OriginalId)}
-						onClick={() => onChange(lines.filter((_, index) => index !== nth))}
-					>
-						<Icon name="trash" size={16} />
-					</ActionIcon>
-				</Group>
+				<LineFields
+					key={line.OriginalId}
+					line={line}
+					disabled={disabled}
+					onChange={(changed) => onChange(lines.map((other, index) => (index === nth ? changed : other)))}
+					onRemove={() => onChange(lines.filter((_, index) => index !== nth))}
+				/>
 			))}
+		</Stack>
+	)
+}
+
+interface LineProps {
+	line: ProductLine
+	disabled: boolean
+	onChange: (line: ProductLine) => void
+	onRemove: () => void
+}
+
+function LineFields({ line, disabled, onChange, onRemove }: LineProps) {
+	const t = useText(text)
+	const name = line.Title ?? line.OriginalId
+	return (
+		<Stack gap={4}>
+			<Group align="flex-end" gap="xs" wrap="nowrap">
+				<NumberField
+					flex={1}
+					label={`${name}: ${t.quantity}`}
+					min={0}
+					decimalScale={3}
+					disabled={disabled}
+					value={line.Quantity}
+					onChange={(Quantity) => onChange({ ...line, Quantity })}
+				/>
+				<MoneyField
+					flex={1}
+					label={`${name}: ${t.price}`}
+					disabled={disabled}
+					value={line.Price}
+					onChange={(Price) => onChange({ ...line, Price })}
+				/>
+				<ActionIcon
+					variant="default"
+					size={36}
+					disabled={disabled}
+					aria-label={t.removeProduct(name)}
+					onClick={onRemove}
+				>
+					<Icon name="trash" size={16} />
+				</ActionIcon>
+			</Group>
+			{line.isUnknown && <WarningNote>{[t.notInCatalogue(line.OriginalId)]}</WarningNote>}
 		</Stack>
 	)
 }

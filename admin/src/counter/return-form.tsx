@@ -13,6 +13,8 @@ import { text as shared } from '../ui/words.ts'
 import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
 import { makeKey } from './make-key.ts'
+import { ReturnedLineFields } from './returned-line-fields.tsx'
+import type { ReturnedLine } from './returned-lines.ts'
 import { text } from './words.ts'
 
 interface Props {
@@ -34,7 +36,7 @@ export function ReturnForm({ sale, onDone, onCancel }: Props) {
 	const formats = useFormats()
 	const [extent, setExtent] = useState<Extent>('whole')
 	const [amount, setAmount] = useState<number | string>('')
-	const [values, setValues] = useState<Record<string, number | string>>({})
+	const [values, setValues] = useState<Record<string, ReturnedLine>>({})
 	const [isAsking, setAsking] = useState(false)
 	const returned = returnedPart(sale, extent, amount, values)
 	const refund = refundOf(sale, returned.Value)
@@ -138,8 +140,8 @@ interface ExtentProps {
 	onExtent: (extent: Extent) => void
 	amount: number | string
 	onAmount: (amount: number | string) => void
-	values: Record<string, number | string>
-	onValues: (values: Record<string, number | string>) => void
+	values: Record<string, ReturnedLine>
+	onValues: (values: Record<string, ReturnedLine>) => void
 }
 
 /** What is returned, and how much of it. */
@@ -169,7 +171,7 @@ function ExtentFields(props: ExtentProps) {
 					onChange={onAmount}
 				/>
 			)}
-			{extent === 'products' && <LineFields sale={sale} values={values} onChange={onValues} />}
+			{extent === 'products' && <ReturnedLineFields sale={sale} values={values} onChange={onValues} />}
 		</>
 	)
 }
@@ -184,13 +186,13 @@ const returnedPart = (
 	{ Left, Lines }: ReturnableSale,
 	extent: Extent,
 	amount: number | string,
-	values: Record<string, number | string>,
+	values: Record<string, ReturnedLine>,
 ): ReturnedPart => {
 	if (extent === 'whole') return { Value: Left }
 	if (extent === 'part') return { Value: Number(amount) || 0 }
 	const Products = Lines.map(({ OriginalId }) => ({
 		OriginalId,
-		Value: Number(values[OriginalId]) || 0,
+		Value: Number(values[OriginalId]?.amount) || 0,
 	})).filter(({ Value }) => Value > 0)
 	const cents = Products.reduce((sum, { Value }) => sum + Math.round(Value * 100), 0)
 	return { Value: cents / 100, Products }
@@ -218,26 +220,4 @@ const useReturn = ({ OrderId }: ReturnableSale, onDone: (done: CounterReturn) =>
 		}
 	}
 	return { send, failure, busy }
-}
-
-interface LineProps {
-	sale: ReturnableSale
-	values: Record<string, number | string>
-	onChange: (values: Record<string, number | string>) => void
-}
-
-function LineFields({ sale, values, onChange }: LineProps) {
-	const t = useText(text)
-	const formats = useFormats()
-	return sale.Lines.filter(({ Left }) => Left > 0).map(({ OriginalId, Title: title, Left }) => (
-		<MoneyField
-			key={OriginalId}
-			size="md"
-			label={t.returnOfProduct(title ?? OriginalId)}
-			description={t.ofValue(formats.money(Left))}
-			max={Left}
-			value={values[OriginalId] ?? ''}
-			onChange={(value) => onChange({ ...values, [OriginalId]: value })}
-		/>
-	))
 }

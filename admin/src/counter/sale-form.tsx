@@ -13,7 +13,8 @@ import { CounterFailure, useCounterFailureText } from './failure-note.tsx'
 import { dropKeptSale, type KeptSale, keepSale } from './kept-sale.ts'
 import type { MadeSale, SavedSale } from './made-sale.ts'
 import { makeKey } from './make-key.ts'
-import { findLineFault, type ProductLine, ProductLines, productsOf, sumOfLines } from './product-lines.tsx'
+import { findLineFault, type ProductLine, productsOf, sumOfLines } from './product-line.ts'
+import { ProductLines } from './product-lines.tsx'
 import { RewardList } from './reward-list.tsx'
 import { text } from './words.ts'
 
@@ -171,7 +172,8 @@ const useEntered = (kept: BegunSale) => {
 	const isMade = useRef(false)
 	const entered: BegunSale = { ...kept, key, amount, products, orderNumber, redemption }
 	const madeOf = (sale: BegunSale): SavedSale => ({
-		request: requestOf(sale, state, branchId),
+		// A correction stays at the branch where the sale was made.
+		request: requestOf(sale, state, sale.branchId === undefined ? branchId : sale.branchId),
 		customer: buyerName(sale.buyer),
 		redemption: sale.redemption,
 	})

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../i18n/language.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateText, Money } from '../ui/values.tsx'
 import { useCounter } from './counter-context.tsx'
+import { DiscardSale } from './discard-sale.tsx'
 import type { WaitingSale } from './waiting-sales.ts'
 import { text } from './words.ts'
 
@@ -17,13 +17,8 @@ interface Props {
 /** The sales that are on this device only; empty while there are none. */
 export function WaitingList({ entering, onCorrect, onDiscarded }: Props) {
 	const t = useText(text)
-	const { waiting, isOnline, sendAll, discard } = useCounter()
+	const { waiting, isOnline, sendAll } = useCounter()
 	const [discarding, setDiscarding] = useState<WaitingSale | null>(null)
-	const confirmDiscard = async (): Promise<void> => {
-		await discard(discarding!.key)
-		onDiscarded(discarding!.key)
-		setDiscarding(null)
-	}
 	if (waiting.length === 0) return null
 	const unsent = waiting.filter(({ refusal }) => refusal === null).length
 	return (
@@ -52,15 +47,9 @@ export function WaitingList({ entering, onCorrect, onDiscarded }: Props) {
 					onDiscard={() => setDiscarding(sale)}
 				/>
 			))}
-			<ConfirmDialog
-				opened={discarding !== null}
-				onClose={() => setDiscarding(null)}
-				title={t.discardTitle}
-				confirm={t.discard}
-				onConfirm={confirmDiscard}
-			>
-				{t.discardText}
-			</ConfirmDialog>
+			{discarding && (
+				<DiscardSale sale={discarding} onDiscarded={onDiscarded} onClose={() => setDiscarding(null)} />
+			)}
 		</Stack>
 	)
 }

@@ -1,15 +1,15 @@
 import type { CustomerProfile } from '@fiel/contract'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { valueText } from '../i18n/value-words.ts'
 import { ContactsNote } from '../ui/contacts-note.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
 import { DateText } from '../ui/values.tsx'
+import { useGroupText } from './group-text.ts'
 import { text } from './profile-words.ts'
 
 export function AboutTab({ of: customer }: { of: CustomerProfile }) {
 	const t = useText(text)
-	const { rfmGroups } = useText(valueText)
+	const groupText = useGroupText()
 	const { date } = useFormats()
 	const { BirthdayDate, SignupDate, EnrolledDate, IsEnrolled } = customer
 	return (
@@ -29,7 +29,7 @@ export function AboutTab({ of: customer }: { of: CustomerProfile }) {
 					[t.signup]: SignupDate && <DateText value={SignupDate} day />,
 					[t.known]: <DateText value={customer.CreatedDate} day />,
 					[t.enrolled]: IsEnrolled && EnrolledDate ? <DateText value={EnrolledDate} day /> : t.notEnrolled,
-					[t.group]: rfmGroups[customer.RfmGroup],
+					[t.group]: groupText(customer),
 				}}
 			/>
 		</div>

@@ -47,6 +47,8 @@ export const text = words(
 		worth: (money: string) => `Worth ${money}`,
 		confirmLarge: (money: string) => `I confirm this adjustment worth ${money}`,
 		confirmMissing: 'Confirm the amount.',
+		addedToday: (money: string) =>
+			`You have added ${money} today. The limits count all that you add on one day.`,
 		mustWait: 'This is above the approval limit. Another user must approve it.',
 		askApproval: 'Request approval',
 		balanceWaits: 'Approval requested',
@@ -138,6 +140,8 @@ export const text = words(
 		worth: (money) => `Vale ${money}`,
 		confirmLarge: (money) => `Confirmo este ajuste no valor de ${money}`,
 		confirmMissing: 'Confirme o valor.',
+		addedToday: (money) =>
+			`Você já adicionou ${money} hoje. Os limites contam tudo o que você adiciona em um dia.`,
 		mustWait: 'Está acima do limite de aprovação. Outro usuário precisa aprovar.',
 		askApproval: 'Solicitar aprovação',
 		balanceWaits: 'Aprovação solicitada',
@@ -230,6 +234,7 @@ export const text = words(
 		worth: (money) => `Vale ${money}`,
 		confirmLarge: (money) => `Confirmo este ajuste por ${money}`,
 		confirmMissing: 'Confirma el monto.',
+		addedToday: (money) => `Hoy ya agregaste ${money}. Los límites cuentan todo lo que agregas en un día.`,
 		mustWait: 'Supera el límite de aprobación. Otro usuario debe aprobarlo.',
 		askApproval: 'Solicitar aprobación',
 		balanceWaits: 'Aprobación solicitada',

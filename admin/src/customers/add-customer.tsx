@@ -1,7 +1,11 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isTaken } from '../api/is-taken.ts'
 import { useIsAllowed } from '../api/session.ts'
+import { readQuery } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
@@ -55,7 +59,9 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 				phone.trim() || Email.trim() || Document.trim() ? null : t.contactMissing,
 		},
 	})
+	const [taken, setTaken] = useState('')
 	const submit = form.onSubmit((values) => {
+		setTaken('')
 		const trimmed = Object.entries(values).map(([member, value]) => [member, value.trim()] as const)
 		const body = { Name: '', ...Object.fromEntries(trimmed.filter(([, value]) => value !== '')) }
 		add.mutate(
@@ -65,7 +71,10 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 					notify(t.added(body.Name))
 					return navigate({ to: '/customers/$id', params: { id: OriginalId } as never })
 				},
-				onError: (failure) => showAtField(form, failure, said(failure)),
+				onError: (failure) => {
+					showAtField(form, failure, said(failure))
+					if (isTaken(failure)) setTaken(body[failure.field as keyof typeof body] ?? '')
+				},
 			},
 		)
 	})
@@ -93,6 +102,27 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 			<TextInput label={t.email} type="email" maxLength={254} {...form.getInputProps('Email')} />
 			<TextInput label={t.document} maxLength={40} {...form.getInputProps('Document')} />
 			<TextInput label={t.id} description={t.idHelp} maxLength={255} {...form.getInputProps('OriginalId')} />
+			<KnownCustomers contact={taken} />
 		</FormDialog>
 	)
+}
+
+/** Links to the customers who have the contact already. */
+function KnownCustomers({ contact }: { contact: string }) {
+	const t = useText(text)
+	const { data } = useQuery({
+		...readQuery('listCustomers', { query: { search: contact, limit: 3 } }),
+		enabled: contact !== '',
+	})
+	return data?.Items.map(({ OriginalId, Name }) => (
+		<Anchor
+			key={OriginalId}
+			component={Link}
+			to="/customers/$id"
+			params={{ id: OriginalId } as never}
+			fz="sm"
+		>
+			{t.open(Name ?? OriginalId)}
+		</Anchor>
+	))
 }

@@ -16,6 +16,7 @@ export const addText = words(
 		nameMissing: 'Enter a name.',
 		contactMissing: 'Enter a phone number, an email or a document.',
 		added: (name: string) => `${name} added`,
+		open: (name: string) => `Open ${name}`,
 	},
 	{
 		add: 'Adicionar cliente',
@@ -32,6 +33,7 @@ export const addText = words(
 		nameMissing: 'Informe um nome.',
 		contactMissing: 'Informe um telefone, um e-mail ou um documento.',
 		added: (name) => `${name} adicionado`,
+		open: (name) => `Abrir ${name}`,
 	},
 	{
 		add: 'Agregar cliente',
@@ -48,5 +50,6 @@ export const addText = words(
 		nameMissing: 'Ingresa un nombre.',
 		contactMissing: 'Ingresa un teléfono, un correo electrónico o un documento.',
 		added: (name) => `${name}: agregado`,
+		open: (name) => `Abrir ${name}`,
 	},
 )

@@ -3,7 +3,7 @@ import { counted, words } from '../i18n/words.ts'
 export const text = words(
 	{
 		title: 'Approvals',
-		about: 'Large manual adjustments wait here for approval.',
+		about: 'Large manual adjustments and bulk actions wait here for approval.',
 		waiting: 'Waiting for approval',
 		tabs: {
 			waiting: 'Pending',
@@ -11,7 +11,7 @@ export const text = words(
 			limits: 'Limits',
 		},
 		emptyTitle: 'Nothing to approve',
-		emptyText: 'Manual adjustments above the approval limit appear here.',
+		emptyText: 'Manual adjustments and bulk actions above the approval limit appear here.',
 		allEmptyTitle: 'No large adjustments yet',
 		customer: 'Customer',
 		change: 'Adjustment',
@@ -23,6 +23,8 @@ export const text = words(
 		take: (value: string) => `Remove ${value}`,
 		points: (points: string) => counted(points, 'point', 'points'),
 		worth: (money: string) => `worth ${money}`,
+		bulkActions: 'Bulk actions',
+		customers: (count: string) => counted(count, 'customer', 'customers'),
 		askedBy: (author: string, date: string) => `Requested by ${author} on ${date}`,
 		decided: {
 			approved: (author: string, date: string) => `Approved by ${author} on ${date}`,
@@ -36,11 +38,11 @@ export const text = words(
 		own: 'Another user must approve this.',
 		withdraw: 'Withdraw',
 		approve: 'Approve',
-		approveTitle: 'Approve this adjustment?',
+		approveTitle: (customer: string) => `Approve this adjustment for ${customer}?`,
 		approveConfirm: 'Approve adjustment',
 		approved: 'Adjustment approved',
 		reject: 'Reject',
-		rejectTitle: 'Reject this adjustment?',
+		rejectTitle: (customer: string) => `Reject this adjustment for ${customer}?`,
 		rejectText: 'The balance doesn’t change.',
 		rejectConfirm: 'Reject adjustment',
 		rejected: 'Adjustment rejected',
@@ -48,7 +50,7 @@ export const text = words(
 		reasonMissing: 'Add a reason.',
 		limitsTitle: 'Adjustment limits',
 		limitsAbout:
-			'The limits apply to the value of each manual adjustment. Points count at the point value of your program. Leave empty for no limit.',
+			'The limits apply to the value of each manual adjustment, and to all that one user adds on one day together, also by bulk actions and files. Undone and approved adjustments don’t count. Points count at the point value of your program. Leave empty for no limit.',
 		confirmAbove: 'Require confirmation above',
 		approveAbove: 'Require approval above',
 		approveHelp:
@@ -57,10 +59,12 @@ export const text = words(
 		tooLow: 'Can’t be less than the confirmation limit.',
 		save: 'Save limits',
 		limitsSaved: 'Limits saved',
+		noApprover:
+			'Fewer than two active users can approve adjustments, and nobody approves their own request. Give another user the permission first.',
 	},
 	{
 		title: 'Aprovações',
-		about: 'Ajustes manuais grandes aguardam aprovação aqui.',
+		about: 'Ajustes manuais grandes e ações em massa aguardam aprovação aqui.',
 		waiting: 'Aguardando aprovação',
 		tabs: {
 			waiting: 'Pendentes',
@@ -68,7 +72,7 @@ export const text = words(
 			limits: 'Limites',
 		},
 		emptyTitle: 'Nada para aprovar',
-		emptyText: 'Ajustes manuais acima do limite de aprovação aparecem aqui.',
+		emptyText: 'Ajustes manuais e ações em massa acima do limite de aprovação aparecem aqui.',
 		allEmptyTitle: 'Nenhum ajuste grande ainda',
 		customer: 'Cliente',
 		change: 'Ajuste',
@@ -80,6 +84,8 @@ export const text = words(
 		take: (value) => `Remover ${value}`,
 		points: (points) => counted(points, 'ponto', 'pontos'),
 		worth: (money) => `no valor de ${money}`,
+		bulkActions: 'Ações em massa',
+		customers: (count) => counted(count, 'cliente', 'clientes'),
 		askedBy: (author, date) => `Solicitado por ${author} em ${date}`,
 		decided: {
 			approved: (author, date) => `Aprovado por ${author} em ${date}`,
@@ -91,13 +97,13 @@ export const text = words(
 			rejected: 'Recusado',
 		},
 		own: 'Outro usuário precisa aprovar.',
-		withdraw: 'Retirar',
+		withdraw: 'Retirar solicitação',
 		approve: 'Aprovar',
-		approveTitle: 'Aprovar este ajuste?',
+		approveTitle: (customer) => `Aprovar este ajuste para ${customer}?`,
 		approveConfirm: 'Aprovar ajuste',
 		approved: 'Ajuste aprovado',
 		reject: 'Recusar',
-		rejectTitle: 'Recusar este ajuste?',
+		rejectTitle: (customer) => `Recusar este ajuste para ${customer}?`,
 		rejectText: 'O saldo não muda.',
 		rejectConfirm: 'Recusar ajuste',
 		rejected: 'Ajuste recusado',
@@ -105,7 +111,7 @@ export const text = words(
 		reasonMissing: 'Informe o motivo.',
 		limitsTitle: 'Limites de ajustes',
 		limitsAbout:
-			'Os limites valem para o valor de cada ajuste manual. Pontos contam pelo valor do ponto no programa. Deixe vazio para não limitar.',
+			'Os limites valem para o valor de cada ajuste manual e para tudo o que um usuário adiciona em um dia, também por ações em massa e arquivos. Ajustes desfeitos ou aprovados não contam. Pontos contam pelo valor do ponto no programa. Deixe vazio para não limitar.',
 		confirmAbove: 'Exigir confirmação acima de',
 		approveAbove: 'Exigir aprovação acima de',
 		approveHelp:
@@ -114,10 +120,12 @@ export const text = words(
 		tooLow: 'Não pode ser menor que o limite de confirmação.',
 		save: 'Salvar limites',
 		limitsSaved: 'Limites salvos',
+		noApprover:
+			'Menos de dois usuários ativos podem aprovar ajustes, e ninguém aprova o próprio pedido. Dê a permissão a mais um usuário antes.',
 	},
 	{
 		title: 'Aprobaciones',
-		about: 'Los ajustes manuales grandes esperan aprobación aquí.',
+		about: 'Los ajustes manuales grandes y las acciones masivas esperan aprobación aquí.',
 		waiting: 'Pendiente de aprobación',
 		tabs: {
 			waiting: 'Pendientes',
@@ -125,7 +133,8 @@ export const text = words(
 			limits: 'Límites',
 		},
 		emptyTitle: 'Nada por aprobar',
-		emptyText: 'Aquí aparecen los ajustes manuales que superan el límite de aprobación.',
+		emptyText:
+			'Aquí aparecen los ajustes manuales y las acciones masivas que superan el límite de aprobación.',
 		allEmptyTitle: 'Aún no hay ajustes grandes',
 		customer: 'Cliente',
 		change: 'Ajuste',
@@ -137,6 +146,8 @@ export const text = words(
 		take: (value) => `Quitar ${value}`,
 		points: (points) => counted(points, 'punto', 'puntos'),
 		worth: (money) => `por ${money}`,
+		bulkActions: 'Acciones masivas',
+		customers: (count) => counted(count, 'cliente', 'clientes'),
 		askedBy: (author, date) => `Solicitado por ${author} el ${date}`,
 		decided: {
 			approved: (author, date) => `Aprobado por ${author} el ${date}`,
@@ -148,13 +159,13 @@ export const text = words(
 			rejected: 'Rechazado',
 		},
 		own: 'Otro usuario debe aprobarlo.',
-		withdraw: 'Retirar',
+		withdraw: 'Retirar solicitud',
 		approve: 'Aprobar',
-		approveTitle: '¿Aprobar este ajuste?',
+		approveTitle: (customer) => `¿Aprobar este ajuste para ${customer}?`,
 		approveConfirm: 'Aprobar ajuste',
 		approved: 'Ajuste aprobado',
 		reject: 'Rechazar',
-		rejectTitle: '¿Rechazar este ajuste?',
+		rejectTitle: (customer) => `¿Rechazar este ajuste para ${customer}?`,
 		rejectText: 'El saldo no cambia.',
 		rejectConfirm: 'Rechazar ajuste',
 		rejected: 'Ajuste rechazado',
@@ -162,7 +173,7 @@ export const text = words(
 		reasonMissing: 'Agrega un motivo.',
 		limitsTitle: 'Límites de ajustes',
 		limitsAbout:
-			'Los límites se aplican al valor de cada ajuste manual. Los puntos cuentan según el valor del punto en tu programa. Déjalo vacío para no limitar.',
+			'Los límites se aplican al valor de cada ajuste manual y a todo lo que un usuario agrega en un día, también con acciones masivas y archivos. Los ajustes deshechos o aprobados no cuentan. Los puntos cuentan según el valor del punto en tu programa. Déjalo vacío para no limitar.',
 		confirmAbove: 'Exigir confirmación por encima de',
 		approveAbove: 'Exigir aprobación por encima de',
 		approveHelp:
@@ -171,5 +182,7 @@ export const text = words(
 		tooLow: 'No puede ser menor que el límite de confirmación.',
 		save: 'Guardar límites',
 		limitsSaved: 'Límites guardados',
+		noApprover:
+			'Menos de dos usuarios activos pueden aprobar ajustes, y nadie aprueba su propia solicitud. Da antes el permiso a otro usuario.',
 	},
 )

@@ -2,6 +2,7 @@ import type { WaitingChange } from '@fiel/contract'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
+import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { ListColumn } from '../ui/list-column.ts'
@@ -13,6 +14,7 @@ import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText, Money } from '../ui/values.tsx'
 import { text } from './approval-words.ts'
 import { LimitsTab } from './limits-form.tsx'
+import { WaitingBulkActions } from './waiting-bulk-actions.tsx'
 import { ChangeFacts, ChangeState, DecisionButtons } from './waiting-changes.tsx'
 
 export default function ApprovalsPage() {
@@ -23,7 +25,7 @@ export default function ApprovalsPage() {
 			<PageTabs
 				labels={t.tabs}
 				parts={{
-					waiting: () => <Changes key="waiting" waiting />,
+					waiting: () => <Pending />,
 					all: () => <Changes key="all" />,
 					limits: () => <LimitsTab />,
 				}}
@@ -32,7 +34,18 @@ export default function ApprovalsPage() {
 	)
 }
 
-function Changes({ waiting }: { waiting?: true }) {
+function Pending() {
+	const actions = useRead('listBulkActions', { query: { waiting: true } }).data?.Items ?? []
+	return (
+		<Stack gap="xl">
+			{actions.length > 0 && <WaitingBulkActions of={actions} />}
+			<Changes key="waiting" waiting hasOthers={actions.length > 0} />
+		</Stack>
+	)
+}
+
+/** With `hasOthers` an empty list does not say that nothing waits. */
+function Changes({ waiting, hasOthers }: { waiting?: true; hasOthers?: boolean }) {
 	const t = useText(text)
 	const view = useListView('approvals', [], { orders: ['asked'] })
 	const query = { ...view.query, ...(waiting && { waiting }) }
@@ -47,9 +60,11 @@ function Changes({ waiting }: { waiting?: true }) {
 			columns={useChangeColumns()}
 			rowKey={({ Id }) => Id}
 			empty={
-				<EmptyState icon="check" title={waiting ? t.emptyTitle : t.allEmptyTitle}>
-					{t.emptyText}
-				</EmptyState>
+				hasOthers ? null : (
+					<EmptyState icon="check" title={waiting ? t.emptyTitle : t.allEmptyTitle}>
+						{t.emptyText}
+					</EmptyState>
+				)
 			}
 		/>
 	)

@@ -29,6 +29,9 @@ interface Values {
 	Confirmed: boolean
 }
 
+/** What a confirmation is about. */
+const CONFIRMED = ['Unit', 'OperationType', 'Value'] as const
+
 export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
 	const t = useText(text)
 	const said = useFailureText()
@@ -36,10 +39,18 @@ export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile
 	// One key for the dialog, so that nothing it sends counts twice.
 	const [key] = useState(() => crypto.randomUUID())
 	const change = useWrite('changeBalance', {
-		refreshes: ['getCustomerProfile', 'listCustomerTimeline', 'listCustomers', 'listWaitingChanges'],
+		refreshes: [
+			...(['getCustomerProfile', 'listCustomerTimeline', 'listCustomers', 'listWaitingChanges'] as const),
+			'getChangeLimits',
+		],
 	})
 	const form = useForm<Values>({
 		initialValues: { Unit: 'points', OperationType: '0', Value: '', Reason: '', Confirmed: false },
+		onValuesChange(values, previous) {
+			// Only what was read can be confirmed.
+			if (values.Confirmed && CONFIRMED.some((field) => values[field] !== previous[field]))
+				form.setFieldValue('Confirmed', false)
+		},
 		validate: {
 			Value: (value) => (Number(value) > 0 ? null : t.valueMissing),
 			Reason: (reason) => (reason.trim() ? null : t.reasonMissing),
@@ -96,26 +107,34 @@ export function ChangeBalance({ customer, onClose }: { customer: CustomerProfile
 interface ChangeSize {
 	/** In currency; null while there is no number or the point value is not known. */
 	worth: number | null
+	/** What the user has added today, if it counts together with this change. */
+	before: number
 	mustConfirm: boolean
 	mustWait: boolean
 }
 
 /** What a change is worth, and what the limits of the merchant ask for. The server decides. */
-const useChangeSize = ({ Unit, Value }: Pick<Values, 'Unit' | 'Value'>): ChangeSize => {
+const useChangeSize = ({ Unit, OperationType: type, Value }: Values): ChangeSize => {
 	const pointValue = useReadIfAllowed('getProgram').data?.Settings.Cashback.PointValue
 	const limits = useRead('getChangeLimits').data
 	const value = Number(Value)
 	if (Value === '' || Number.isNaN(value) || (Unit === 'points' && pointValue === undefined))
-		return { worth: null, mustConfirm: false, mustWait: false }
+		return { worth: null, before: 0, mustConfirm: false, mustWait: false }
+	const before = type === String(OperationType.Add) ? (limits?.AddedToday ?? 0) : 0
 	const worth = Unit === 'cashback' ? value : Math.round(value * pointValue! * 100 + 1e-6) / 100
-	const isAbove = (limit: number | null | undefined) => typeof limit === 'number' && worth > limit
-	return { worth, mustConfirm: isAbove(limits?.ConfirmAbove), mustWait: isAbove(limits?.ApproveAbove) }
+	const isAbove = (limit: number | null | undefined) => typeof limit === 'number' && worth + before > limit
+	return {
+		worth,
+		before,
+		mustConfirm: isAbove(limits?.ConfirmAbove),
+		mustWait: isAbove(limits?.ApproveAbove),
+	}
 }
 
 function Fields({ form, size }: { form: UseFormReturnType<Values>; size: ChangeSize }) {
 	const t = useText(text)
 	const { money } = useFormats()
-	const { worth, mustConfirm, mustWait } = size
+	const { worth, before, mustConfirm, mustWait } = size
 	return (
 		<>
 			<SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -144,6 +163,11 @@ function Fields({ form, size }: { form: UseFormReturnType<Values>; size: ChangeS
 					label={t.confirmLarge(money(worth!))}
 					{...form.getInputProps('Confirmed', { type: 'checkbox' })}
 				/>
+			)}
+			{(mustConfirm || mustWait) && before > 0 && (
+				<Text fz="sm" c="dimmed">
+					{t.addedToday(money(before))}
+				</Text>
 			)}
 			{mustWait && <Alert color="yellow">{t.mustWait}</Alert>}
 		</>

@@ -5,10 +5,10 @@ import { exportTitles } from '../i18n/export-words.ts'
 import { fieldNames } from '../i18n/field-words.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { valueText } from '../i18n/value-words.ts'
 import type { ListColumn } from '../ui/list-column.ts'
 import { type CsvColumns, momentOf } from '../ui/save-csv.ts'
 import { DateText, Money, Points } from '../ui/values.tsx'
+import { useGroupText } from './group-text.ts'
 import { text as extra } from './list-words.ts'
 import { text } from './words.ts'
 
@@ -19,7 +19,7 @@ export const CUSTOMER_ORDERS = ['created', 'name', 'spend', 'lastOrder'] as cons
 export const useCustomerColumns = (): ListColumn<ListedCustomer>[] => {
 	const t = useText(text)
 	const more = useText(extra)
-	const { rfmGroups } = useText(valueText)
+	const groupText = useGroupText()
 	const { number } = useFormats()
 	const { day } = useDays()
 	return [
@@ -32,7 +32,7 @@ export const useCustomerColumns = (): ListColumn<ListedCustomer>[] => {
 		{ id: 'phone', title: more.phone, extra: true, cell: ({ Phone }) => Phone ?? '–' },
 		{ id: 'document', title: more.document, extra: true, cell: ({ Document }) => Document ?? '–' },
 		{ id: 'tier', title: t.tier, wide: true, cell: (customer) => <TierCell of={customer} /> },
-		{ id: 'group', title: t.group, extra: true, cell: ({ RfmGroup }) => rfmGroups[RfmGroup] },
+		{ id: 'group', title: t.group, extra: true, cell: groupText },
 		{ id: 'tags', title: more.tags, extra: true, cell: ({ Tags }) => Tags.join(', ') || '–' },
 		{
 			...{ id: 'points', title: t.points, align: 'right' as const },
@@ -89,7 +89,7 @@ export const useCustomerCsv = (): CsvColumns<ListedCustomer> => {
 	const more = useText(extra)
 	const names = useText(fieldNames)
 	const titles = useText(exportTitles)
-	const { rfmGroups } = useText(valueText)
+	const groupText = useGroupText()
 	const state = useStateText()
 	return {
 		[names.customerId!]: ({ OriginalId }) => OriginalId,
@@ -98,7 +98,7 @@ export const useCustomerCsv = (): CsvColumns<ListedCustomer> => {
 		[names.phone!]: ({ Phone }) => Phone,
 		[names.document!]: ({ Document }) => Document,
 		[t.tier]: ({ TierName }) => TierName,
-		[t.group]: ({ RfmGroup }) => rfmGroups[RfmGroup]!,
+		[t.group]: groupText,
 		[more.tags]: ({ Tags }) => Tags.join(', '),
 		[t.points]: ({ PointsBalance }) => PointsBalance,
 		[t.cashback]: ({ CashbackBalance }) => CashbackBalance,

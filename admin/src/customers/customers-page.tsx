@@ -4,6 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useIsAllowed, useSession } from '../api/session.ts'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useRead } from '../api/use-read.ts'
+import { useWaitingApprovals } from '../api/use-waiting-approvals.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { ContactsNote } from '../ui/contacts-note.tsx'
@@ -33,9 +35,7 @@ export default function CustomersPage() {
 				<Button variant="default" component={Link} to="/segments">
 					{t.segments}
 				</Button>
-				<Button variant="default" component={Link} to="/approvals">
-					{t.approvals}
-				</Button>
+				<ApprovalsButton />
 				<Button variant="default" component={Link} to="/duplicates">
 					{t.duplicates}
 				</Button>
@@ -47,6 +47,18 @@ export default function CustomersPage() {
 			<CustomerFilters view={view} />
 			<CustomerList view={view} of={customers} />
 		</>
+	)
+}
+
+/** Leads to the adjustments and bulk actions that wait for a second person, and says how many there are. */
+function ApprovalsButton() {
+	const t = useText(text)
+	const { number } = useFormats()
+	const waiting = useWaitingApprovals()
+	return (
+		<Button variant="default" component={Link} to="/approvals">
+			{waiting > 0 ? t.approvalsWaiting(number(waiting)) : t.approvals}
+		</Button>
 	)
 }
 

@@ -212,6 +212,7 @@ function Why({ of: point, onUndo }: { of: CustomerPoint; onUndo: () => void }) {
 			{author && (
 				<Text fz="xs" c="dimmed" className="fiel-wraps">
 					{t.by(author)}
+					{typeof point.Reason?.file === 'string' && ` · ${t.fromFile(point.Reason.file)}`}
 					{typeof point.Reason?.approvedBy === 'string' && ` · ${t.approvedBy(point.Reason.approvedBy)}`}
 				</Text>
 			)}

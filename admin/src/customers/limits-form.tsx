@@ -1,6 +1,7 @@
+import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Output } from '../api/call.ts'
-import { useIsAllowed } from '../api/session.ts'
+import { useIsAllowed, useReadIfAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
@@ -20,11 +21,22 @@ export function LimitsTab() {
 	)
 }
 
+/** How many people could approve; null where the reader may not see the users. */
+const useApprovers = (): number | null => {
+	const users = useReadIfAllowed('listUsers').data
+	const roles = useReadIfAllowed('listRoles').data
+	if (!users || !roles) return null
+	const approving = roles.flatMap(({ Role, Rights }) => (Rights.includes('points.approve') ? [Role] : []))
+	return users.filter(({ IsActive, Role }) => IsActive && (Role === 'owner' || approving.includes(Role)))
+		.length
+}
+
 const numberOrNull = (value: number | ''): number | null => (value === '' ? null : Number(value))
 
 function LimitsForm({ stored }: { stored: Output<'getChangeLimits'> }) {
 	const t = useText(text)
 	const said = useFailureText()
+	const approvers = useApprovers()
 	const maySave = useIsAllowed('setChangeLimits')
 	const save = useWrite('setChangeLimits', { refreshes: ['getChangeLimits'] })
 	const form = useForm<{ ConfirmAbove: number | ''; ApproveAbove: number | '' }>({
@@ -61,6 +73,11 @@ function LimitsForm({ stored }: { stored: Output<'getChangeLimits'> }) {
 				description={t.approveHelp}
 				{...form.getInputProps('ApproveAbove')}
 			/>
+			{form.values.ApproveAbove !== '' && approvers !== null && approvers < 2 && (
+				<Alert variant="light" color="yellow">
+					{t.noApprover}
+				</Alert>
+			)}
 		</CardForm>
 	)
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useText } from '../i18n/language.tsx'
-import { valueText } from '../i18n/value-words.ts'
+import { useOrderStateText } from '../i18n/order-state-text.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
@@ -10,7 +10,7 @@ import { text } from './profile-words.ts'
 
 export function OrdersTab({ id }: { id: string }) {
 	const t = useText(text)
-	const { orderStates } = useText(valueText)
+	const stateText = useOrderStateText()
 	const navigate = useNavigate()
 	const orders = usePagedList('listOrders', { query: { customer: id } })
 	return (
@@ -31,7 +31,7 @@ export function OrdersTab({ id }: { id: string }) {
 					columns={[
 						{ title: t.orderId, cell: ({ OriginalId }) => OriginalId },
 						{ title: t.date, cell: ({ PlacementDate }) => <DateText value={PlacementDate} day /> },
-						{ title: t.state, wide: true, cell: ({ State }) => orderStates[State] },
+						{ title: t.state, wide: true, cell: stateText },
 						{ title: t.total, align: 'right', cell: ({ Total }) => <Money value={Total} /> },
 						{
 							title: t.points,

@@ -13,7 +13,13 @@ export function SetCustomerTier({ customer, onClose }: { customer: CustomerProfi
 	const t = useText(text)
 	const said = useFailureText()
 	const place = useWrite('placeCustomer', {
-		refreshes: ['getCustomerProfile', 'listCustomers', 'listAllTiers', 'listTierMoves'],
+		refreshes: [
+			'getCustomerProfile',
+			'listCustomers',
+			'listAllTiers',
+			'listTierMoves',
+			'listCustomerTimeline',
+		],
 	})
 	const filled = (value: string) => (value ? null : t.missing)
 	const form = useForm({

@@ -113,7 +113,7 @@ function ApproveDialog({ change, opened, onClose }: DialogProps & { opened: bool
 		<ConfirmDialog
 			opened={opened}
 			onClose={onClose}
-			title={t.approveTitle}
+			title={t.approveTitle(change.CustomerName ?? change.CustomerId)}
 			confirm={t.approveConfirm}
 			onConfirm={confirm}
 			busy={approve.isPending}
@@ -147,7 +147,7 @@ function RejectDialog({ change, onClose }: DialogProps) {
 	)
 	return (
 		<FormDialog
-			title={t.rejectTitle}
+			title={t.rejectTitle(change.CustomerName ?? change.CustomerId)}
 			confirm={t.rejectConfirm}
 			onClose={onClose}
 			onSubmit={submit}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../api/session.ts'
+import { currencyStyle } from './formats.ts'
 import { useLanguage } from './language.tsx'
 import { pointsFormat } from './points-format.ts'
 import { LOCALES } from './words.ts'
@@ -21,7 +22,7 @@ export const useCompactFormats = (): CompactFormats => {
 	return useMemo(() => {
 		const locale = LOCALES[language]
 		const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
-		const currency = { style: 'currency', currency: Currency } as const
+		const currency = currencyStyle(Currency)
 		const short = new Intl.NumberFormat(locale, compact)
 		const points = pointsFormat(locale)
 		const shortMoney = new Intl.NumberFormat(locale, { ...compact, ...currency })
@@ -53,7 +54,7 @@ export const useAxisFormat = (): { count: (value: number) => string; money: (val
 	const { Currency } = useSession().Merchant
 	return useMemo(() => {
 		const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
-		const currency = { style: 'currency', currency: Currency, minimumFractionDigits: 0 } as const
+		const currency = { ...currencyStyle(Currency), minimumFractionDigits: 0 }
 		const count = new Intl.NumberFormat(LOCALES[language], compact)
 		const money = new Intl.NumberFormat(LOCALES[language], { ...currency, ...compact })
 		return { count: (value) => count.format(value), money: (value) => money.format(value) }

@@ -8,6 +8,7 @@ const FORMATS = {
 	say: String,
 	pay: (value: unknown) => `$${value}`,
 	date: (instant: string) => instant.slice(0, 10),
+	returnedOn: (key: string) => (key === 'r-1' ? '2026-11-18' : null),
 }
 
 const tell = (language: keyof typeof reasonText, Points: number, Reason: Record<string, unknown>): string =>
@@ -29,14 +30,17 @@ test('what an order earned is explained in every language', () => {
 			{ name: 'Monday', points: '0', capped: 'budget' },
 		],
 		sold: '120',
-		returns: [{ key: 'r-1', value: '20', points: '1' }],
+		returns: [
+			{ key: 'r-1', value: '20', points: '1' },
+			{ key: 'r-2', value: '10', points: '-2' },
+		],
 	}
 	assert.deepEqual(
 		[tell('en', 37, reason), tell('pt', 37, reason), tell('es', 37, reason)],
 		[
-			'Order A-1 earned 37 points: $24.5 ($100 minus $70 of excluded products and $5.5 paid with a reward) × 1 point per $1, × 1.5 for the tier; “Shoes” added 0.75 on 2 products because the customer is in segment “New”, “Away”; “Gifts” removed 1 on 1 product (limit per order); “Monday” has no budget left; 36.5 rounded to the nearest; of $120 sold, return r-1 of $20 removed 1 point.',
-			'O pedido A-1 rendeu 37 pontos: $24.5 ($100 menos $70 de produtos que não pontuam e $5.5 pagos com recompensa) × 1 ponto por $1, × 1.5 pelo nível; “Shoes” adicionou 0.75 em 2 produtos porque o cliente está no segmento “New”, “Away”; “Gifts” removeu 1 em 1 produto (limite por pedido); “Monday” já esgotou o orçamento; 36.5 arredondado para o mais próximo; de $120 vendidos, a devolução r-1 de $20 removeu 1 ponto.',
-			'El pedido A-1 dio 37 puntos: $24.5 ($100 menos $70 de productos que no dan puntos y $5.5 pagados con una recompensa) × 1 punto por $1, × 1.5 por el nivel; “Shoes” agregó 0.75 en 2 productos porque el cliente está en el segmento “New”, “Away”; “Gifts” quitó 1 en 1 producto (límite por pedido); “Monday” ya agotó su presupuesto; 36.5 redondeado al más cercano; de $120 vendidos, la devolución r-1 de $20 quitó 1 punto.',
+			'Order A-1 earned 37 points: $24.5 ($100 minus $70 of excluded products and $5.5 paid with a reward) × 1 point per $1, × 1.5 for the tier; “Shoes” added 0.75 on 2 products because the customer is in segment “New”, “Away”; “Gifts” removed 1 on 1 product (limit per order); “Monday” has no budget left; 36.5 rounded to the nearest; of $120 sold, a return of $20 on 2026-11-18 removed 1 point, a return of $10 added 2 points.',
+			'O pedido A-1 rendeu 37 pontos: $24.5 ($100 menos $70 de produtos que não pontuam e $5.5 pagos com recompensa) × 1 ponto por $1, × 1.5 pelo nível; “Shoes” adicionou 0.75 em 2 produtos porque o cliente está no segmento “New”, “Away”; “Gifts” removeu 1 em 1 produto (limite por pedido); “Monday” já esgotou o orçamento; 36.5 arredondado para o mais próximo; de $120 vendidos, a devolução de $20 em 2026-11-18 removeu 1 ponto, a devolução de $10 adicionou 2 pontos.',
+			'El pedido A-1 dio 37 puntos: $24.5 ($100 menos $70 de productos que no dan puntos y $5.5 pagados con una recompensa) × 1 punto por $1, × 1.5 por el nivel; “Shoes” agregó 0.75 en 2 productos porque el cliente está en el segmento “New”, “Away”; “Gifts” quitó 1 en 1 producto (límite por pedido); “Monday” ya agotó su presupuesto; 36.5 redondeado al más cercano; de $120 vendidos, la devolución de $20 el 2026-11-18 quitó 1 punto, la devolución de $10 agregó 2 puntos.',
 		],
 	)
 	assert.equal(

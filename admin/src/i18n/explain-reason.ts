@@ -13,18 +13,21 @@ interface ReasonFormats {
 	/** Formats amounts of money. */
 	pay: FormatNumber
 	date: (instant: string) => string
+	/** When a part of the order was returned, by the key of the return; null where the page doesn't know it. */
+	returnedOn?: (key: string) => string | null
 }
 
-type NumberFormats = Pick<ReasonFormats, 'say' | 'pay'>
+type PurchaseFormats = Pick<ReasonFormats, 'say' | 'pay' | 'returnedOn'>
 
 export const explainReason = (
 	{ Points, Sentence, Reason }: PointReason,
 	t: ReasonWords,
-	{ say, pay, date }: ReasonFormats,
+	formats: ReasonFormats,
 ): string => {
+	const { say, pay, date } = formats
 	const rule = String(Reason?.rule)
 	if (!Reason) return Sentence
-	if (rule === 'purchase') return explainPurchase(Reason, t, { say, pay })
+	if (rule === 'purchase') return explainPurchase(Reason, t, formats)
 	const until = typeof Reason.validUntil === 'string' ? { validUntil: date(Reason.validUntil) } : {}
 	const amount = t.points(say(Math.abs(Points)), Math.abs(Points) === 1)
 	const tell = (t.sentences as Partial<Record<string, ReasonWords['sentences']['redeem']>>)[rule]
@@ -39,7 +42,7 @@ export const explainReason = (
 	)
 }
 
-const explainPurchase = (reason: Reason, t: ReasonWords, formats: NumberFormats): string => {
+const explainPurchase = (reason: Reason, t: ReasonWords, formats: PurchaseFormats): string => {
 	const { say, pay } = formats
 	const order = t.purchase.order(reason.order)
 	const returns = returnsText(reason, t, formats)
@@ -62,7 +65,7 @@ const whyNothing = (nothing: string, { purchase }: ReasonWords, pay: FormatNumbe
 		? purchase.belowMinimum(pay(nothing.slice(BELOW.length)))
 		: (purchase.reasons[nothing] ?? nothing)
 
-const baseText = (reason: Reason, { purchase }: ReasonWords, { say, pay }: NumberFormats): string => {
+const baseText = (reason: Reason, { purchase }: ReasonWords, { say, pay }: PurchaseFormats): string => {
 	const { total, base = total, excluded, rewardPart, pointsPerUnit, multiplier } = reason
 	const less = [
 		...(excluded === undefined ? [] : [purchase.excluded(pay(excluded))]),
@@ -97,12 +100,12 @@ interface Returned {
 const returnsText = (
 	{ sold, returns = [] }: Reason,
 	t: ReasonWords,
-	{ say, pay }: NumberFormats,
+	{ say, pay, returnedOn }: PurchaseFormats,
 ): string[] => {
-	const parts = (returns as Returned[]).map(({ key, value, points }) =>
-		Number(points) < 0
-			? t.purchase.returnAdded(key, pay(value), pointsText(-Number(points), t, say))
-			: t.purchase.returnRemoved(key, pay(value), pointsText(points, t, say)),
-	)
+	const parts = (returns as Returned[]).map(({ key, value, points }) => {
+		const change = Number(points) < 0 ? t.purchase.returnAdded : t.purchase.returnRemoved
+		const amount = pointsText(Math.abs(Number(points)), t, say)
+		return change(returnedOn?.(key) ?? null, pay(value), amount)
+	})
 	return parts.length === 0 ? [] : [t.purchase.sold(pay(sold), parts.join(', '))]
 }

@@ -3,12 +3,23 @@ import { useFormats } from './formats.ts'
 import { useText } from './language.tsx'
 import { reasonText } from './reason-words.ts'
 
-/** Explains a record in the reader's language, or else with the server's sentence. */
-export const useExplain = (): ((point: PointReason) => string) => {
+interface DatedReturn {
+	Key: string
+	Date: string
+}
+
+/**
+ * Explains a record in the reader's language, or else with the server's sentence. A page that knows the returns of the
+ * order gives them for their dates.
+ */
+export const useExplain = (): ((point: PointReason, returns?: readonly DatedReturn[]) => string) => {
 	const t = useText(reasonText)
 	const { points, money, date } = useFormats()
 	const formats = { say: inNumbers(points), pay: inNumbers(money), date }
-	return (point) => explainReason(point, t, formats)
+	return (point, returns = []) => {
+		const days = new Map(returns.map(({ Key, Date: moment }) => [Key, date(moment)]))
+		return explainReason(point, t, { ...formats, returnedOn: (key) => days.get(key) ?? null })
+	}
 }
 
 const inNumbers =

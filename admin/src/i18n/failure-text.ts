@@ -43,7 +43,7 @@ export const useFailureText = (): ((failure: ApiFailure) => string) => {
 	const t = useText(text)
 	return ({ status, field, text: said, retryAfter }) => {
 		if (status === 0) return t.unreachable
-		if (status === 403) return field === 'MaySeeContacts' ? t.contacts : t.forbidden
+		if (status === 403) return field === 'MaySeeContacts' ? t.contacts : (said ?? t.forbidden)
 		if (status === 404) return t.notFound
 		if (status === 429) return t.tooMany(retryAfter ?? 60)
 		if (status >= 500) return t.fault

@@ -6,6 +6,10 @@ import { LOCALES } from './words.ts'
 
 interface Formats {
 	money(value: number): string
+	/** Money with all its decimals, such as the value of one point. */
+	exactMoney(value: number): string
+	/** The sign of the currency, as in amounts. */
+	currencySign: string
 	points(value: number): string
 	/** A count. */
 	number(value: number): string
@@ -14,8 +18,13 @@ interface Formats {
 	dateTime(instant: string): string
 }
 
+/** A shop has one currency, so its short sign is enough: R$ in every language, where Spanish would have BRL. */
+export const currencyStyle = (currency: string) =>
+	({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) as const
+
 const formatsOf = (locale: string, currency: string, timeZone: string): Formats => {
-	const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+	const money = new Intl.NumberFormat(locale, currencyStyle(currency))
+	const exactMoney = new Intl.NumberFormat(locale, { ...currencyStyle(currency), maximumFractionDigits: 6 })
 	const points = pointsFormat(locale)
 	const number = new Intl.NumberFormat(locale)
 	const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
@@ -24,6 +33,8 @@ const formatsOf = (locale: string, currency: string, timeZone: string): Formats 
 	const by = (format: Intl.NumberFormat) => (value: number) => format.format(value).replace('-', '−')
 	return {
 		money: by(money),
+		exactMoney: by(exactMoney),
+		currencySign: money.formatToParts(0).find(({ type }) => type === 'currency')!.value,
 		points: by(points),
 		number: by(number),
 		percent: by(percent),

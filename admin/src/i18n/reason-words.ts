@@ -54,8 +54,9 @@ interface PurchaseWords {
 	limitReached(rule: string): string
 	rounded: Record<string, (exact: string) => string>
 	sold(value: string, returns: string): string
-	returnRemoved(key: string, value: string, points: string): string
-	returnAdded(key: string, value: string, points: string): string
+	/** With the date of the return, if it is known. */
+	returnRemoved(date: string | null, value: string, points: string): string
+	returnAdded(date: string | null, value: string, points: string): string
 }
 
 export type ReasonRule =
@@ -155,8 +156,9 @@ const ENGLISH: ReasonWords = {
 			up: (exact) => `${exact} rounded up`,
 		},
 		sold: (value, returns) => `of ${value} sold, ${returns}`,
-		returnRemoved: (key, value, points) => `return ${key} of ${value} removed ${points}`,
-		returnAdded: (key, value, points) => `return ${key} of ${value} added ${points}`,
+		returnRemoved: (date, value, points) =>
+			`a return of ${value}${date ? ` on ${date}` : ''} removed ${points}`,
+		returnAdded: (date, value, points) => `a return of ${value}${date ? ` on ${date}` : ''} added ${points}`,
 	},
 }
 
@@ -234,8 +236,10 @@ const PORTUGUESE: ReasonWords = {
 			up: (exact) => `${exact} arredondado para cima`,
 		},
 		sold: (value, returns) => `de ${value} vendidos, ${returns}`,
-		returnRemoved: (key, value, points) => `a devolução ${key} de ${value} removeu ${points}`,
-		returnAdded: (key, value, points) => `a devolução ${key} de ${value} adicionou ${points}`,
+		returnRemoved: (date, value, points) =>
+			`a devolução de ${value}${date ? ` em ${date}` : ''} removeu ${points}`,
+		returnAdded: (date, value, points) =>
+			`a devolução de ${value}${date ? ` em ${date}` : ''} adicionou ${points}`,
 	},
 }
 
@@ -315,8 +319,10 @@ const SPANISH: ReasonWords = {
 			up: (exact) => `${exact} redondeado hacia arriba`,
 		},
 		sold: (value, returns) => `de ${value} vendidos, ${returns}`,
-		returnRemoved: (key, value, points) => `la devolución ${key} de ${value} quitó ${points}`,
-		returnAdded: (key, value, points) => `la devolución ${key} de ${value} agregó ${points}`,
+		returnRemoved: (date, value, points) =>
+			`la devolución de ${value}${date ? ` el ${date}` : ''} quitó ${points}`,
+		returnAdded: (date, value, points) =>
+			`la devolución de ${value}${date ? ` el ${date}` : ''} agregó ${points}`,
 	},
 }
 

@@ -7,8 +7,10 @@ export type Labels<Enumeration> = { [Value in Enumeration[keyof Enumeration] & n
 	string
 >
 
-interface ValueLabels {
+export interface ValueLabels {
 	orderStates: Labels<typeof OrderState>
+	/** The state of an order of which a part was returned and a part was not. */
+	partlyReturned: string
 	pointTypes: Labels<typeof PointType>
 	couponTypes: Labels<typeof CouponType>
 	rfmGroups: Labels<typeof RfmGroup>
@@ -24,6 +26,7 @@ export const valueText = words<ValueLabels>(
 			3: 'Cancelled',
 			4: 'Ignored',
 		},
+		partlyReturned: 'Partly returned',
 		pointTypes: {
 			0: 'Purchase',
 			1: 'Sign-up',
@@ -48,7 +51,7 @@ export const valueText = words<ValueLabels>(
 			4: 'Other',
 		},
 		rfmGroups: {
-			0: 'No orders yet',
+			0: 'Not grouped yet',
 			1: 'Champions',
 			2: 'Loyal',
 			3: 'Potential loyalists',
@@ -70,6 +73,7 @@ export const valueText = words<ValueLabels>(
 			3: 'Cancelado',
 			4: 'Ignorado',
 		},
+		partlyReturned: 'Devolvido em parte',
 		pointTypes: {
 			0: 'Compra',
 			1: 'Cadastro',
@@ -94,7 +98,7 @@ export const valueText = words<ValueLabels>(
 			4: 'Outro',
 		},
 		rfmGroups: {
-			0: 'Ainda sem pedidos',
+			0: 'Ainda sem grupo',
 			1: 'Campeões',
 			2: 'Fiéis',
 			3: 'Potencialmente fiéis',
@@ -116,6 +120,7 @@ export const valueText = words<ValueLabels>(
 			3: 'Cancelado',
 			4: 'Ignorado',
 		},
+		partlyReturned: 'Devuelto en parte',
 		pointTypes: {
 			0: 'Compra',
 			1: 'Registro',
@@ -140,7 +145,7 @@ export const valueText = words<ValueLabels>(
 			4: 'Otro',
 		},
 		rfmGroups: {
-			0: 'Aún sin pedidos',
+			0: 'Aún sin grupo',
 			1: 'Campeones',
 			2: 'Leales',
 			3: 'Potencialmente leales',

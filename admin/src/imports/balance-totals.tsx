@@ -4,15 +4,23 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { text } from './result-words.ts'
 
-/** The points that rows of balances add and remove, with their value in money. */
-export function BalanceTotals({ of: { Totals } }: { of: Import }) {
+/**
+ * The points that rows of balances add and remove, or that new orders earn, with their value in money; and how many
+ * customers a file of orders creates.
+ */
+export function BalanceTotals({ of: { Kind, Totals, NewCustomers } }: { of: Import }) {
 	const t = useText(text)
-	const { points, money } = useFormats()
+	const { points, money, number } = useFormats()
 	if (!Totals) return null
-	const entries: [string, string, string][] = [
-		[t.pointsAdded, points(Totals.PointsAdded), money(Totals.ValueAdded)],
-		[t.pointsRemoved, points(Totals.PointsRemoved), money(Totals.ValueRemoved)],
+	const isOrders = Kind === 'orders'
+	const added: [string, string, string] = [
+		isOrders ? t.pointsEarned : t.pointsAdded,
+		points(Totals.PointsAdded),
+		money(Totals.ValueAdded),
 	]
+	const entries: (readonly [string, string, string])[] = isOrders
+		? [added, ...(NewCustomers === null ? [] : [[t.newCustomers, number(NewCustomers), ''] as const])]
+		: [added, [t.pointsRemoved, points(Totals.PointsRemoved), money(Totals.ValueRemoved)] as const]
 	return (
 		<SimpleGrid component="dl" cols={2} m={0}>
 			{entries.map(([label, amount, value]) => (
@@ -23,9 +31,11 @@ export function BalanceTotals({ of: { Totals } }: { of: Import }) {
 					<Text component="dd" fz="xl" fw={600} m={0} className="fiel-number">
 						{amount}
 					</Text>
-					<Text component="dd" fz="sm" c="dimmed" m={0} className="fiel-number">
-						{value}
-					</Text>
+					{value && (
+						<Text component="dd" fz="sm" c="dimmed" m={0} className="fiel-number">
+							{value}
+						</Text>
+					)}
 				</div>
 			))}
 		</SimpleGrid>

@@ -2,6 +2,7 @@ import type { ExportedList } from '@fiel/contract'
 import { type CsvCell, type CsvFormat, parseCsv, writeCsv } from '@fiel/contract/csv'
 import { CouponType, OrderState, PointType } from '../api/values.ts'
 import type { PointReason } from '../i18n/explain-reason.ts'
+import { orderStateText } from '../i18n/order-state-text.ts'
 import type { Labels } from '../i18n/value-words.ts'
 import { momentOf } from '../ui/save-csv.ts'
 
@@ -12,6 +13,7 @@ export interface FileTexts {
 	/** The titles of other columns. */
 	titles: Record<string, string>
 	orderStates: Labels<typeof OrderState>
+	partlyReturned: string
 	pointTypes: Labels<typeof PointType>
 	couponTypes: Labels<typeof CouponType>
 	explain: (point: PointReason) => string
@@ -44,7 +46,18 @@ const FIELDS: Record<string, string> = {
 }
 
 const NUMBERS = [
-	...['Points', 'Cashback', 'Orders', 'Spend', 'Total', 'EarnedPoints', 'RemainingPoints', 'Value', 'Price'],
+	...[
+		'Points',
+		'Cashback',
+		'Orders',
+		'Spend',
+		'Total',
+		'EarnedPoints',
+		'RemainingPoints',
+		'Value',
+		'Price',
+		'Returned',
+	],
 ]
 const MOMENTS = [
 	...['SignupDate', 'Recorded', 'PlacedDate', 'CompletedDate', 'CancelledDate', 'ValidFrom', 'ValidUntil'],
@@ -81,15 +94,16 @@ const cellOf = (
 	list: ExportedList,
 	column: string,
 	row: Record<string, string>,
-	{ titles, orderStates, pointTypes, couponTypes, explain }: FileTexts,
+	texts: FileTexts,
 ): CsvCell => {
+	const { titles, pointTypes, couponTypes, explain } = texts
 	const cell = row[column]!
 	if (cell === '') return null
 	if (NUMBERS.includes(column)) return Number(cell)
 	if (MOMENTS.includes(column)) return momentOf(cell)
 	if (column === 'Birthday') return cell.slice(0, 10)
 	if (FLAGS.includes(column)) return (cell === 'true' ? titles.yes : titles.no)!
-	if (column === 'State') return labelOf(cell, OrderState, orderStates)
+	if (column === 'State') return stateOf(row, texts)
 	if (column === 'Type')
 		return list === 'coupons' ? labelOf(cell, CouponType, couponTypes) : labelOf(cell, PointType, pointTypes)
 	if (column !== 'Reason') return cell
@@ -98,6 +112,11 @@ const cellOf = (
 		...{ Points: Number(row.Points), Sentence: cell },
 		Reason: details ? JSON.parse(details) : null,
 	})
+}
+
+const stateOf = ({ State: name, Returned }: Record<string, string>, texts: FileTexts): string => {
+	const state = (OrderState as Record<string, number>)[name!]
+	return state === undefined ? name! : orderStateText({ State: state, Returned: Number(Returned) }, texts)
 }
 
 const labelOf = (name: string, values: Record<string, number>, labels: Record<number, string>): string =>

@@ -41,11 +41,10 @@ export default function ImportPage() {
 		<>
 			<PageHeader
 				title={found.data?.FileName ?? t.title}
+				badge={found.data && <StateBadge of={found.data.State} />}
 				about={found.data && t.by(found.data.Author, dateTime(found.data.CreatedDate))}
 				within="/transfers"
-			>
-				{found.data && <StateBadge of={found.data.State} />}
-			</PageHeader>
+			/>
 			<Loaded of={found}>{(data) => <Body of={data} />}</Loaded>
 		</>
 	)

@@ -17,6 +17,13 @@ export const text = words(
 		runText: (rows: string) => `This imports ${rowsEn(rows)}. You can undo the import for 30 days.`,
 		runSkips: (rows: string) =>
 			`${rowsEn(rows)} with errors ${rows === '1' ? 'is' : 'are'} skipped. You can import ${rows === '1' ? 'it' : 'them'} later.`,
+		newCustomers: 'New customers',
+		runCreates: (count: string) =>
+			count === '1'
+				? 'This creates 1 customer, because the ID isn’t known yet.'
+				: `This creates ${count} customers, because their IDs aren’t known yet.`,
+		pointsEarned: 'Points for new orders',
+		runEarns: (points: string, money: string) => `Points for new orders: ${points} (${money}).`,
 		runAdds: (points: string, money: string) => `Points added: ${points} (${money}).`,
 		runRemoves: (points: string, money: string) => `Points removed: ${points} (${money}).`,
 	},
@@ -33,6 +40,13 @@ export const text = words(
 			rows === '1'
 				? '1 linha com erro é ignorada. Você pode importá-la depois.'
 				: `${rows} linhas com erro são ignoradas. Você pode importá-las depois.`,
+		newCustomers: 'Clientes novos',
+		runCreates: (count) =>
+			count === '1'
+				? 'Cria 1 cliente, porque o ID ainda não é conhecido.'
+				: `Cria ${count} clientes, porque os IDs ainda não são conhecidos.`,
+		pointsEarned: 'Pontos pelos pedidos novos',
+		runEarns: (points, money) => `Pontos pelos pedidos novos: ${points} (${money}).`,
 		runAdds: (points, money) => `Pontos adicionados: ${points} (${money}).`,
 		runRemoves: (points, money) => `Pontos removidos: ${points} (${money}).`,
 	},
@@ -49,6 +63,13 @@ export const text = words(
 			rows === '1'
 				? '1 fila con errores se omite. Puedes importarla después.'
 				: `${rows} filas con errores se omiten. Puedes importarlas después.`,
+		newCustomers: 'Clientes nuevos',
+		runCreates: (count) =>
+			count === '1'
+				? 'Crea 1 cliente, porque el ID aún no se conoce.'
+				: `Crea ${count} clientes, porque sus ID aún no se conocen.`,
+		pointsEarned: 'Puntos por los pedidos nuevos',
+		runEarns: (points, money) => `Puntos por los pedidos nuevos: ${points} (${money}).`,
 		runAdds: (points, money) => `Puntos agregados: ${points} (${money}).`,
 		runRemoves: (points, money) => `Puntos quitados: ${points} (${money}).`,
 	},

@@ -11,16 +11,20 @@ interface Props {
 }
 
 /** What an import will do, as far as a dry run has shown it. */
-export function RunConfirmation({ of: { Rows, Failed, Totals }, isTried }: Props) {
+export function RunConfirmation({ of: { Kind, Rows, Failed, Totals, NewCustomers }, isTried }: Props) {
 	const t = useText(text)
 	const { number, points, money } = useFormats()
+	const adds = Kind === 'orders' ? t.runEarns : t.runAdds
 	const failed = isTried ? Failed : 0
 	return (
 		<Stack gap="xs">
 			<Text fz="sm">{t.runText(number(Rows - failed))}</Text>
 			{failed > 0 && <Text fz="sm">{t.runSkips(number(failed))}</Text>}
+			{isTried && NewCustomers !== null && NewCustomers > 0 && (
+				<Text fz="sm">{t.runCreates(number(NewCustomers))}</Text>
+			)}
 			{isTried && Totals && Totals.PointsAdded > 0 && (
-				<Text fz="sm">{t.runAdds(points(Totals.PointsAdded), money(Totals.ValueAdded))}</Text>
+				<Text fz="sm">{adds(points(Totals.PointsAdded), money(Totals.ValueAdded))}</Text>
 			)}
 			{isTried && Totals && Totals.PointsRemoved > 0 && (
 				<Text fz="sm">{t.runRemoves(points(Totals.PointsRemoved), money(Totals.ValueRemoved))}</Text>

@@ -51,8 +51,11 @@ export function UploadFile() {
 		onSettled: () => client.invalidateQueries({ queryKey: ['listImports'] }),
 	})
 	const isSending = useRef(false)
+	/** Without it, a browser does not report a corrected file of the same name. */
+	const forgetFile = useRef<() => void>(null)
 	const choose = async (file: File | null): Promise<void> => {
 		if (!file) return
+		forgetFile.current?.()
 		setShare(0)
 		isSending.current = true
 		const id = await upload.mutateAsync(file).catch(() => null)
@@ -71,7 +74,7 @@ export function UploadFile() {
 					allowDeselect={false}
 					disabled={upload.isPending}
 				/>
-				<FileButton onChange={choose} accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain">
+				<FileButton resetRef={forgetFile} onChange={choose} accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain">
 					{(props) => (
 						<Button {...props} loading={upload.isPending} leftSection={<Icon name="plus" size={16} />}>
 							{t.choose}

@@ -31,7 +31,11 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
 			withCloseButton={!fresh}
 			closeButtonProps={{ 'aria-label': useText(shared).close }}
 		>
-			{fresh ? <NewKeyNotice {...fresh} onDone={close} /> : <NameForm create={create} onCancel={close} />}
+			{fresh ? (
+				<NewKeyNotice {...fresh} Scopes={create.variables?.body.Scopes ?? null} onDone={close} />
+			) : (
+				<NameForm create={create} onCancel={close} />
+			)}
 		</Modal>
 	)
 }

@@ -38,7 +38,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose:
 			{fresh ? (
 				<Stack>
 					<Text fz="sm">{t.oldUntil(dateTime(fresh.PreviousRevokedDate))}</Text>
-					<NewKeyNotice {...fresh} onDone={close} />
+					<NewKeyNotice {...fresh} Scopes={apiKey?.Scopes ?? null} onDone={close} />
 				</Stack>
 			) : (
 				apiKey && (

@@ -42,6 +42,9 @@ export const text = words(
 		freshWarning: 'Copy the key now. You won’t see it again.',
 		key: 'Key',
 		tryIt: 'Test it with an order of 100',
+		tryReading: 'Test it by reading from your program',
+		isReal:
+			'This command records a real order, a customer “Ana Souza” and her points in your shop. To try without consequences, use a key of the test mode.',
 		copyCommand: 'Copy command',
 		done: 'Done',
 		rotate: 'Rotate',
@@ -125,6 +128,9 @@ export const text = words(
 		freshWarning: 'Copie a chave agora. Ela não aparece de novo.',
 		key: 'Chave',
 		tryIt: 'Teste com um pedido de 100',
+		tryReading: 'Teste lendo dados do seu programa',
+		isReal:
+			'Este comando registra um pedido real, uma cliente “Ana Souza” e os pontos dela na sua loja. Para testar sem consequências, use uma chave do modo de teste.',
 		copyCommand: 'Copiar comando',
 		done: 'Concluir',
 		rotate: 'Trocar',
@@ -208,6 +214,9 @@ export const text = words(
 		freshWarning: 'Copia la clave ahora. No se mostrará de nuevo.',
 		key: 'Clave',
 		tryIt: 'Pruébala con un pedido de 100',
+		tryReading: 'Pruébala leyendo datos de tu programa',
+		isReal:
+			'Este comando registra un pedido real, una clienta “Ana Souza” y sus puntos en tu tienda. Para probar sin consecuencias, usa una clave del modo de prueba.',
 		copyCommand: 'Copiar comando',
 		done: 'Listo',
 		rotate: 'Reemplazar',

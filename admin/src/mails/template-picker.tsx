@@ -1,7 +1,8 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useReadIfAllowed } from '../api/session.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
-import { DEFAULT_COLOR, NEW_BLOCKS } from './mail-document.ts'
+import { DEFAULT_COLOR, isColor, NEW_BLOCKS } from './mail-document.ts'
 import type { MailVariable } from './placeholders.ts'
 import {
 	createTemplate,
@@ -19,15 +20,17 @@ interface Props {
 	onPick: (template: MailTemplate) => void
 }
 
-const BLANK: MailTemplate = {
+const createBlank = (color: string): MailTemplate => ({
 	subject: '',
 	preHeader: '',
-	document: { color: DEFAULT_COLOR, blocks: [{ ...NEW_BLOCKS.text, id: 1 }] },
-}
+	document: { color, blocks: [{ ...NEW_BLOCKS.text, id: 1 }] },
+})
 
 /** Offers mails to start with, in the languages of customers, which need not be that of the panel. */
 export function TemplatePicker({ variables, hasLastDay, onPick }: Props) {
 	const t = useText(text)
+	const mainColor = useReadIfAllowed('getCustomization').data?.MainColor ?? ''
+	const color = isColor(mainColor) ? mainColor : DEFAULT_COLOR
 	const [language, setLanguage] = useState<TemplateLanguage>(useLanguage().language)
 	return (
 		<Stack gap="xs" role="group" aria-label={t.start}>
@@ -49,12 +52,12 @@ export function TemplatePicker({ variables, hasLastDay, onPick }: Props) {
 						key={name}
 						variant="default"
 						size="xs"
-						onClick={() => onPick(createTemplate(name, language, hasLastDay, variables))}
+						onClick={() => onPick(createTemplate(name, language, hasLastDay, variables, color))}
 					>
 						{t.templates[name]}
 					</Button>
 				))}
-				<Button variant="default" size="xs" onClick={() => onPick(BLANK)}>
+				<Button variant="default" size="xs" onClick={() => onPick(createBlank(color))}>
 					{t.blank}
 				</Button>
 			</Group>

@@ -1,4 +1,4 @@
-import { DEFAULT_COLOR, type MailDocument } from './mail-document.ts'
+import type { MailDocument } from './mail-document.ts'
 import { type MailVariable, readPlaceholders } from './placeholders.ts'
 
 export const TEMPLATE_LANGUAGES = { en: 'English', pt: 'Português', es: 'Español' } as const
@@ -130,12 +130,17 @@ export interface MailTemplate {
 	document: MailDocument
 }
 
+/** Whether a line is empty or the unchanged one of a template, so that another template may replace it. */
+export const isTemplateLine = (place: 'subject' | 'preHeader', line: string): boolean =>
+	line === '' || Object.values(TEXTS).some((of) => Object.values(of).some((text) => text[place] === line))
+
 /** A mail to start with. */
 export const createTemplate = (
 	name: TemplateName,
 	language: TemplateLanguage,
 	hasLastDay: boolean,
 	variables: readonly MailVariable[],
+	color: string,
 ): MailTemplate => {
 	const { subject, preHeader, heading, before, caption, after } = TEXTS[name][language]
 	const { validUntil, visit, regards } = COMMON[language]
@@ -153,6 +158,6 @@ export const createTemplate = (
 	return {
 		subject,
 		preHeader,
-		document: { color: DEFAULT_COLOR, blocks: blocks.map((block, index) => ({ ...block, id: index + 1 })) },
+		document: { color, blocks: blocks.map((block, index) => ({ ...block, id: index + 1 })) },
 	}
 }

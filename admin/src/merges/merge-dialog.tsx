@@ -1,5 +1,5 @@
 import type { MergeCandidate } from '@fiel/contract'
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '../api/call.ts'
@@ -33,6 +33,7 @@ export function MergeDialog({ from, into, onClose, onMerged }: Props) {
 	const query = readQuery('previewMerge', { params: { id: pair.into }, query: { from: pair.from } })
 	// The figures must be those of now.
 	const preview = useQuery({ ...query, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
+	const [isSamePerson, setIsSamePerson] = useState(false)
 	const merge = useWrite('mergeCustomers')
 	const refresh = useRefreshMerged()
 	const confirm = async ({ From, Into }: Output<'previewMerge'>): Promise<void> => {
@@ -43,6 +44,8 @@ export function MergeDialog({ from, into, onClose, onMerged }: Props) {
 		onClose()
 	}
 	const { data } = preview
+	const differing = data ? differingFacts(data) : []
+	const mayConfirm = data && (differing.length === 0 || isSamePerson)
 	return (
 		<Modal
 			opened
@@ -53,11 +56,15 @@ export function MergeDialog({ from, into, onClose, onMerged }: Props) {
 		>
 			<Stack>
 				{data ? <Preview of={data} /> : !preview.error && <LoadState />}
+				{differing.length > 0 && (
+					<TwoPeople facts={differing} isChecked={isSamePerson} onCheck={setIsSamePerson} />
+				)}
 				<FailureNote of={preview.error ?? merge.error} />
 				<Buttons
 					onSwap={() => setIsSwapped(!isSwapped)}
 					onClose={onClose}
-					onConfirm={data && (() => confirm(data).catch(() => undefined))}
+					onConfirm={mayConfirm && (() => confirm(data).catch(() => undefined))}
+					isLoaded={data !== undefined}
 					busy={merge.isPending}
 				/>
 			</Stack>
@@ -68,27 +75,62 @@ export function MergeDialog({ from, into, onClose, onMerged }: Props) {
 interface ButtonsProps {
 	onSwap: () => void
 	onClose: () => void
-	/** Absent until the preview is there. */
-	onConfirm: (() => void) | undefined
+	/** Absent until the preview is there, and a difference was looked at. */
+	onConfirm: (() => void) | undefined | false
+	isLoaded: boolean
 	busy: boolean
 }
 
-function Buttons({ onSwap, onClose, onConfirm, busy }: ButtonsProps) {
+function Buttons({ onSwap, onClose, onConfirm, isLoaded, busy }: ButtonsProps) {
 	const t = useText(text)
 	return (
 		<Group justify="space-between" gap="xs" className="fiel-dialog-bar">
-			<Button variant="subtle" onClick={onSwap} disabled={!onConfirm || busy} px="xs">
+			<Button variant="subtle" onClick={onSwap} disabled={!isLoaded || busy} px="xs">
 				{t.swap}
 			</Button>
 			<Group gap="xs" ml="auto">
 				<Button variant="default" onClick={onClose} data-autofocus>
 					{useText(shared).cancel}
 				</Button>
-				<Button onClick={onConfirm} disabled={!onConfirm} loading={busy}>
+				<Button onClick={onConfirm || undefined} disabled={!onConfirm} loading={busy}>
 					{t.confirm}
 				</Button>
 			</Group>
 		</Group>
+	)
+}
+
+/** What two records of one person have in common, if both have it. */
+const FACTS = ['Document', 'BirthdayDate'] as const
+type Fact = (typeof FACTS)[number]
+
+const differingFacts = ({ From, Into }: Output<'previewMerge'>): Fact[] =>
+	FACTS.filter((fact) => From[fact] && Into[fact] && plain(From[fact]) !== plain(Into[fact]))
+
+/** Punctuation does not count in documents. */
+const plain = (written: string): string => written.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+
+interface TwoPeopleProps {
+	facts: Fact[]
+	isChecked: boolean
+	onCheck: (isChecked: boolean) => void
+}
+
+/** Warns that the customers look like two people, and asks to confirm that they are one. */
+function TwoPeople({ facts, isChecked, onCheck }: TwoPeopleProps) {
+	const t = useText(text)
+	const names = { Document: t.document, BirthdayDate: t.birthday }
+	return (
+		<Alert color="orange" icon={<Icon name="warning" />} title={t.twoPeople} role="alert">
+			<Stack gap="xs">
+				<Text fz="sm">{t.differing(facts.map((fact) => names[fact]).join(', '))}</Text>
+				<Checkbox
+					label={t.samePerson}
+					checked={isChecked}
+					onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
+				/>
+			</Stack>
+		</Alert>
 	)
 }
 

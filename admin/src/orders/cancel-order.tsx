@@ -124,7 +124,12 @@ const useCorrection = (
 				onClose()
 				notify(values.kind === 'return' ? t.wasReturned(id) : t.wasCancelled(id))
 			},
-			onError: (failure: ApiFailure) => showAtField(form, failure, said(failure)),
+			onError: (failure: ApiFailure) => {
+				// At its input it goes away with the next change of the input.
+				if (!showAtField(form, failure, said(failure))) return
+				cancel.reset()
+				giveBack.reset()
+			},
 		}
 		if (values.kind === 'cancellation') cancel.mutate({ params: { id }, body: { Reason } }, after)
 		else giveBack.mutate({ params: { id }, body: { CancelKey, Reason, ...partOf(values, ids)! } }, after)

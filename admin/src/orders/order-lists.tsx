@@ -6,6 +6,7 @@ import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { TitledTable } from '../ui/titled-table.tsx'
 import { DateText, Money, Points } from '../ui/values.tsx'
+import { type PointChange, pointHistoryOf } from './point-history.ts'
 import { text } from './words.ts'
 
 export function Lines({ of: products }: { of: OrderStory['Products'] }) {
@@ -79,6 +80,9 @@ export function Corrections({ of: corrections }: { of: OrderStory['Corrections']
 	)
 }
 
+/** The panel generates keys that say nothing; those of a store or a till may be found there. */
+const isGenerated = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)
+
 export function Returns({ of: returns }: { of: OrderStory['Returns'] }) {
 	const t = useText(text)
 	return (
@@ -88,15 +92,17 @@ export function Returns({ of: returns }: { of: OrderStory['Returns'] }) {
 			rows={returns}
 			rowKey={({ Key }) => Key}
 			columns={[
-				{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
 				{
-					title: t.key,
+					title: t.date,
 					main: true,
-					cell: ({ Key, Products }) => (
+					cell: ({ Date: date, Key, Products }) => (
 						<Stack gap={2}>
-							<Text fz="sm" className="fiel-wraps">
-								{Key}
-							</Text>
+							<DateText value={date} />
+							{!isGenerated(Key) && (
+								<Text fz="xs" c="dimmed" className="fiel-wraps">
+									{t.keyOf(Key)}
+								</Text>
+							)}
 							{Products.length > 0 && (
 								<Text fz="xs" c="dimmed" className="fiel-wraps">
 									{Products.join(', ')}
@@ -112,35 +118,43 @@ export function Returns({ of: returns }: { of: OrderStory['Returns'] }) {
 	)
 }
 
-export function Records({ of: records }: { of: OrderStory['Records'] }) {
+/** How the order changed the points of the customer, each change with its date. */
+export function PointHistory({ of: order }: { of: OrderStory }) {
 	const t = useText(text)
-	const { pointTypes } = useText(valueText)
-	const explain = useExplain()
+	const rows = pointHistoryOf(order).map((change, place) => ({ ...change, place }))
 	return (
 		<TitledTable
 			title={t.records}
 			none={t.noRecords}
-			rows={records}
-			rowKey={({ PointId }) => PointId}
+			rows={rows}
+			rowKey={({ place }) => place}
 			columns={[
-				{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
-				{
-					title: t.what,
-					main: true,
-					cell: (record) => (
-						<Stack gap={2}>
-							<Text fz="sm" fw={550}>
-								{pointTypes[record.PointType]}
-							</Text>
-							<Text fz="sm" c="dimmed" className="fiel-wraps">
-								{explain(record)}
-							</Text>
-						</Stack>
-					),
-				},
-				{ title: t.points, align: 'right', cell: ({ Points: points }) => <Points value={points} /> },
+				{ title: t.date, wide: true, cell: ({ date }) => <DateText value={date} /> },
+				{ title: t.what, main: true, cell: (change) => <ChangeCell of={change} returns={order.Returns} /> },
+				{ title: t.points, align: 'right', cell: ({ points }) => <Points value={points} /> },
 			]}
 		/>
+	)
+}
+
+function ChangeCell({ of: change, returns }: { of: PointChange; returns: OrderStory['Returns'] }) {
+	const t = useText(text)
+	const { money, date } = useFormats()
+	const { pointTypes } = useText(valueText)
+	const explain = useExplain()
+	const isRecord = change.is === 'record'
+	return (
+		<Stack gap={2}>
+			<Text fz="sm" fw={550}>
+				{isRecord ? pointTypes[change.record.PointType] : t.correctionKinds.return}
+			</Text>
+			<Text fz="sm" c="dimmed" className="fiel-wraps">
+				{isRecord ? explain(change.record, returns) : t.returned(money(change.part.Value))}
+			</Text>
+			<Text fz="xs" c="dimmed" hiddenFrom="sm">
+				{date(change.date)}
+			</Text>
+		</Stack>
 	)
 }
 

@@ -15,7 +15,7 @@ import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/values.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { Corrections, Lines, Notes, Records, Returns, Rewards } from './order-lists.tsx'
+import { Corrections, Lines, Notes, PointHistory, Returns, Rewards } from './order-lists.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { text } from './words.ts'
 
@@ -60,7 +60,7 @@ function Story({ of: order }: { of: OrderStory }) {
 				<Lines of={order.Products} />
 				{order.Corrections.length > 0 && <Corrections of={order.Corrections} />}
 				{order.Returns.length > 0 && <Returns of={order.Returns} />}
-				<Records of={order.Records} />
+				<PointHistory of={order} />
 				{order.Rewards.length > 0 && <Rewards of={order.Rewards} />}
 				{order.Metadatas.length > 0 && <Notes of={order.Metadatas} />}
 			</Stack>
@@ -76,7 +76,7 @@ const useWhy = (): ((order: OrderStory) => string) => {
 	return (order) => {
 		if (order.State === OrderState.Cancelled) return t.earnsNothing
 		if (!order.Decision) return t.earnsLater
-		return explain({ ...order, Reason: order.Decision })
+		return explain({ ...order, Reason: order.Decision }, order.Returns)
 	}
 }
 
@@ -101,7 +101,7 @@ function Earned({ of: order }: { of: OrderStory }) {
 					)}
 				</Stack>
 				<Stack gap={4} align="flex-end">
-					<StateBadge of={order.State} />
+					<StateBadge of={order} />
 					<Text fz={22} fw={600} className="fiel-number">
 						{points(order.Points)}
 					</Text>

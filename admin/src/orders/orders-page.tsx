@@ -6,6 +6,7 @@ import { useRead } from '../api/use-read.ts'
 import { fieldNames } from '../i18n/field-words.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { useOrderStateText } from '../i18n/order-state-text.ts'
 import { valueText } from '../i18n/value-words.ts'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,12 +26,21 @@ import { text } from './words.ts'
 const NAMES = ['search', 'state', 'branch', 'salesPerson', 'from', 'until'] as const
 const ORDERS = ['placed', 'total'] as const
 
+/** A choice beside the states: most orders of which a part was returned are completed. */
+const PARTLY_RETURNED = 'returned'
+
+const queryOf = ({ state, ...query }: Record<string, string>): Record<string, string> => {
+	if (state === PARTLY_RETURNED) return { ...query, returned: 'true' }
+	return state === undefined ? query : { ...query, state }
+}
+
 export default function OrdersPage() {
 	const t = useText(text)
 	const navigate = useNavigate()
 	const view = useListView('orders', NAMES, { orders: ORDERS })
-	const orders = usePagedList('listOrders', { query: view.query }, { size: view.size })
-	const count = useRowCount('countOrders', view.query, orders.hasNextPage)
+	const query = queryOf(view.query)
+	const orders = usePagedList('listOrders', { query }, { size: view.size })
+	const count = useRowCount('countOrders', query, orders.hasNextPage)
 	const columns = useOrderColumns()
 	const csv = useOrderCsv()
 	return (
@@ -38,7 +48,7 @@ export default function OrdersPage() {
 			<PageHeader title={t.title} about={t.about}>
 				<CsvListButton
 					list="listOrders"
-					input={{ query: view.query }}
+					input={{ query }}
 					file="orders"
 					disabled={orders.data?.length === 0}
 					columns={csv}
@@ -69,7 +79,7 @@ export default function OrdersPage() {
 
 function OrderFilters({ view }: { view: ListView<(typeof NAMES)[number]> }) {
 	const t = useText(text)
-	const { orderStates } = useText(valueText)
+	const { orderStates, partlyReturned } = useText(valueText)
 	const labels = useRead('listOrderLabels').data
 	const options = (list: { Id: string; Name: string | null }[] = []) =>
 		list.map(({ Id, Name }) => ({ value: Id, label: Name ?? Id }))
@@ -79,7 +89,7 @@ function OrderFilters({ view }: { view: ListView<(typeof NAMES)[number]> }) {
 			onChange={view.setFilters}
 			search={{ hint: t.search }}
 			choices={{
-				state: optionsOf(orderStates),
+				state: [...optionsOf(orderStates), { value: PARTLY_RETURNED, label: partlyReturned }],
 				branch: options(labels?.Branches),
 				salesPerson: options(labels?.SalesPeople),
 			}}
@@ -92,11 +102,11 @@ function OrderFilters({ view }: { view: ListView<(typeof NAMES)[number]> }) {
 const useOrderCsv = (): CsvColumns<ListedOrder> => {
 	const t = useText(text)
 	const names = useText(fieldNames)
-	const { orderStates } = useText(valueText)
+	const stateText = useOrderStateText()
 	return {
 		[names.orderId!]: ({ OriginalId }) => OriginalId,
 		[names.placed!]: ({ PlacementDate }) => momentOf(PlacementDate),
-		[t.state]: ({ State }) => orderStates[State]!,
+		[t.state]: stateText,
 		[names.status!]: ({ Status }) => Status,
 		[names.customerId!]: ({ CustomerId }) => CustomerId,
 		[names.name!]: ({ CustomerName }) => CustomerName,
@@ -106,6 +116,7 @@ const useOrderCsv = (): CsvColumns<ListedOrder> => {
 		[names.salesPersonName!]: ({ SalesPerson }) => SalesPerson,
 		[names.coupon!]: ({ Coupon }) => Coupon,
 		[names.total!]: ({ Total }) => Total,
+		[t.returnedAmount]: ({ Returned }) => Returned,
 		[t.points]: ({ Points: earned }) => earned,
 	}
 }
@@ -123,7 +134,7 @@ const useOrderColumns = (): ListColumn<ListedOrder>[] => {
 			cell: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId,
 		},
 		{ id: 'customerId', title: t.customerId, extra: true, cell: ({ CustomerId }) => CustomerId },
-		{ id: 'state', title: t.state, wide: true, cell: ({ State }) => <StateBadge of={State} /> },
+		{ id: 'state', title: t.state, wide: true, cell: (order) => <StateBadge of={order} /> },
 		{ id: 'status', title: t.status, extra: true, cell: ({ Status }) => Status ?? '–' },
 		{ id: 'branch', title: t.branch, wide: 'tablet', cell: ({ Branch }) => Branch ?? '–' },
 		{ id: 'salesPerson', title: t.salesPerson, extra: true, cell: ({ SalesPerson }) => SalesPerson ?? '–' },
@@ -131,6 +142,10 @@ const useOrderColumns = (): ListColumn<ListedOrder>[] => {
 		{
 			...{ id: 'total', title: t.total, align: 'right', sorted: true },
 			cell: ({ Total }) => <Money value={Total} />,
+		},
+		{
+			...{ id: 'returned', title: t.returnedAmount, align: 'right', extra: true },
+			cell: ({ Returned }) => (Returned > 0 ? <Money value={Returned} /> : '–'),
 		},
 		{
 			...{ id: 'points', title: t.points, align: 'right', wide: true },
@@ -148,7 +163,7 @@ function OrderCell({ of: order }: { of: ListedOrder }) {
 					{order.OriginalId}
 				</Link>
 				<Text component="span" hiddenFrom="sm">
-					<StateBadge of={order.State} />
+					<StateBadge of={order} />
 				</Text>
 			</Group>
 			<Text fz="xs" c="dimmed" hiddenFrom="sm">

@@ -1,7 +1,7 @@
+import type { ListedOrder } from '@fiel/contract'
 import { Badge } from '@mantine/core'
 import { OrderState } from '../api/values.ts'
-import { useText } from '../i18n/language.tsx'
-import { valueText } from '../i18n/value-words.ts'
+import { isPartlyReturned, useOrderStateText } from '../i18n/order-state-text.ts'
 
 const COLORS: Record<number, string> = {
 	[OrderState.Initial]: 'blue',
@@ -11,7 +11,7 @@ const COLORS: Record<number, string> = {
 	[OrderState.Ignored]: 'gray',
 }
 
-export function StateBadge({ of: state }: { of: number }) {
-	const { orderStates } = useText(valueText)
-	return <Badge color={COLORS[state]}>{orderStates[state]}</Badge>
+export function StateBadge({ of: order }: { of: Pick<ListedOrder, 'State' | 'Returned'> }) {
+	const textOf = useOrderStateText()
+	return <Badge color={isPartlyReturned(order) ? 'orange' : COLORS[order.State]}>{textOf(order)}</Badge>
 }

@@ -10,6 +10,7 @@ import { useText } from '../i18n/language.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useUrlParams } from '../ui/use-url-params.ts'
+import { ApprovalsNote } from './approvals-note.tsx'
 import { Filters } from './filters.tsx'
 import { periodOf, todayIn } from './period.ts'
 import { RewardsChart, RfmChart, TiersChart } from './share-charts.tsx'
@@ -37,6 +38,7 @@ export default function OverviewPage() {
 		<>
 			<PageHeader title={t.title} about={t.about} />
 			<DemoNote />
+			<ApprovalsNote />
 			<Filters period={period} branch={branch} branches={overview.data?.Branches ?? []} change={change} />
 			<Loaded of={overview}>{(found) => <Charts of={found} />}</Loaded>
 		</>

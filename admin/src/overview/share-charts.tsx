@@ -1,5 +1,6 @@
 import type { Overview } from '@fiel/contract'
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
+import { sentence } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
@@ -101,7 +102,11 @@ export function RfmChart({ of }: { of: Overview }) {
 			title={t.rfmChart}
 			about={
 				<>
-					{t.rfmAbout} {of.SnapshotDate && t.asOf(dateTime(of.SnapshotDate))}.
+					{t.rfmAbout}{' '}
+					<Box component="span" visibleFrom="sm">
+						{t.rfmPlaces}
+					</Box>{' '}
+					{of.SnapshotDate && sentence(t.asOf(dateTime(of.SnapshotDate)))}
 				</>
 			}
 			file="rfm"
@@ -129,7 +134,7 @@ export function RfmChart({ of }: { of: Overview }) {
 				))}
 			</ul>
 			<Text fz="xs" c="dimmed" mt="sm">
-				{t.noOrder(number(members.get(0) ?? 0))}
+				{t.ungrouped(number(members.get(0) ?? 0))}
 			</Text>
 		</ChartCard>
 	)

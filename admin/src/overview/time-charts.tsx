@@ -1,5 +1,6 @@
 import type { Overview } from '@fiel/contract'
 import { useAxisFormat, useCompactFormats } from '../i18n/compact-formats.ts'
+import { sentence } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
@@ -106,7 +107,7 @@ export function UnspentPointsChart({ of }: { of: Overview }) {
 			title={t.openChart}
 			about={
 				<>
-					{t.openAbout} {of.SnapshotDate && t.asOf(dateTime(of.SnapshotDate))}.
+					{t.openAbout} {of.SnapshotDate && sentence(t.asOf(dateTime(of.SnapshotDate)))}
 				</>
 			}
 			file="liability"

@@ -4,6 +4,9 @@ export const text = words(
 	{
 		title: 'Overview',
 		about: 'How your program is doing, compared with the previous period.',
+		toApprove: (count: string) =>
+			counted(count, 'adjustment waits for approval.', 'adjustments wait for approval.'),
+		openApprovals: 'Open approvals',
 		period: 'Period',
 		periods: {
 			'7d': 'Last 7 days',
@@ -35,7 +38,7 @@ export const text = words(
 		notByBranch: 'Not available by branch',
 		rate: 'Redemption rate',
 		rateNote: (before: string) => `Of points issued. Previous period: ${before}`,
-		revenue: 'Revenue from members',
+		revenue: 'Revenue that earned points',
 		orders: 'Orders',
 		liability: 'Value of outstanding points',
 		liabilityNote: (points: string) =>
@@ -45,13 +48,14 @@ export const text = words(
 		noBefore: 'No data for previous period',
 		pointsChart: 'Points',
 		pointsAbout: 'Issued, redeemed, expired, and removed by cancelled orders or manually.',
-		revenueChart: 'Revenue from members',
-		revenueAbout: 'Orders that earned points, by completion date.',
+		revenueChart: 'Revenue that earned points',
+		revenueAbout:
+			'Orders that earned points, by completion date. Reports show the revenue of all orders from members.',
 		openChart: 'Outstanding points by expiry',
 		openAbout: 'Value of outstanding points by the month they expire.',
 		never: 'Never',
 		tiersChart: 'Members by tier',
-		tiersAbout: 'Program members only. The Tiers page counts all customers.',
+		tiersAbout: 'Program members only, as on the Tiers page.',
 		rewardsChart: 'Top rewards',
 		rewardsAbout: 'Redemptions in this period.',
 		times: (count: string) => (count === '1' ? '1 time' : `${count} times`),
@@ -64,14 +68,17 @@ export const text = words(
 		date: 'Date',
 		expiresIn: 'Expires in',
 		rfmChart: 'Customer segments (RFM)',
-		rfmAbout:
-			'Members who order, updated every night. Higher: ordered more recently. Further right: order more often and spend more.',
+		rfmAbout: 'Members who order, updated every night.',
+		rfmPlaces: 'Higher: ordered more recently. Further right: order more often and spend more.',
 		group: 'Group',
-		noOrder: (count: string) => `Members without orders: ${count}.`,
+		ungrouped: (count: string) =>
+			`Members not grouped yet: ${count}. They have no orders, or their first order is from today.`,
 	},
 	{
 		title: 'Visão geral',
 		about: 'Como está o seu programa, em comparação com o período anterior.',
+		toApprove: (count) => counted(count, 'ajuste aguarda aprovação.', 'ajustes aguardam aprovação.'),
+		openApprovals: 'Abrir aprovações',
 		period: 'Período',
 		periods: {
 			'7d': 'Últimos 7 dias',
@@ -103,7 +110,7 @@ export const text = words(
 		notByBranch: 'Não disponível por filial',
 		rate: 'Taxa de resgate',
 		rateNote: (before) => `Dos pontos emitidos. Período anterior: ${before}`,
-		revenue: 'Receita de participantes',
+		revenue: 'Receita que rendeu pontos',
 		orders: 'Pedidos',
 		liability: 'Valor dos pontos em aberto',
 		liabilityNote: (points) =>
@@ -113,13 +120,14 @@ export const text = words(
 		noBefore: 'Sem dados do período anterior',
 		pointsChart: 'Pontos',
 		pointsAbout: 'Emitidos, resgatados, expirados e removidos por pedidos cancelados ou manualmente.',
-		revenueChart: 'Receita de participantes',
-		revenueAbout: 'Pedidos que renderam pontos, pela data de conclusão.',
+		revenueChart: 'Receita que rendeu pontos',
+		revenueAbout:
+			'Pedidos que renderam pontos, pela data de conclusão. Os relatórios mostram a receita de todos os pedidos dos participantes.',
 		openChart: 'Pontos em aberto por validade',
 		openAbout: 'Valor dos pontos em aberto, pelo mês em que expiram.',
 		never: 'Nunca',
 		tiersChart: 'Participantes por nível',
-		tiersAbout: 'Só participantes do programa. A página Níveis conta todos os clientes.',
+		tiersAbout: 'Só participantes do programa, como na página Níveis.',
 		rewardsChart: 'Recompensas mais resgatadas',
 		rewardsAbout: 'Resgates no período.',
 		times: (count) => (count === '1' ? '1 vez' : `${count} vezes`),
@@ -132,14 +140,17 @@ export const text = words(
 		date: 'Data',
 		expiresIn: 'Expira em',
 		rfmChart: 'Segmentos de clientes (RFM)',
-		rfmAbout:
-			'Participantes que compram, atualizados toda noite. Mais acima: compraram há menos tempo. Mais à direita: compram mais vezes e gastam mais.',
+		rfmAbout: 'Participantes que compram, atualizados toda noite.',
+		rfmPlaces: 'Mais acima: compraram há menos tempo. Mais à direita: compram mais vezes e gastam mais.',
 		group: 'Grupo',
-		noOrder: (count) => `Participantes sem pedidos: ${count}.`,
+		ungrouped: (count) =>
+			`Participantes ainda sem grupo: ${count}. Não têm pedidos, ou o primeiro pedido é de hoje.`,
 	},
 	{
 		title: 'Resumen',
 		about: 'Cómo va tu programa, en comparación con el período anterior.',
+		toApprove: (count) => counted(count, 'ajuste espera aprobación.', 'ajustes esperan aprobación.'),
+		openApprovals: 'Abrir aprobaciones',
 		period: 'Período',
 		periods: {
 			'7d': 'Últimos 7 días',
@@ -171,7 +182,7 @@ export const text = words(
 		notByBranch: 'No disponible por sucursal',
 		rate: 'Tasa de canje',
 		rateNote: (before) => `De los puntos emitidos. Período anterior: ${before}`,
-		revenue: 'Ingresos de miembros',
+		revenue: 'Ingresos que ganaron puntos',
 		orders: 'Pedidos',
 		liability: 'Valor de los puntos en circulación',
 		liabilityNote: (points) =>
@@ -181,13 +192,14 @@ export const text = words(
 		noBefore: 'Sin datos del período anterior',
 		pointsChart: 'Puntos',
 		pointsAbout: 'Emitidos, canjeados, vencidos y quitados por pedidos cancelados o manualmente.',
-		revenueChart: 'Ingresos de miembros',
-		revenueAbout: 'Pedidos que ganaron puntos, por fecha en que se completaron.',
+		revenueChart: 'Ingresos que ganaron puntos',
+		revenueAbout:
+			'Pedidos que ganaron puntos, por fecha en que se completaron. Los informes muestran los ingresos de todos los pedidos de los miembros.',
 		openChart: 'Puntos en circulación por vencimiento',
 		openAbout: 'Valor de los puntos en circulación, por el mes en que vencen.',
 		never: 'Nunca',
 		tiersChart: 'Miembros por nivel',
-		tiersAbout: 'Solo miembros del programa. La página Niveles cuenta a todos los clientes.',
+		tiersAbout: 'Solo miembros del programa, como en la página Niveles.',
 		rewardsChart: 'Recompensas más canjeadas',
 		rewardsAbout: 'Canjes en el período.',
 		times: (count) => (count === '1' ? '1 vez' : `${count} veces`),
@@ -200,9 +212,10 @@ export const text = words(
 		date: 'Fecha',
 		expiresIn: 'Vence en',
 		rfmChart: 'Segmentos de clientes (RFM)',
-		rfmAbout:
-			'Miembros que compran, actualizados cada noche. Más arriba: compraron hace menos tiempo. Más a la derecha: compran más seguido y gastan más.',
+		rfmAbout: 'Miembros que compran, actualizados cada noche.',
+		rfmPlaces: 'Más arriba: compraron hace menos tiempo. Más a la derecha: compran más seguido y gastan más.',
 		group: 'Grupo',
-		noOrder: (count) => `Miembros sin pedidos: ${count}.`,
+		ungrouped: (count) =>
+			`Miembros aún sin grupo: ${count}. No tienen pedidos, o su primer pedido es de hoy.`,
 	},
 )

@@ -13,6 +13,9 @@ interface Props {
 	after?: string
 }
 
+/** Three columns would squeeze the values, so both sides are lines below the setting. */
+const ON_A_PHONE = { wide: true, below: true } as const
+
 /** A list of differences between settings, as text. */
 export function DifferenceList({ of: differences, label, before, after }: Props) {
 	const t = useText(text)
@@ -32,16 +35,18 @@ export function DifferenceList({ of: differences, label, before, after }: Props)
 					{ title: t.what, cell: ({ what }) => <Text fz="sm">{what}</Text> },
 					{
 						title: before ?? t.before,
+						...ON_A_PHONE,
 						cell: (row) => (
-							<Text fz="sm" c="dimmed" miw="5rem" className="fiel-address">
+							<Text span fz="sm" c="dimmed" className="fiel-address">
 								{row.before}
 							</Text>
 						),
 					},
 					{
 						title: after ?? t.after,
+						...ON_A_PHONE,
 						cell: (row) => (
-							<Text fz="sm" fw={550} miw="5rem" className="fiel-address">
+							<Text span fz="sm" fw={550} c="var(--mantine-color-text)" className="fiel-address">
 								{row.after}
 							</Text>
 						),

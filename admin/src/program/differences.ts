@@ -48,7 +48,7 @@ export const useDifferences = (): ((before: Settings, after: Settings) => Differ
 const useSettingText = (): ((path: SettingPath, value: unknown) => string) => {
 	const t = useText(text)
 	const options = useText(choices) as Partial<Record<SettingPath, Record<string, string>>>
-	const { money, points, number } = useFormats()
+	const { money, exactMoney, points, number } = useFormats()
 	const moment = useMomentText()
 	return (path, value) => {
 		if (value === null || value === '' || value === undefined) return t.empty
@@ -62,7 +62,7 @@ const useSettingText = (): ((path: SettingPath, value: unknown) => string) => {
 			case 'money':
 				return money(Number(value))
 			case 'worth':
-				return number(Number(value))
+				return exactMoney(Number(value))
 			case 'points':
 				return points(Number(value))
 			case 'days':

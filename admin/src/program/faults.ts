@@ -4,7 +4,7 @@ import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 
-const text = words(
+export const text = words(
 	{
 		positive: 'Enter a number greater than 0.',
 		amount: 'Enter an amount of 0 or more.',

@@ -1,4 +1,7 @@
+import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
+import { isReversed } from '../ui/moment.ts'
+import { text as faultText } from './faults.ts'
 import { text } from './review-words.ts'
 import {
 	CONDITIONS,
@@ -27,11 +30,16 @@ export const findMissingArguments = (rules: readonly Rule[]): string[] =>
 /** Finds the inputs that rules still need, with what to say at each. */
 export const useIncomplete = (): ((rules: readonly Rule[]) => Record<string, string>) => {
 	const t = useText(text)
+	const { range } = useText(faultText)
+	const { TimeZone } = useSession().Merchant
 	return (rules) => {
 		const unnamed = rules.flatMap(({ name }, index) => (name.trim() ? [] : [`Rules.${index}.name`]))
 		return Object.fromEntries([
 			...unnamed.map((path) => [path, t.missingName]),
 			...findMissingArguments(rules).map((path) => [path, t.missing]),
+			...rules.flatMap(({ startsAt = '', endsAt = '' }, index) =>
+				isReversed(startsAt, endsAt, TimeZone) ? [[`Rules.${index}.endsAt`, range]] : [],
+			),
 		])
 	}
 }

@@ -2,6 +2,7 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
+import { moveEnd } from '../ui/moment.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
@@ -83,7 +84,15 @@ function WindowFields({ form, index }: Props) {
 	const { TimeZone } = useSession().Merchant
 	const moment = (member: 'startsAt' | 'endsAt') => {
 		const { value, onChange, error } = form.getInputProps(`Rules.${index}.${member}`)
-		return <MomentField label={t[member]} value={value} onChange={onChange} error={error} />
+		const change = (entered: string): void => {
+			onChange(entered)
+			if (member === 'endsAt') return
+			const { endsAt } = form.values.Rules[index]!
+			const moved = moveEnd(value, entered, endsAt, TimeZone)
+			if (moved !== endsAt) form.setFieldValue(`Rules.${index}.endsAt`, moved)
+		}
+		const path = `Rules.${index}.${member}`
+		return <MomentField label={t[member]} value={value} onChange={change} error={error} data-path={path} />
 	}
 	return (
 		<Section title={t.window} about={t.zone(TimeZone)}>

@@ -10,7 +10,7 @@ export const definitions = words(
 		gaps: 'Customers whose first order was in the period, by the days between their first and second order. Two orders on one day are 0 days apart.',
 		orders: 'Completed orders that weren’t cancelled or returned in full, by the day of their completion.',
 		revenue:
-			'The totals of these orders, without what was returned. The overview counts the orders that earned points instead, so its revenue from members differs.',
+			'The totals of these orders, without what was returned. The overview shows the revenue that earned points instead, which leaves out orders without points.',
 		averageOrder: 'Revenue divided by orders.',
 		frequency:
 			'Orders divided by the customers who ordered, month by month: a customer who ordered in three months counts three times. Not available for one branch.',
@@ -44,7 +44,7 @@ export const definitions = words(
 		gaps: 'Clientes cujo primeiro pedido foi no período, pelos dias entre o primeiro e o segundo pedido. Dois pedidos no mesmo dia têm 0 dias de diferença.',
 		orders: 'Pedidos concluídos que não foram cancelados nem devolvidos por inteiro, pelo dia da conclusão.',
 		revenue:
-			'Os totais desses pedidos, sem o que foi devolvido. A visão geral conta os pedidos que renderam pontos, por isso a receita de participantes lá é diferente.',
+			'Os totais desses pedidos, sem o que foi devolvido. A visão geral mostra a receita que rendeu pontos, sem os pedidos que não renderam.',
 		averageOrder: 'Receita dividida por pedidos.',
 		frequency:
 			'Pedidos divididos pelos clientes que compraram, mês a mês: quem comprou em três meses conta três vezes. Não disponível para uma só filial.',
@@ -80,7 +80,7 @@ export const definitions = words(
 		orders:
 			'Pedidos completados que no se cancelaron ni se devolvieron por completo, por el día en que se completaron.',
 		revenue:
-			'Los totales de estos pedidos, sin lo devuelto. El resumen cuenta los pedidos que ganaron puntos, por eso sus ingresos de miembros son distintos.',
+			'Los totales de estos pedidos, sin lo devuelto. El resumen muestra los ingresos que ganaron puntos, sin los pedidos que no ganaron.',
 		averageOrder: 'Ingresos divididos por pedidos.',
 		frequency:
 			'Pedidos divididos por los clientes que compraron, mes a mes: quien compró en tres meses cuenta tres veces. No disponible para una sola sucursal.',

@@ -1,5 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
+import type { ReportedMovement } from '@fiel/contract'
+import { Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
+import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
@@ -16,13 +19,14 @@ import { CustomerCell } from './customer-rows.tsx'
 import { usePeriodText } from './customers-report-page.tsx'
 import { text } from './list-words.ts'
 
-/** The points behind the redemption and breakage rates; the URL has the filters. */
+/** The points behind the rates and the value of issued points; the URL has the filters. */
 export default function PointsReportPage() {
 	const t = useText(text)
 	const { pointTypes } = useText(valueText)
 	const period = usePeriodText()
 	const [kept] = useUrlParams('from', 'to', 'kind')
-	const kind = kept.kind === 'expired' ? 'expired' : 'redeemed'
+	const kind = kept.kind === 'expired' || kept.kind === 'issued' ? kept.kind : 'redeemed'
+	const explain = useExplain()
 	const query = { ...filtersOf(kept), kind }
 	return (
 		<>
@@ -38,6 +42,8 @@ export default function PointsReportPage() {
 						[t.type]: ({ Type }) => pointTypes[Type]!,
 						[t.points]: (row) => row.Points,
 						[t.worth]: ({ Cashback }) => Cashback,
+						[t.order]: ({ OrderId }) => OrderId,
+						[t.why]: explain,
 					}}
 				/>
 			</PageHeader>
@@ -90,7 +96,8 @@ function MovementRows({ label, query }: { label: string; query: Record<string, s
 					title: t.type,
 					sortBy: ({ Type }) => pointTypes[Type],
 					wide: true,
-					cell: ({ Type }) => pointTypes[Type],
+					below: true,
+					cell: (row) => <Why of={row} />,
 				},
 				{
 					id: 'points',
@@ -110,5 +117,29 @@ function MovementRows({ label, query }: { label: string; query: Record<string, s
 				},
 			]}
 		/>
+	)
+}
+
+/** What the points were for, with the order that they came of. */
+function Why({ of: row }: { of: ReportedMovement }) {
+	const { pointTypes } = useText(valueText)
+	const explain = useExplain()
+	return (
+		<Stack gap={2}>
+			<Text fz="sm">
+				{pointTypes[row.Type]}
+				{row.OrderId !== null && (
+					<>
+						{' · '}
+						<Link to="/orders/$id" params={{ id: row.OrderId } as never}>
+							{row.OrderId}
+						</Link>
+					</>
+				)}
+			</Text>
+			<Text fz="xs" c="dimmed" className="fiel-wraps">
+				{explain(row)}
+			</Text>
+		</Stack>
 	)
 }

@@ -83,6 +83,7 @@ function CostStats({ of, branch }: { of: Report; branch: string }) {
 				defined="issuedCost"
 				value={isWhole ? money(sumOf(of.Months, ({ IssuedCashback }) => IssuedCashback)) : '–'}
 				note={note}
+				rows={{ page: '/reports/points', filters: { ...period, kind: 'issued' } }}
 			/>
 			<FigureStat
 				name={t.rewardCost}

@@ -2,10 +2,12 @@ import type { AdminRedemption } from '@fiel/contract'
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { notify } from '../ui/notify.ts'
+import { useRedemptionCost } from './use-redemption-cost.ts'
 import { text } from './words.ts'
 
 /** Open while there is a redemption to cancel. */
@@ -48,7 +50,7 @@ export function CancelRedemption({
 			failure={cancel.error}
 		>
 			<Stack>
-				{t.cancelText}
+				{redemption && <Consequences of={redemption} />}
 				<TextInput
 					label={t.cancelReason}
 					description={t.cancelReasonHelp}
@@ -60,4 +62,16 @@ export function CancelRedemption({
 			</Stack>
 		</ConfirmDialog>
 	)
+}
+
+function Consequences({ of: redemption }: { of: AdminRedemption }) {
+	const t = useText(text)
+	const { date } = useFormats()
+	const cost = useRedemptionCost()(redemption)
+	const { ExpiredDate } = redemption
+	return [
+		cost === null ? t.cancelFree : t.cancelRefund(cost),
+		ExpiredDate ? t.cancelExpired(date(ExpiredDate)) : t.cancelEnds,
+		t.cancelFinal,
+	].join(' ')
 }

@@ -1,5 +1,5 @@
 import type { AdminReward } from '@fiel/contract'
-import { ColorInput, Select, SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { ColorInput, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { useIsAllowed } from '../api/session.ts'
 import { PointType } from '../api/values.ts'
@@ -8,7 +8,7 @@ import { LineField } from '../mails/line-field.tsx'
 import { MailBodyEditor } from '../mails/mail-body-editor.tsx'
 import { VARIABLE_NAME } from '../mails/mail-document.ts'
 import type { MailVariable } from '../mails/placeholders.ts'
-import type { MailTemplate } from '../mails/templates.ts'
+import { isTemplateLine, type MailTemplate } from '../mails/templates.ts'
 import { text as mailsText } from '../mails/words.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { MailPreview } from './mail-preview.tsx'
@@ -32,15 +32,14 @@ export function MailEditor({ form, was }: { form: RewardFormOf; was: AdminReward
 	})
 	const fillLines = ({ subject, preHeader }: MailTemplate): void => {
 		const { Subject, PreHeader } = form.values.CustomerEmailConfiguration
-		if (Subject === '') form.setFieldValue(`${AT}.Subject`, subject)
-		if (PreHeader === '') form.setFieldValue(`${AT}.PreHeader`, preHeader)
+		if (isTemplateLine('subject', Subject)) form.setFieldValue(`${AT}.Subject`, subject)
+		if (isTemplateLine('preHeader', PreHeader)) form.setFieldValue(`${AT}.PreHeader`, preHeader)
 	}
 	return (
 		<Stack className="fiel-item" gap="md" role="group" aria-label={t.title}>
 			<Title order={3} fz="sm">
 				{t.title}
 			</Title>
-			<Switch label={t.isActive} {...form.getInputProps(`${AT}.IsActive`, { type: 'checkbox' })} />
 			<LineField label={t.subject} placeholder={t.subjectUsual} {...at('Subject')} />
 			<LineField label={t.preHeader} {...at('PreHeader')} />
 			<MailBodyEditor
@@ -59,8 +58,18 @@ export function MailEditor({ form, was }: { form: RewardFormOf; was: AdminReward
 				eyeDropperButtonProps={{ 'aria-label': t.background }}
 				{...form.getInputProps(`${AT}.EmailBackgroundColor`)}
 			/>
-			<OwnVariables form={form} />
-			<Filing form={form} />
+			<details>
+				<Text component="summary" fz="sm">
+					{t.forDevelopers}
+				</Text>
+				<Stack gap="md" mt="sm">
+					<Text fz="sm" c="dimmed">
+						{t.forDevelopersAbout}
+					</Text>
+					<OwnVariables form={form} />
+					<Filing form={form} />
+				</Stack>
+			</details>
 		</Stack>
 	)
 }

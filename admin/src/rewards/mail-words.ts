@@ -4,7 +4,9 @@ import { words } from '../i18n/words.ts'
 export const text = words(
 	{
 		title: 'Email to the customer',
-		isActive: 'Send this email',
+		forDevelopers: 'Custom variables and API fields',
+		forDevelopersAbout:
+			'A custom variable puts a text of your own wherever the email has its name in double braces. The template details are only returned by the API; they don’t change the email.',
 		subject: 'Subject',
 		subjectUsual: 'Default: “Your reward” and its title',
 		preHeader: 'Preview text',
@@ -44,7 +46,9 @@ export const text = words(
 	},
 	{
 		title: 'E-mail para o cliente',
-		isActive: 'Enviar este e-mail',
+		forDevelopers: 'Variáveis personalizadas e campos da API',
+		forDevelopersAbout:
+			'Uma variável personalizada coloca um texto seu onde o e-mail tem o nome dela entre chaves duplas. Os detalhes do modelo só são devolvidos pela API; não mudam o e-mail.',
 		subject: 'Assunto',
 		subjectUsual: 'Padrão: “Your reward” e o título',
 		preHeader: 'Texto de prévia',
@@ -85,7 +89,9 @@ export const text = words(
 	},
 	{
 		title: 'Correo electrónico al cliente',
-		isActive: 'Enviar este correo electrónico',
+		forDevelopers: 'Variables personalizadas y campos de la API',
+		forDevelopersAbout:
+			'Una variable personalizada pone un texto tuyo donde el correo electrónico tiene su nombre entre llaves dobles. Los detalles de la plantilla solo los devuelve la API; no cambian el correo electrónico.',
 		subject: 'Asunto',
 		subjectUsual: 'Predeterminado: “Your reward” y el título',
 		preHeader: 'Texto de vista previa',

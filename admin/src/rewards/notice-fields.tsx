@@ -13,6 +13,13 @@ const MailEditor = lazy(() => import('./mail-editor.tsx').then((file) => ({ defa
 
 export function NoticeFields({ form, was }: { form: RewardFormOf; was: AdminReward | null }) {
 	const t = useText(text)
+	const { SendCustomerRedeemNotification, CustomerEmailConfiguration } = form.values
+	// The API has two switches for it, and the mail needs both.
+	const tellsCustomer = SendCustomerRedeemNotification && CustomerEmailConfiguration.IsActive
+	const tellCustomer = (isOn: boolean): void => {
+		form.setFieldValue('SendCustomerRedeemNotification', isOn)
+		if (isOn) form.setFieldValue('CustomerEmailConfiguration.IsActive', true)
+	}
 	const flag = (path: string) => form.getInputProps(path, { type: 'checkbox' })
 	return (
 		<Section title={t.told} about={t.toldAbout}>
@@ -27,8 +34,13 @@ export function NoticeFields({ form, was }: { form: RewardFormOf; was: AdminRewa
 				acceptValueOnBlur
 				{...form.getInputProps('ClientEmailsNotification')}
 			/>
-			<Switch label={t.tellCustomer} {...flag('SendCustomerRedeemNotification')} />
-			{form.values.SendCustomerRedeemNotification && (
+			<Switch
+				label={t.tellCustomer}
+				error={form.errors.SendCustomerRedeemNotification}
+				checked={tellsCustomer}
+				onChange={({ currentTarget }) => tellCustomer(currentTarget.checked)}
+			/>
+			{tellsCustomer && (
 				<Suspense fallback={<Loader size="sm" />}>
 					<MailEditor form={form} was={was} />
 				</Suspense>

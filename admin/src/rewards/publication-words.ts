@@ -8,7 +8,10 @@ export const text = words(
 		missing: 'Customers can’t see this reward. Before you publish it:',
 		publish: 'Publish',
 		published: (title: string) => `“${title}” published. Customers can redeem it now.`,
+		publishedFrom: (title: string, date: string) =>
+			`“${title}” published. Customers can redeem it from ${date}`,
 		failing: 'Customers can’t redeem this reward now',
+		onlyAtCounter: 'Customers can redeem this reward only at the counter now',
 		unpublish: 'Unpublish',
 		unpublishTitle: (title: string) => `Unpublish “${title}”?`,
 		unpublishText:
@@ -39,7 +42,9 @@ export const text = words(
 		missing: 'Os clientes não veem esta recompensa. Antes de publicar:',
 		publish: 'Publicar',
 		published: (title) => `“${title}” publicada. Os clientes já podem resgatar.`,
+		publishedFrom: (title, date) => `“${title}” publicada. Os clientes podem resgatar a partir de ${date}`,
 		failing: 'Os clientes não conseguem resgatar esta recompensa agora',
+		onlyAtCounter: 'Os clientes só conseguem resgatar esta recompensa no balcão agora',
 		unpublish: 'Despublicar',
 		unpublishTitle: (title) => `Despublicar “${title}”?`,
 		unpublishText:
@@ -69,7 +74,10 @@ export const text = words(
 		missing: 'Los clientes no ven esta recompensa. Antes de publicarla:',
 		publish: 'Publicar',
 		published: (title) => `“${title}” publicada. Los clientes ya pueden canjearla.`,
+		publishedFrom: (title, date) =>
+			`“${title}” publicada. Los clientes pueden canjearla a partir del ${date}`,
 		failing: 'Los clientes no pueden canjear esta recompensa ahora',
+		onlyAtCounter: 'Los clientes solo pueden canjear esta recompensa en el mostrador ahora',
 		unpublish: 'Despublicar',
 		unpublishTitle: (title) => `¿Despublicar “${title}”?`,
 		unpublishText:

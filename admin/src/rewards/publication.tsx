@@ -1,6 +1,7 @@
 import type { AdminReward } from '@fiel/contract'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../api/call.ts'
 import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
@@ -13,7 +14,7 @@ import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { text } from './publication-words.ts'
 import { useRewardReview } from './reward-review.tsx'
-import { isDraft } from './reward-state.ts'
+import { isDraft, stateOf } from './reward-state.ts'
 
 type Problem = Output<'listRewardProblems'>[number]
 
@@ -35,6 +36,8 @@ interface Props<Problems> {
 
 function Unpublished({ reward, problems, mayWrite }: Props<Problem[] | null>) {
 	const t = useText(text)
+	const { dateTime } = useFormats()
+	const client = useQueryClient()
 	const publish = useWrite('publishReward', { refreshes: [...REFRESHES] })
 	const isReady = problems?.length === 0
 	// Awaited, because callbacks of `mutate` are not called once the refreshed reward has replaced this component.
@@ -42,7 +45,11 @@ function Unpublished({ reward, problems, mayWrite }: Props<Problem[] | null>) {
 	const send = async (): Promise<void> => {
 		if (!(await review.ask(reward))) return
 		const sent = await publish.mutateAsync({ params: { id: reward.Id } }).catch(() => null)
-		if (sent) notify(t.published(sent.Title))
+		// What is missing may be new, so that the list must be read again.
+		if (!sent) await client.invalidateQueries({ queryKey: ['listRewardProblems'] })
+		else if (stateOf(sent, Date.now()) === 'planned')
+			notify(t.publishedFrom(sent.Title, dateTime(sent.ValidDateStart!)))
+		else notify(t.published(sent.Title))
 	}
 	return (
 		<Alert
@@ -69,6 +76,9 @@ function Unpublished({ reward, problems, mayWrite }: Props<Problem[] | null>) {
 	)
 }
 
+/** The counter gives the discount itself and needs no code. */
+const isOnlyOnline = ({ Code }: Problem): boolean => Code === 'noFreeCodes'
+
 function Published({ reward, problems, mayWrite }: Props<Problem[]>) {
 	const t = useText(text)
 	const [asking, ask] = useDisclosure()
@@ -80,7 +90,12 @@ function Published({ reward, problems, mayWrite }: Props<Problem[]>) {
 	return (
 		<Stack gap="sm" mb="lg">
 			{problems.length > 0 && (
-				<Alert variant="light" color="yellow" icon={<Icon name="warning" />} title={t.failing}>
+				<Alert
+					variant="light"
+					color="yellow"
+					icon={<Icon name="warning" />}
+					title={problems.every(isOnlyOnline) ? t.onlyAtCounter : t.failing}
+				>
 					<Problems of={problems} />
 				</Alert>
 			)}

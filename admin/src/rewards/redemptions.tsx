@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
 import { type Input, usePagedList } from '../api/use-paged-list.ts'
 import { exportTitles } from '../i18n/export-words.ts'
-import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,6 +16,7 @@ import { type ListView, useListView } from '../ui/use-list-view.ts'
 import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText } from '../ui/values.tsx'
 import { CancelRedemption } from './cancel-redemption.tsx'
+import { useRedemptionCost } from './use-redemption-cost.ts'
 import { text } from './words.ts'
 
 /** The redemptions of a reward, newest first. */
@@ -179,9 +179,7 @@ function Customer({ of: redemption }: { of: AdminRedemption }) {
 	)
 }
 
-function Spent({ of: { Points, Cashback } }: { of: AdminRedemption }) {
+function Spent({ of: redemption }: { of: AdminRedemption }) {
 	const t = useText(text)
-	const { points, money } = useFormats()
-	if (Points === 0) return Cashback === 0 ? t.free : money(Cashback)
-	return t.points(points(Points))
+	return useRedemptionCost()(redemption) ?? t.free
 }

@@ -15,17 +15,26 @@ import { ProductFields } from './product-fields.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
 import { RewardPreview } from './reward-preview.tsx'
 import { CostFields, RewardValueFields } from './reward-value-fields.tsx'
-import { fieldsOfType, hasProduct, type Reward, type RewardValues, rewardBody } from './reward-values.ts'
+import {
+	fieldsOfType,
+	hasProduct,
+	type Reward,
+	type RewardValues,
+	rewardBody,
+	rewardValues,
+} from './reward-values.ts'
 import { useRewardFailure } from './use-reward-failure.ts'
 
 interface Props extends Saving<Reward, AdminReward> {
 	/** Null for a new reward. */
 	was: AdminReward | null
 	initial: RewardValues
+	/** Reads the reward as it is stored now; absent for a new one. */
+	read?: () => Promise<AdminReward>
 }
 
 /** Creates and edits a reward, with a preview beside it; read-only for users who may not write. */
-export function RewardForm({ was, initial, ...saving }: Props) {
+export function RewardForm({ was, initial, read, ...saving }: Props) {
 	const said = useRewardFailure()
 	const form = useForm<RewardValues>({ initialValues: initial, validate: useRules() })
 	return (
@@ -35,6 +44,7 @@ export function RewardForm({ was, initial, ...saving }: Props) {
 			needs="updateReward"
 			back="/rewards"
 			said={said}
+			readStored={read && (async () => rewardValues(await read()))}
 			placeOf={(field) => (field.startsWith('ClientEmails') ? 'ClientEmailsNotification' : undefined)}
 			beside={<RewardPreview values={form.values} was={was} />}
 			{...saving}

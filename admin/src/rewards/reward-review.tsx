@@ -2,7 +2,7 @@ import type { AdminReward } from '@fiel/contract'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../api/use-read.ts'
-import { RewardType } from '../api/values.ts'
+import { ProductDiscountMode, RewardType } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { RiskNote } from '../ui/risk-note.tsx'
@@ -17,7 +17,8 @@ export type Reviewed = Pick<
 	AdminReward,
 	'Title' | 'RewardType' | 'Points' | 'NoPointCost' | 'Value' | 'MinimalValue'
 > &
-	Pick<AdminReward, 'SameCustomerUsageLimit' | 'GlobalUsageLimit'>
+	Pick<AdminReward, 'SameCustomerUsageLimit' | 'GlobalUsageLimit' | 'ProductOffer'> &
+	Pick<AdminReward, 'ValidDateStart' | 'ValidDateEnd'>
 
 /** A reward that gives more than this many times what its points are worth must be confirmed. */
 const MOST_TIMES = 3
@@ -100,15 +101,11 @@ const useRisk = ({ RewardType: kind, NoPointCost, Value }: Reviewed, worth: numb
 
 const useLines = (reward: Reviewed, worth: number | null): [string, string][] => {
 	const t = useText(text)
-	const { kinds } = useText(kindText)
-	const { points, money, percent, number } = useFormats()
-	const { RewardType: kind, Points, NoPointCost, Value, MinimalValue } = reward
+	const benefit = useBenefit(reward)
+	const dates = useDates(reward)
+	const { points, money, number } = useFormats()
+	const { RewardType: kind, Points, NoPointCost, MinimalValue } = reward
 	const price = worth === null ? t.points(points(Points)) : t.pointsWorth(points(Points), money(worth))
-	const gives: Partial<Record<number, string>> = {
-		[RewardType.FixedValueDiscount]: t.amount(money(Value ?? 0)),
-		[RewardType.PercentDiscount]: t.percent(percent((Value ?? 0) / 100)),
-	}
-	const name = Object.entries(RewardType).find(([, value]) => value === kind)![0] as keyof typeof RewardType
 	const { SameCustomerUsageLimit: each, GlobalUsageLimit: all } = reward
 	const limits = [
 		...(each === null ? [] : [t.perCustomer(number(each))]),
@@ -116,7 +113,8 @@ const useLines = (reward: Reviewed, worth: number | null): [string, string][] =>
 	]
 	return [
 		[t.costs, kind === RewardType.Cashback ? t.cashback : NoPointCost ? t.free : price],
-		[t.gives, gives[kind] ?? kinds[name]],
+		[t.gives, benefit],
+		[t.dates, dates],
 		[
 			t.limits,
 			[limits.join(', ') || t.noLimit, MinimalValue ? t.minimum(money(MinimalValue)) : t.noMinimum].join(
@@ -124,4 +122,43 @@ const useLines = (reward: Reviewed, worth: number | null): [string, string][] =>
 			),
 		],
 	]
+}
+
+const useBenefit = ({ RewardType: kind, Value, ProductOffer }: Reviewed): string => {
+	const t = useText(text)
+	const { kinds } = useText(kindText)
+	const { money, percent } = useFormats()
+	const product = useProductBenefit(ProductOffer)
+	const share = percent((Value ?? 0) / 100)
+	const gives: Partial<Record<number, string>> = {
+		[RewardType.FixedValueDiscount]: t.amount(money(Value ?? 0)),
+		[RewardType.PercentDiscount]: t.percent(share),
+		[RewardType.ProductDiscount]: product ?? t.percentOffProducts(share),
+	}
+	const name = Object.entries(RewardType).find(([, value]) => value === kind)![0] as keyof typeof RewardType
+	return gives[kind] ?? kinds[name]
+}
+
+/** What becomes of the price of the product, and for how many units; null without a product. */
+const useProductBenefit = (offer: Reviewed['ProductOffer']): string | null => {
+	const t = useText(text)
+	const { money, percent } = useFormats()
+	if (!offer) return null
+	const { ExternalProductId, DisplayName, DiscountMode, DiscountValue, MaxUnits } = offer
+	const product = DisplayName ?? ExternalProductId
+	const gives: Record<number, string> = {
+		[ProductDiscountMode.PercentDiscount]: t.percentOffProduct(percent(DiscountValue / 100), product),
+		[ProductDiscountMode.FixedFinalPrice]: t.productFor(product, money(DiscountValue)),
+		[ProductDiscountMode.FreeGift]: t.productForFree(product),
+		[ProductDiscountMode.FixedDiscountAmount]: t.amountOffProduct(money(DiscountValue), product),
+	}
+	return `${gives[DiscountMode]}, ${MaxUnits === null ? t.allUnits : t.upTo(MaxUnits)}`
+}
+
+const useDates = ({ ValidDateStart: start, ValidDateEnd: end }: Reviewed): string => {
+	const t = useText(text)
+	const { dateTime } = useFormats()
+	if (start && end) return t.fromUntil(dateTime(start), dateTime(end))
+	if (start) return t.from(dateTime(start))
+	return end ? t.until(dateTime(end)) : t.always
 }

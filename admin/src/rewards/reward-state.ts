@@ -1,6 +1,6 @@
 import type { AdminReward } from '@fiel/contract'
 
-export type RewardState = 'draft' | 'offered' | 'planned' | 'over' | 'off' | 'soldOut'
+export type RewardState = 'draft' | 'offered' | 'planned' | 'over' | 'off' | 'soldOut' | 'withoutCodes'
 
 /** The number of unused codes; null if the service or the merchant generates them. */
 export const codesLeft = ({ PreGeneratedCouponLists: lists }: AdminReward): number | null =>
@@ -17,8 +17,8 @@ export const stateOf = (reward: AdminReward, now: number): RewardState => {
 	if (!IsActive) return isDraft(reward) ? 'draft' : 'off'
 	if (ValidDateStart && now < Date.parse(ValidDateStart)) return 'planned'
 	if (ValidDateEnd && now > Date.parse(ValidDateEnd)) return 'over'
-	const isOut = !ManualCouponGeneration && codesLeft(reward) === 0
-	return isOut || (GlobalUsageLimit !== null && Redeemed >= GlobalUsageLimit) ? 'soldOut' : 'offered'
+	if (GlobalUsageLimit !== null && Redeemed >= GlobalUsageLimit) return 'soldOut'
+	return !ManualCouponGeneration && codesLeft(reward) === 0 ? 'withoutCodes' : 'offered'
 }
 
 export const STATE_COLORS: Record<RewardState, string> = {
@@ -28,4 +28,5 @@ export const STATE_COLORS: Record<RewardState, string> = {
 	over: 'gray',
 	off: 'gray',
 	soldOut: 'orange',
+	withoutCodes: 'orange',
 }

@@ -1,5 +1,5 @@
 import type { AdminReward } from '@fiel/contract'
-import { Badge, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useIsAllowed } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
@@ -17,7 +17,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { type ListView, useListView } from '../ui/use-list-view.ts'
 import { wholeList } from '../ui/whole-list.ts'
 import { text as listText } from './list-words.ts'
-import { codesLeft, type RewardState, STATE_COLORS, stateOf } from './reward-state.ts'
+import { codesLeft, stateOf } from './reward-state.ts'
+import { RewardStateBadge } from './reward-state-badge.tsx'
 import { text } from './words.ts'
 
 const NAMES = ['q', 'state', 'kind'] as const
@@ -154,7 +155,7 @@ function RewardTable({ view, rewards }: { view: View; rewards: AdminReward[] }) 
 					id: 'state',
 					title: t.state,
 					sortBy: (reward: AdminReward) => t.states[stateOf(reward, Date.now())],
-					cell: (reward) => <State of={stateOf(reward, Date.now())} />,
+					cell: (reward) => <RewardStateBadge of={reward} />,
 				},
 				{
 					id: 'cost',
@@ -184,7 +185,3 @@ function RewardTable({ view, rewards }: { view: View; rewards: AdminReward[] }) 
 		/>
 	)
 }
-
-const State = ({ of }: { of: RewardState }) => (
-	<Badge color={STATE_COLORS[of]}>{useText(text).states[of]}</Badge>
-)

@@ -48,8 +48,12 @@ function Action({ of: action }: { of: BulkAction }) {
 	const decided = State === 'rejected' ? t.decidedBy.rejected : t.decidedBy.approved
 	return (
 		<>
-			<PageHeader title={say(action)} about={`${action.SegmentName}: ${action.Reason}`} within="/segments">
-				<BulkState of={action} />
+			<PageHeader
+				title={say(action)}
+				badge={<BulkState of={action} />}
+				about={`${action.SegmentName}: ${action.Reason}`}
+				within="/segments"
+			>
 				<Report of={action} />
 			</PageHeader>
 			<Stack gap="lg">
@@ -62,6 +66,9 @@ function Action({ of: action }: { of: BulkAction }) {
 						</Text>
 					)}
 					{action.StoppedBy && <Text fz="sm">{t.stoppedBy(action.StoppedBy)}</Text>}
+					{action.FinishedDate && State !== 'rejected' && (
+						<Text fz="sm">{t.finished(dateTime(action.FinishedDate))}</Text>
+					)}
 				</div>
 				<Worth of={action} />
 				{State !== 'waiting' && State !== 'rejected' && <Course of={action} />}
@@ -102,6 +109,7 @@ interface UndoProps {
 /** How far the undo is, or what it did. */
 function UndoCourse({ of: { Changed, State }, undo }: UndoProps) {
 	const t = useText(undoText)
+	const { finished } = useText(text)
 	const { dateTime } = useFormats()
 	const counts: [string, number][] = [
 		[t.undone, undo.Undone],
@@ -112,6 +120,7 @@ function UndoCourse({ of: { Changed, State }, undo }: UndoProps) {
 			<Text fz="sm" className="fiel-wraps">
 				{t.by(undo.Author, dateTime(undo.StartedDate), undo.Reason)}
 			</Text>
+			{undo.FinishedDate && <Text fz="sm">{finished(dateTime(undo.FinishedDate))}</Text>}
 			<CountedProgress label={t.progress} counts={counts} all={Changed} isMoving={State === 'undoing'} />
 			{State === 'undone' && undo.Kept > 0 && <Text fz="sm">{t.keptHelp}</Text>}
 		</Stack>

@@ -2,6 +2,7 @@ import type { BulkAction } from '@fiel/contract'
 import { Badge, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
+import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,9 +24,13 @@ export function BulkState({ of: { State } }: { of: BulkAction }) {
 /** What an action does, such as "Give points: 100". */
 export const useBulkText = () => {
 	const t = useText(text)
-	const { points } = useFormats()
-	return ({ Kind, Value, Tag }: BulkAction): string =>
-		[t.kinds[Kind], Value === null ? Tag : points(Value)].filter(Boolean).join(': ')
+	const { points, date } = useFormats()
+	const tiers = useRead('listAllTiers').data
+	return ({ Kind, Value, Tag, TierId, Until }: BulkAction): string => {
+		const tier = TierId === null ? undefined : tiers?.find(({ Id }) => Id === TierId)?.Name
+		const what = tier && Until ? t.tierUntil(tier, date(Until)) : Value === null ? Tag : points(Value)
+		return [t.kinds[Kind], what].filter(Boolean).join(': ')
+	}
 }
 
 /** All bulk actions, newest first. */

@@ -41,6 +41,9 @@ const EMPTY: Values = {
 }
 const PAUSE_MS = 400
 
+/** What a confirmation is about. */
+const CONFIRMED = ['Kind', 'Value', 'Tag', 'TierId', 'Until'] as const
+
 /** Whether the work is complete, so that the server can measure it. */
 const isComplete = ({ Kind, Value, Tag, TierId, Until }: Values): boolean => {
 	if (hasPoints(Kind)) return Number(Value) > 0
@@ -86,7 +89,8 @@ export function StartBulkAction({ segment, kind = 'give', onClose }: Props) {
 	const start = useWrite('startBulkAction', { refreshes: ['listBulkActions'] })
 	const submit = form.onSubmit((values) => {
 		if (!size) return
-		if (size.NeedsConfirmation && !values.Confirmed) return form.setFieldError('Confirmed', t.confirmMissing)
+		if ((size.NeedsConfirmation || size.TierMoves) && !values.Confirmed)
+			return form.setFieldError('Confirmed', t.confirmMissing)
 		const body = {
 			...{ ...workOf(values), Reason: values.Reason.trim(), Customers: size.Customers },
 			...{ ChangeKey: key, Confirmed: values.Confirmed },
@@ -130,8 +134,13 @@ export function StartBulkAction({ segment, kind = 'give', onClose }: Props) {
 const useBulkForm = (kind: BulkKind) => {
 	const t = useText(text)
 	const needed = (isNeeded: boolean, value: string | number) => (isNeeded && value === '' ? t.missing : null)
-	return useForm<Values>({
+	const form = useForm<Values>({
 		initialValues: { ...EMPTY, Kind: kind },
+		onValuesChange(values, previous) {
+			// Only what was read can be confirmed.
+			if (values.Confirmed && CONFIRMED.some((field) => values[field] !== previous[field]))
+				form.setFieldValue('Confirmed', false)
+		},
 		validate: {
 			Value: (value, { Kind }) => (hasPoints(Kind) && Number(value) <= 0 ? t.positive : null),
 			Tag: (value, { Kind }) => needed(hasTag(Kind), value.trim()),
@@ -140,6 +149,7 @@ const useBulkForm = (kind: BulkKind) => {
 			Reason: (value) => needed(true, value.trim()),
 		},
 	})
+	return form
 }
 
 function WorkFields({ form }: { form: UseFormReturnType<Values> }) {
@@ -191,8 +201,10 @@ function Size({ of: size, form }: { of: Output<'previewBulkAction'>; form: UseFo
 			{size.TotalPoints !== null && (
 				<Text fz="sm">{t.total(points(size.TotalPoints), money(size.TotalWorth!))}</Text>
 			)}
+			{size.NotMembers > 0 && <Text fz="sm">{t.notMembers(number(size.NotMembers))}</Text>}
 			{size.CannotPay > 0 && <Text fz="sm">{t.cannotPay(number(size.CannotPay))}</Text>}
 			{size.NeedsApproval && <Text fz="sm">{t.needsApproval}</Text>}
+			{size.TierMoves && <TierMoves of={size.TierMoves} customers={size.Customers} form={form} />}
 			{size.NeedsConfirmation && (
 				<Checkbox
 					label={t.confirm(money(size.TotalWorth!))}
@@ -200,5 +212,29 @@ function Size({ of: size, form }: { of: Output<'previewBulkAction'>; form: UseFo
 				/>
 			)}
 		</Stack>
+	)
+}
+
+interface TierMovesProps {
+	of: NonNullable<Output<'previewBulkAction'>['TierMoves']>
+	customers: number
+	form: UseFormReturnType<Values>
+}
+
+/** Says who would rise and fall, and asks for a confirmation, because this action cannot be undone. */
+function TierMoves({ of: { Rise, Stay, Fall }, customers, form }: TierMovesProps) {
+	const t = useText(text)
+	const { number, date } = useFormats()
+	const tier = useRead('listAllTiers').data?.find(({ Id }) => String(Id) === form.values.TierId)
+	// Noon is on the same day in the time zone of the shop.
+	const until = date(`${form.values.Until}T12:00:00Z`)
+	return (
+		<>
+			<Text fz="sm">{t.tierMoves(number(Rise), number(Stay), number(Fall))}</Text>
+			<Checkbox
+				label={t.confirmTier(number(customers), tier?.Name ?? '', until)}
+				{...form.getInputProps('Confirmed', { type: 'checkbox' })}
+			/>
+		</>
 	)
 }

@@ -13,6 +13,7 @@ import { useChoices } from '../ui/use-choices.ts'
 import { useQuestion } from '../ui/use-question.ts'
 import { useSettingsSaving } from '../ui/use-settings-saving.ts'
 import { text } from './basics-words.ts'
+import { CurrencyDialog } from './currency-dialog.tsx'
 import { TimeZoneDialog } from './time-zone-dialog.tsx'
 
 /** Language, currency and time zone of the program. */
@@ -32,6 +33,11 @@ function BasicsForm({ basics }: { basics: ProgramBasics }) {
 	const { Language, Currency, TimeZone } = basics
 	const form = useForm({ initialValues: { Language, Currency, TimeZone } })
 	const { asked, ask, reply } = useQuestion<string>()
+	const currency = useQuestion<string>()
+	const confirm = async (values: BasicsValues & { Confirmed: boolean }): Promise<boolean> => {
+		if (values.Currency !== Currency && !(await currency.ask(values.Currency))) return false
+		return !values.Confirmed || ask(values.TimeZone)
+	}
 	const saving = useSettingsSaving('changeProgramBasics', {
 		refreshes: ['getProgramBasics', 'getSession'],
 		saved: t.saved,
@@ -42,7 +48,7 @@ function BasicsForm({ basics }: { basics: ProgramBasics }) {
 				form={form}
 				name="basics"
 				bodyOf={(values) => ({ ...values, Confirmed: values.TimeZone !== TimeZone })}
-				confirm={async (body) => !body.Confirmed || ask(body.TimeZone)}
+				confirm={confirm}
 				back="/settings"
 				submit={t.save}
 				readOnlyNote={t.ownerOnly}
@@ -51,6 +57,9 @@ function BasicsForm({ basics }: { basics: ProgramBasics }) {
 				<BasicsFields form={form} basics={basics} />
 			</FormFrame>
 			<TimeZoneDialog timeZone={asked} onAnswer={reply} />
+			{currency.asked && (
+				<CurrencyDialog before={Currency} after={currency.asked} onAnswer={currency.reply} />
+			)}
 		</>
 	)
 }

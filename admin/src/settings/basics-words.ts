@@ -11,6 +11,15 @@ export const text = words(
 		languageAbout:
 			'Default language of messages to customers and points of sale. To change the language of this panel, use your user menu.',
 		currency: 'Currency',
+		currencyTitle: (before: string, after: string) => `Change the currency from ${before} to ${after}?`,
+		currencyKeeps: 'Amounts keep their numbers and are not converted:',
+		currencyConfirm: 'Change currency',
+		noLimit: 'no limit',
+		limitNames: {
+			ConfirmAbove: 'Adjustments require confirmation above',
+			ApproveAbove: 'Adjustments require approval above',
+		},
+		otherAmounts: 'Check the program, the rewards and the tiers as well.',
 		currencyAbout: 'Used for orders, cashback and limits.',
 		currencyFixed: 'You can’t change the currency because it’s used by orders or points.',
 		currencyOpen: 'You can change it until the first order, points or redemption.',
@@ -38,7 +47,7 @@ export const text = words(
 				`Sales today that count toward cashiers’ daily limits: ${count}. If today’s date changes, the limits restart.`,
 		},
 		example: (name: string, before: string, after: string) =>
-			`For example, ${name}: ${before} becomes ${after}.`,
+			`For example, ${name}: ${before} becomes ${after}`,
 		exampleName: (name: string) => `For example, “${name}”.`,
 	},
 	{
@@ -51,6 +60,15 @@ export const text = words(
 		languageAbout:
 			'Idioma padrão das mensagens a clientes e PDVs. Para alterar o idioma deste painel, use o seu menu de usuário.',
 		currency: 'Moeda',
+		currencyTitle: (before, after) => `Mudar a moeda de ${before} para ${after}?`,
+		currencyKeeps: 'Os valores mantêm seus números e não são convertidos:',
+		currencyConfirm: 'Mudar moeda',
+		noLimit: 'sem limite',
+		limitNames: {
+			ConfirmAbove: 'Ajustes exigem confirmação acima de',
+			ApproveAbove: 'Ajustes exigem aprovação acima de',
+		},
+		otherAmounts: 'Confira também o programa, as recompensas e os níveis.',
 		currencyAbout: 'Usada em pedidos, cashback e limites.',
 		currencyFixed: 'A moeda não pode mudar porque já é usada em pedidos ou pontos.',
 		currencyOpen: 'Você pode alterá-la até o primeiro pedido, ponto ou resgate.',
@@ -79,7 +97,7 @@ export const text = words(
 				`Vendas de hoje que contam nos limites diários dos caixas: ${count}. Se a data de hoje mudar, os limites recomeçam.`,
 		},
 		example: (name: string, before: string, after: string) =>
-			`Por exemplo, ${name}: ${before} passa a ${after}.`,
+			`Por exemplo, ${name}: ${before} passa a ${after}`,
 		exampleName: (name: string) => `Por exemplo, “${name}”.`,
 	},
 	{
@@ -92,6 +110,15 @@ export const text = words(
 		languageAbout:
 			'Idioma predeterminado de los mensajes a clientes y puntos de venta. Para cambiar el idioma de este panel, usa tu menú de usuario.',
 		currency: 'Moneda',
+		currencyTitle: (before, after) => `¿Cambiar la moneda de ${before} a ${after}?`,
+		currencyKeeps: 'Los importes mantienen sus números y no se convierten:',
+		currencyConfirm: 'Cambiar moneda',
+		noLimit: 'sin límite',
+		limitNames: {
+			ConfirmAbove: 'Los ajustes exigen confirmación por encima de',
+			ApproveAbove: 'Los ajustes exigen aprobación por encima de',
+		},
+		otherAmounts: 'Revisa también el programa, las recompensas y los niveles.',
 		currencyAbout: 'Se usa en pedidos, cashback y límites.',
 		currencyFixed: 'La moneda no se puede cambiar porque ya se usa en pedidos o puntos.',
 		currencyOpen: 'Puedes cambiarla hasta el primer pedido, punto o canje.',
@@ -120,7 +147,7 @@ export const text = words(
 				`Ventas de hoy que cuentan en los límites diarios de los cajeros: ${count}. Si cambia la fecha de hoy, los límites se reinician.`,
 		},
 		example: (name: string, before: string, after: string) =>
-			`Por ejemplo, ${name}: ${before} pasa a ${after}.`,
+			`Por ejemplo, ${name}: ${before} pasa a ${after}`,
 		exampleName: (name: string) => `Por ejemplo, “${name}”.`,
 	},
 )

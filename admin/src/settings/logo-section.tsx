@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useIsAllowed, useSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
@@ -47,8 +47,11 @@ function LogoButtons({ hasLogo }: { hasLogo: boolean }) {
 	const [isTooLarge, setTooLarge] = useState(false)
 	const upload = useWrite('uploadLogo', { refreshes: [...CHANGED] })
 	const remove = useWrite('removeLogo', { refreshes: [...CHANGED] })
+	/** Without it, a browser does not report a corrected file of the same name. */
+	const forgetFile = useRef<() => void>(null)
 	const send = async (file: File | null): Promise<void> => {
 		if (!file) return
+		forgetFile.current?.()
 		setTooLarge(file.size > MAX_BYTES)
 		if (file.size > MAX_BYTES) return
 		const body = { Content: await readBase64(file) }
@@ -60,7 +63,12 @@ function LogoButtons({ hasLogo }: { hasLogo: boolean }) {
 	return (
 		<Stack gap="xs">
 			<Group gap="xs">
-				<FileButton onChange={send} accept={TYPES} inputProps={{ 'aria-label': t.logo }}>
+				<FileButton
+					resetRef={forgetFile}
+					onChange={send}
+					accept={TYPES}
+					inputProps={{ 'aria-label': t.logo }}
+				>
 					{(props) => (
 						<Button {...props} variant="default" loading={upload.isPending}>
 							{hasLogo ? t.replace : t.upload}

@@ -1,10 +1,11 @@
 import type { MailSender } from '@fiel/contract'
-import { Alert, Button, Code, Group, Stack, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useIsAllowed, useSession } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CardForm } from '../ui/card-form.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
@@ -28,21 +29,41 @@ export default function MailPage() {
 			<Loaded of={sender}>
 				{(found) => (
 					<>
-						<Section title={t.server} about={t.serverAbout}>
-							{found.IsConfigured ? (
-								<DetailList of={{ [t.host]: found.Host, [t.from]: found.From }} />
-							) : (
-								<Alert variant="light" color="yellow" icon={<Icon name="warning" />} p="sm">
-									{t.none}
-								</Alert>
-							)}
-						</Section>
+						<ServerSection of={found} />
 						<SenderForm key={JSON.stringify(found)} sender={found} />
 						{found.IsConfigured && mayTest && <TestSection />}
 					</>
 				)}
 			</Loaded>
 		</>
+	)
+}
+
+/** Whether this installation has a mail server, who sets it, and what has not left yet. */
+function ServerSection({ of: { IsConfigured, Host, From, WaitingMails } }: { of: MailSender }) {
+	const t = useText(text)
+	const { number } = useFormats()
+	return (
+		<Section title={t.server} about={t.serverAbout}>
+			{IsConfigured ? (
+				<DetailList
+					of={{ [t.state]: t.sends, [t.host]: Host, [t.from]: From, [t.waiting]: number(WaitingMails) }}
+				/>
+			) : (
+				<Alert variant="light" color="yellow" icon={<Icon name="warning" />} p="sm" title={t.none}>
+					<Stack gap={4}>
+						<span>{t.kept(number(WaitingMails))}</span>
+						<span>{t.later}</span>
+					</Stack>
+				</Alert>
+			)}
+			<Text fz="sm">
+				{t.operator} {/* a link of its own, because the help of the page is for the owner */}
+				<Anchor href="/help/mail#sending" target="_blank" rel="noreferrer" fz="sm" underline="always">
+					{t.operatorHelp}
+				</Anchor>
+			</Text>
+		</Section>
 	)
 }
 
@@ -103,13 +124,16 @@ function TestSection() {
 function TestResult({
 	Success,
 	Recipient,
-	Error: answer,
+	Answer,
+	Error: failure,
 }: {
 	Success: boolean
 	Recipient: string
+	Answer: string | null
 	Error: string | null
 }) {
 	const t = useText(text)
+	const answer = Answer ?? failure
 	return (
 		<Alert
 			variant="light"
@@ -118,16 +142,16 @@ function TestResult({
 			role="status"
 			p="sm"
 		>
-			{Success ? (
-				t.sent(Recipient)
-			) : (
-				<Stack gap="xs">
-					<span>{t.failed}</span>
+			<Stack gap="xs">
+				<span>
+					{Success ? t.sent(Recipient) : t.failed} {answer && t.answer}
+				</span>
+				{answer && (
 					<Code block className="fiel-wraps">
 						{answer}
 					</Code>
-				</Stack>
-			)}
+				)}
+			</Stack>
 		</Alert>
 	)
 }

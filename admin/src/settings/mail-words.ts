@@ -1,12 +1,21 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 export const text = words(
 	{
 		title: 'Email sender',
 		about: 'The sender of emails to your customers and your team.',
 		server: 'Mail server',
-		serverAbout: 'Set up by your system administrator.',
-		none: 'Emails aren’t sent because no mail server is set up. Ask your system administrator to set SMTP_URL and FIEL_MAIL_FROM.',
+		serverAbout: 'The mail server of this installation.',
+		none: 'This installation has no mail server',
+		kept: (count: string) =>
+			`Emails are kept and not sent. ${counted(count, 'email is waiting.', 'emails are waiting.')}`,
+		later: 'Once a mail server is set up, waiting emails that are less than three days old are sent.',
+		operator:
+			'The mail server can’t be set here. The operator of this installation sets it with SMTP_URL and FIEL_MAIL_FROM.',
+		operatorHelp: 'How to set up the mail server',
+		state: 'Status',
+		sends: 'Emails are sent',
+		waiting: 'Waiting emails',
 		host: 'Server',
 		from: 'Sent from',
 		shop: 'Your shop',
@@ -21,14 +30,25 @@ export const text = words(
 		testAbout: (email: string) => `Sends an email to ${email} with the saved settings.`,
 		send: 'Send test email',
 		sent: (email: string) => `Test email sent to ${email}.`,
-		failed: 'The email wasn’t sent. Response from the mail server:',
+		failed: 'The email wasn’t sent.',
+		answer: 'Response from the mail server:',
 	},
 	{
 		title: 'Remetente dos e-mails',
 		about: 'O remetente dos e-mails aos seus clientes e à sua equipe.',
 		server: 'Servidor de e-mail',
-		serverAbout: 'Configurado pelo administrador do sistema.',
-		none: 'Os e-mails não são enviados porque não há servidor de e-mail configurado. Peça ao administrador do sistema para definir SMTP_URL e FIEL_MAIL_FROM.',
+		serverAbout: 'O servidor de e-mail desta instalação.',
+		none: 'Esta instalação não tem servidor de e-mail',
+		kept: (count) =>
+			`Os e-mails ficam guardados e não são enviados. ${counted(count, 'e-mail em espera.', 'e-mails em espera.')}`,
+		later:
+			'Quando um servidor de e-mail for configurado, os e-mails em espera há menos de três dias serão enviados.',
+		operator:
+			'O servidor de e-mail não pode ser configurado aqui. O operador desta instalação o define com SMTP_URL e FIEL_MAIL_FROM.',
+		operatorHelp: 'Como configurar o servidor de e-mail',
+		state: 'Situação',
+		sends: 'Os e-mails são enviados',
+		waiting: 'E-mails em espera',
 		host: 'Servidor',
 		from: 'Enviado de',
 		shop: 'Sua loja',
@@ -43,14 +63,25 @@ export const text = words(
 		testAbout: (email: string) => `Envia um e-mail para ${email} com as configurações salvas.`,
 		send: 'Enviar e-mail de teste',
 		sent: (email: string) => `E-mail de teste enviado para ${email}.`,
-		failed: 'O e-mail não foi enviado. Resposta do servidor:',
+		failed: 'O e-mail não foi enviado.',
+		answer: 'Resposta do servidor:',
 	},
 	{
 		title: 'Remitente de correos',
 		about: 'El remitente de los correos electrónicos a tus clientes y a tu equipo.',
 		server: 'Servidor de correo',
-		serverAbout: 'Lo configura el administrador del sistema.',
-		none: 'Los correos electrónicos no se envían porque no hay un servidor de correo configurado. Pide al administrador del sistema que defina SMTP_URL y FIEL_MAIL_FROM.',
+		serverAbout: 'El servidor de correo de esta instalación.',
+		none: 'Esta instalación no tiene servidor de correo',
+		kept: (count) =>
+			`Los correos se guardan y no se envían. ${counted(count, 'correo en espera.', 'correos en espera.')}`,
+		later:
+			'Cuando se configure un servidor de correo, se enviarán los correos en espera de menos de tres días.',
+		operator:
+			'El servidor de correo no se puede configurar aquí. El operador de esta instalación lo define con SMTP_URL y FIEL_MAIL_FROM.',
+		operatorHelp: 'Cómo configurar el servidor de correo',
+		state: 'Estado',
+		sends: 'Los correos se envían',
+		waiting: 'Correos en espera',
 		host: 'Servidor',
 		from: 'Enviado desde',
 		shop: 'Tu tienda',
@@ -65,6 +96,7 @@ export const text = words(
 		testAbout: (email: string) => `Envía un correo electrónico a ${email} con la configuración guardada.`,
 		send: 'Enviar correo de prueba',
 		sent: (email: string) => `Correo de prueba enviado a ${email}.`,
-		failed: 'El correo electrónico no se envió. Respuesta del servidor:',
+		failed: 'El correo electrónico no se envió.',
+		answer: 'Respuesta del servidor:',
 	},
 )

@@ -9,18 +9,27 @@ import { Section } from '../ui/section.tsx'
 import { UrlField } from '../ui/url-field.tsx'
 import { BenefitFields } from './benefit-fields.tsx'
 import { GoalFields } from './goal-fields.tsx'
-import { type Tier, type TierFormOf, type TierValues, tierBody } from './tier-values.ts'
+import { type Tier, type TierFormOf, type TierValues, tierBody, tierValues } from './tier-values.ts'
 import { text } from './words.ts'
 
 interface Props extends Saving<Tier, AdminTier> {
 	initial: TierValues
+	/** Reads the tier as it is stored now; absent for a new one. */
+	read?: () => Promise<AdminTier>
 }
 
 /** Creates and edits a tier; read-only for users who may not write. */
-export function TierForm({ initial, ...saving }: Props) {
+export function TierForm({ initial, read, ...saving }: Props) {
 	const form = useForm<TierValues>({ initialValues: initial, validate: useRules() })
 	return (
-		<FormFrame form={form} bodyOf={tierBody} needs="updateTier" back="/tiers" {...saving}>
+		<FormFrame
+			form={form}
+			bodyOf={tierBody}
+			needs="updateTier"
+			back="/tiers"
+			readStored={read && (async () => tierValues(await read()))}
+			{...saving}
+		>
 			<Basics form={form} />
 			<GoalFields form={form} />
 			<BenefitFields form={form} />

@@ -2,7 +2,7 @@ import type { AdminTier } from '@fiel/contract'
 import type { UseFormReturnType } from '@mantine/form'
 import { TierBenefitType } from '../api/values.ts'
 
-export type Tier = Omit<AdminTier, 'Id' | 'CustomerCount'>
+export type Tier = Omit<AdminTier, 'Id' | 'CustomerCount' | 'MemberCount'>
 /** The value of a number input: '' while it is empty. */
 type Entry = number | ''
 
@@ -35,7 +35,12 @@ export type TierValues = Omit<
 
 export type TierFormOf = UseFormReturnType<TierValues>
 
-export const tierValues = ({ Id: _, CustomerCount: __, ...tier }: AdminTier): TierValues => ({
+export const tierValues = ({
+	Id: _,
+	CustomerCount: __,
+	MemberCount: ___,
+	...tier
+}: AdminTier): TierValues => ({
 	...tier,
 	Color: tier.Color ?? '',
 	Caption: tier.Caption ?? '',

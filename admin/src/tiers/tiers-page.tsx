@@ -59,7 +59,8 @@ function TiersCsv({ tiers }: { tiers: AdminTier[] }) {
 				[t.name]: ({ Name }) => Name,
 				[t.goals]: ({ Goals }) => Goals.map(goalText).join('; '),
 				[t.benefits]: ({ Benefits }) => Benefits.map(({ Description }) => Description).join('; '),
-				[t.customers]: ({ CustomerCount }) => CustomerCount,
+				[t.members]: ({ MemberCount }) => MemberCount,
+				[t.allCustomers]: ({ CustomerCount }) => CustomerCount,
 				[t.state]: ({ IsActive }) => (IsActive ? t.active : t.inactive),
 			}}
 		/>
@@ -108,10 +109,15 @@ const useTierColumns = (): ListColumn<AdminTier>[] => {
 			cell: ({ IsActive }) => (IsActive ? t.active : t.inactive),
 		},
 		{
+			...{ id: 'members', title: t.members, align: 'right', sortBy: ({ MemberCount }) => MemberCount },
+			cell: ({ MemberCount }) => (MemberCount === null ? '–' : number(MemberCount)),
+		},
+		{
 			...{
 				id: 'customers',
-				title: t.customers,
+				title: t.allCustomers,
 				align: 'right',
+				wide: true,
 				sortBy: ({ CustomerCount }) => CustomerCount,
 			},
 			cell: ({ CustomerCount }) => number(CustomerCount),

@@ -8,9 +8,9 @@ import { TierEffect, type TierQuestion } from './tier-effect.tsx'
 import { type Tier, tierBody, tierValues } from './tier-values.ts'
 
 /** The members that decide which customers are in a tier. */
-const criteriaOf = ({ Order, IsActive, IsBase, Goals, Match, GraceDays }: Tier) => ({
-	...{ Order, IsActive, IsBase, Goals, Match, GraceDays },
-})
+export const CRITERIA = ['Order', 'IsActive', 'IsBase', 'Goals', 'Match', 'GraceDays'] as const
+
+const criteriaOf = (tier: Tier) => CRITERIA.map((member) => tier[member])
 
 interface Confirmation {
 	/** Resolves to whether to save. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changedMembers } from './changed-members.ts'
+import { changedMembers, loadedMembers } from './changed-members.ts'
 
 const loaded = {
 	Title: 'Ten off',
@@ -28,4 +28,11 @@ test('only changed members of an object are returned, but lists as a whole', () 
 test('an added member is returned, and an omitted one is not', () => {
 	type Webhook = { Name?: string; Headers?: Record<string, string> }
 	assert.deepEqual(changedMembers<Webhook>({ Name: 'CRM' }, { Headers: {} }), { Headers: {} })
+})
+
+test('the loaded values of edited members are compared, and those of members that are decided together', () => {
+	const changes = { Points: 6, Mail: { Subject: 'Hello' } }
+	assert.deepEqual(loadedMembers(loaded, changes, []), { Points: 5, Mail: { Subject: 'Hi' } })
+	assert.deepEqual(loadedMembers(loaded, { Title: 'Nine off' }, ['Points', 'Limit']), { Title: 'Ten off' })
+	assert.deepEqual(loadedMembers(loaded, { Points: 6 }, ['Points', 'Limit']), { Points: 5, Limit: null })
 })

@@ -15,3 +15,25 @@ const changed = (loaded: PlainObject, edited: PlainObject): PlainObject =>
 				return [name, isPlainObject(before) && isPlainObject(value) ? changed(before, value) : value]
 			}),
 	)
+
+/**
+ * The values that edited members had when they were loaded, for the server to compare: what another user changed
+ * meanwhile is not overwritten. Members that are decided together are compared as soon as one of them was edited.
+ */
+export const loadedMembers = <Body extends object>(
+	loaded: Body,
+	changes: Change<Body>,
+	together: readonly (keyof Body)[],
+): Change<Body> => {
+	const edited = original(loaded as PlainObject, changes as PlainObject) as Change<Body>
+	if (!together.some((name) => name in changes)) return edited
+	return { ...edited, ...Object.fromEntries(together.map((name) => [name, loaded[name]])) }
+}
+
+const original = (loaded: PlainObject, changes: PlainObject): PlainObject =>
+	Object.fromEntries(
+		Object.entries(changes).map(([name, value]) => {
+			const before = loaded[name]
+			return [name, isPlainObject(before) && isPlainObject(value) ? original(before, value) : before]
+		}),
+	)

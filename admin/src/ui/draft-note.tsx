@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { sentence } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from './icon.tsx'
@@ -20,7 +21,7 @@ export function DraftNote({ of: offer, about }: { of: RestorableDraft | null; ab
 	return (
 		<Alert variant="light" title={t.draftTitle} icon={<Icon name="warning" />}>
 			<Stack gap="sm">
-				<Text fz="sm">{[t.draftFrom(dateTime(offer.at)), about].filter(Boolean).join(' ')}</Text>
+				<Text fz="sm">{[sentence(t.draftFrom(dateTime(offer.at))), about].filter(Boolean).join(' ')}</Text>
 				<Group gap="xs">
 					<Button size="xs" onClick={offer.restore}>
 						{t.takeDraft}

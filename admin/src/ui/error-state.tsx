@@ -3,7 +3,7 @@ import { ApiFailure } from '../api/api-failure.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { labelOf } from './form-failure.ts'
+import { labelOf, wasShownAtField } from './form-failure.ts'
 import { Icon } from './icon.tsx'
 import { text } from './words.ts'
 
@@ -39,10 +39,10 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
 	)
 }
 
-/** Why a form or dialog was refused; empty without a failure. */
+/** Why a form or dialog was refused; empty without a failure, and for one that was shown at its input. */
 export function FailureNote({ of: failure }: { of: unknown }) {
 	const wording = useWording(failure)
-	if (!failure) return null
+	if (!failure || wasShownAtField(failure)) return null
 	return (
 		<Alert variant="light" color="red" icon={<Icon name="warning" />} role="alert" p="sm">
 			{wording}

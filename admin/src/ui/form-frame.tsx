@@ -12,6 +12,7 @@ import { DraftNote } from './draft-note.tsx'
 import { FailureNote } from './error-state.tsx'
 import { showAtField } from './form-failure.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { isOutdated, type Meanwhile, MeanwhileNote, useMeanwhile } from './meanwhile-note.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useDraft } from './use-draft.ts'
 import { text } from './words.ts'
@@ -39,6 +40,8 @@ interface Props<Values, Body, Saved> extends Saving<Body, Saved> {
 	readOnlyNote?: string
 	/** The target of Cancel. */
 	back: string
+	/** Reads the object as it is stored now, for forms that say what another user saved meanwhile. */
+	readStored?: () => Promise<Values>
 	/** A member that drafts do not store. */
 	secret?: keyof Values
 	/** The text of a refusal, if the form has its own. */
@@ -62,7 +65,8 @@ export function FormFrame<Values extends object, Body extends object, Saved>(
 	const id = useId()
 	const mayWrite = useIsAllowed(needs)
 	const draft = useDraft(form, { name, secret })
-	const { send, isSaved } = useSending(props, id, draft.drop)
+	const { meanwhile, show } = useMeanwhile(form)
+	const { send, isSaved } = useSending(props, { id, dropDraft: draft.drop, showMeanwhile: show })
 	return (
 		<div className="fiel-form">
 			<LeaveGuard when={() => form.isDirty() && !isSaved.current} onLeave={draft.drop} />
@@ -79,7 +83,7 @@ export function FormFrame<Values extends object, Body extends object, Saved>(
 				</form>
 				{beside}
 			</div>
-			{mayWrite && <FrameBar {...props} id={id} />}
+			{mayWrite && <FrameBar {...props} id={id} meanwhile={meanwhile} />}
 			{!mayWrite && readOnlyNote && (
 				<Text fz="sm" c="dimmed">
 					{readOnlyNote}
@@ -95,19 +99,21 @@ function FrameBar<Values extends object, Body, Saved>({
 	back,
 	submit,
 	failure,
-}: Props<Values, Body, Saved> & { id: string }) {
+	meanwhile,
+}: Props<Values, Body, Saved> & { id: string; meanwhile: Meanwhile | null }) {
 	const t = useText(text)
 	const navigate = useNavigate()
 	const current = useCurrentFailure(form, failure)
+	const refusal = Object.keys(form.errors).length === 0 && <FailureNote of={current} />
 	return (
 		<SaveBar
 			unsaved={form.isDirty() ? t.unsaved : null}
-			note={Object.keys(form.errors).length === 0 && <FailureNote of={current} />}
+			note={meanwhile ? <MeanwhileNote of={meanwhile} /> : refusal}
 		>
 			<Button variant="default" onClick={() => navigate({ to: back })}>
 				{t.cancel}
 			</Button>
-			<Button type="submit" form={id} loading={form.submitting}>
+			<Button type="submit" form={id} loading={form.submitting} disabled={meanwhile !== null}>
 				{submit}
 			</Button>
 		</SaveBar>
@@ -126,8 +132,7 @@ const useCurrentFailure = <Values,>(
 
 const useSending = <Values extends object, Body extends object, Saved>(
 	props: Props<Values, Body, Saved>,
-	id: string,
-	dropDraft: () => void,
+	{ id, dropDraft, showMeanwhile }: { id: string; dropDraft(): void; showMeanwhile(stored: Values): void },
 ) => {
 	const { form } = props
 	const isSaved = useRef(false)
@@ -146,6 +151,7 @@ const useSending = <Values extends object, Body extends object, Saved>(
 			dropDraft()
 			await props.onSaved(saved)
 		} catch (error) {
+			if (props.readStored && isOutdated(error as ApiFailure)) return showMeanwhile(await props.readStored())
 			refused(error as ApiFailure)
 			focusFirst()
 		}

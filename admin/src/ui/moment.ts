@@ -34,6 +34,20 @@ export const isReversed = (start: string, end: string, timeZone: string): boolea
 	return `${to.date} ${to.time || '24:00'}` < `${from.date} ${from.time}`
 }
 
+const DAY_MS = 86_400_000
+
+/** The end of a period whose start was moved: if it would be before the new start, it moves by the same days. */
+export const moveEnd = (former: string, start: string, end: string, timeZone: string): string => {
+	if (!isReversed(start, end, timeZone)) return end
+	const [from, to, next] = [former, end, start].map((moment) => toLocal(moment, timeZone))
+	const days = Math.max(0, Math.round((Date.parse(to!.date) - Date.parse(from!.date)) / DAY_MS) || 0)
+	const day = new Date(Date.parse(next!.date) + days * DAY_MS)
+	// The browser reports a year as it is typed.
+	if (Number.isNaN(day.getTime()) || day.getUTCFullYear() < 1000) return end
+	const moved = fromLocal({ date: day.toISOString().slice(0, 10), time: to!.time })
+	return isReversed(start, moved, timeZone) ? next!.date : moved
+}
+
 /** Formats a moment in the merchant's time zone; text that is not a date stays unchanged. */
 export const useMomentText = (): ((moment: string) => string) => {
 	const { TimeZone } = useSession().Merchant

@@ -1,12 +1,10 @@
 import type { ComponentProps } from 'react'
-import { useSession } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { NumberField } from './number-field.tsx'
 
 /** An amount in the merchant's currency, which stands in the field. */
 export function MoneyField(props: ComponentProps<typeof NumberField>) {
-	const { Currency } = useSession().Merchant
-	const { money } = useFormats()
+	const { money, currencySign } = useFormats()
 	return (
 		<NumberField
 			min={0}
@@ -15,7 +13,7 @@ export function MoneyField(props: ComponentProps<typeof NumberField>) {
 			formatLimit={money}
 			rightSection={
 				<span className="fiel-unit" aria-hidden="true">
-					{Currency}
+					{currencySign}
 				</span>
 			}
 			rightSectionWidth={52}

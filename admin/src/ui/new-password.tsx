@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps, Progress, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useId } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
@@ -48,41 +48,35 @@ export const useNewPasswordRule = (): ((password: string) => string | null) => {
 	return (password) => (password.length >= LEAST ? null : t.short)
 }
 
-/** The input of a new password, with its strength while it is typed. */
+/** The input of a new password with its strength while it is typed, and one hint at a time. */
 export function NewPassword({ value, ...props }: PasswordInputProps) {
 	const t = useText(text)
+	const hintId = useId()
+	const score = useScore(String(value ?? ''))
 	return (
 		<Stack gap={6}>
 			<PasswordInput
 				label={t.label}
-				description={t.help}
 				autoComplete="new-password"
 				maxLength={1000}
 				visibilityToggleButtonProps={{ 'aria-label': t.show }}
 				value={value}
 				{...props}
+				{...(!props.error && { 'aria-describedby': hintId })}
 			/>
-			<Strength of={String(value ?? '')} />
-		</Stack>
-	)
-}
-
-function Strength({ of: password }: { of: string }) {
-	const t = useText(text)
-	const score = useScore(password)
-	if (score === null) return null
-	const said = score < LEAST_SCORE ? t.weak : score === LEAST_SCORE ? t.good : t.strong
-	return (
-		<Stack gap={4}>
-			<Progress
-				value={Math.max(8, score * 25)}
-				size="xs"
-				color={score < LEAST_SCORE ? 'red' : 'teal'}
-				aria-label={t.strength}
-			/>
-			<Text fz="xs" role="status">
-				{said}
-			</Text>
+			{score !== null && (
+				<Progress
+					value={Math.max(8, score * 25)}
+					size="xs"
+					color={score < LEAST_SCORE ? 'red' : 'teal'}
+					aria-label={t.strength}
+				/>
+			)}
+			{!props.error && (
+				<Text fz="xs" id={hintId} aria-live="polite">
+					{score === null ? t.help : score < LEAST_SCORE ? t.weak : score === LEAST_SCORE ? t.good : t.strong}
+				</Text>
+			)}
 		</Stack>
 	)
 }

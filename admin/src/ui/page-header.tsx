@@ -10,6 +10,8 @@ import { text } from './words.ts'
 
 interface Props {
 	title: string
+	/** Beside the title, such as the state of what the page shows. */
+	badge?: ReactNode
 	/** One sentence about the purpose of the page. */
 	about?: ReactNode
 	/** The buttons of the page, the main one last. */
@@ -32,7 +34,7 @@ let hasArrived = false
 /**
  * The header of every page. After navigation the title gets the focus, so that a screen reader announces the page.
  */
-export function PageHeader({ title, about, children, within, above }: Props) {
+export function PageHeader({ title, badge, about, children, within, above }: Props) {
 	const heading = useRef<HTMLHeadingElement>(null)
 	const { tab } = useText(testText)
 	useEffect(() => {
@@ -47,9 +49,18 @@ export function PageHeader({ title, about, children, within, above }: Props) {
 			{within && <BackLink page={within} to={above ?? within} />}
 			<Group justify="space-between" align="flex-start" gap="md">
 				<Stack gap={4} flex="1 1 16rem" className="fiel-head">
-					<Title order={1} fz={{ base: 22, sm: 26 }} ref={heading} tabIndex={-1} className="fiel-quiet-focus">
-						{title}
-					</Title>
+					<Group gap="xs">
+						<Title
+							order={1}
+							fz={{ base: 22, sm: 26 }}
+							ref={heading}
+							tabIndex={-1}
+							className="fiel-quiet-focus"
+						>
+							{title}
+						</Title>
+						{badge}
+					</Group>
 					{about && (
 						<Text c="dimmed" fz="sm" maw="42rem">
 							{about}

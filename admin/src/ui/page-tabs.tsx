@@ -19,8 +19,8 @@ export function PageTabs<Name extends string>({ labels, parts }: Props<Name>) {
 			onChange={(name) => setAddress({ tab: !name || name === names[0] ? '' : name })}
 			keepMounted={false}
 		>
-			<Tabs.List mb="xl">
-				<Group gap={0}>
+			<Tabs.List mb="xl" className="fiel-tabs">
+				<Group gap={0} wrap="nowrap">
 					{names.map((name) => (
 						<Tabs.Tab key={name} value={name}>
 							{labels[name]}

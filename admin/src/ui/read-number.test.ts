@@ -57,8 +57,16 @@ const READ: Record<Language, Record<string, number | null>> = {
 		'1,500.50': 1500.5,
 		'1500.50': 1500.5,
 		'1.500': 1.5,
-		'1.500,50': null,
-		'12,5': null,
+		'1,500': 1500,
+		'12.50': 12.5,
+		'12,5': 12.5,
+		'123,45': 123.45,
+		'1500,50': 1500.5,
+		'1.500,50': 1500.5,
+		'1.500.000': 1500000,
+		'0,5': 0.5,
+		'1,500,50': null,
+		'1 500': null,
 	},
 }
 
@@ -82,4 +90,13 @@ test('a field reports what is wrong with a number', () => {
 	)
 	assert.deepEqual(faults, [null, null, null, null, 'decimals', 'low', 'high', 'unread'])
 	assert.equal(findNumberError('3,5', 'pt', { decimals: 0 }), 'decimals')
+})
+
+test('in Spanish, an amount of money that could be thousands or decimals is not guessed', () => {
+	const faults = ['123,45', '123.45', '1.234,56', '1,234.56', '1,500', '1.500', '12,505', '12.505'].map(
+		(text) => findNumberError(text, 'es', { min: 0, decimals: 2 }),
+	)
+	assert.deepEqual(faults, [null, null, null, null, null, 'unread', null, 'unread'])
+	// Where more decimals are possible, a number is accepted as the panel writes it.
+	assert.equal(findNumberError(writeNumber(1.125, 'es'), 'es', { decimals: 4 }), null)
 })

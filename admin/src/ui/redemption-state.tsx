@@ -8,6 +8,7 @@ const text = words(
 	{
 		usedBy: (order: string) => `Used in order ${order}`,
 		unused: 'Not used yet',
+		expiredOn: (date: string) => `Expired on ${date}`,
 		heldUntil: (date: string) => `On hold until ${date}`,
 		cancelledOn: (date: string) => `Cancelled on ${date}`,
 		unmet: (members: string) => `Conditions not met by the order: ${members}`,
@@ -21,6 +22,7 @@ const text = words(
 	{
 		usedBy: (order) => `Usado no pedido ${order}`,
 		unused: 'Ainda não usado',
+		expiredOn: (date) => `Expirado em ${date}`,
 		heldUntil: (date) => `Reservado até ${date}`,
 		cancelledOn: (date) => `Cancelado em ${date}`,
 		unmet: (members) => `Condições não cumpridas pelo pedido: ${members}`,
@@ -34,6 +36,7 @@ const text = words(
 	{
 		usedBy: (order) => `Usado en el pedido ${order}`,
 		unused: 'Aún sin usar',
+		expiredOn: (date) => `Vencido el ${date}`,
 		heldUntil: (date) => `Reservado hasta el ${date}`,
 		cancelledOn: (date) => `Cancelado el ${date}`,
 		unmet: (members) => `Condiciones que el pedido no cumplió: ${members}`,
@@ -46,12 +49,12 @@ const text = words(
 	},
 )
 
-type Standing = Pick<AdminRedemption, 'OrderId' | 'CancelledDate' | 'ReturnDate'> &
+type Standing = Pick<AdminRedemption, 'OrderId' | 'CancelledDate' | 'ReturnDate' | 'ExpiredDate'> &
 	Partial<Pick<AdminRedemption, 'Unmet'>>
 
-/** Whether a redemption is held and until when, used, returned, or none of these yet. */
+/** Whether a redemption is held and until when, used, returned, expired with its coupon, or none of these yet. */
 export function RedemptionState({
-	of: { OrderId, CancelledDate, ReturnDate, Unmet = [] },
+	of: { OrderId, CancelledDate, ReturnDate, ExpiredDate, Unmet = [] },
 }: {
 	of: Standing
 }) {
@@ -64,6 +67,7 @@ export function RedemptionState({
 				{t.heldUntil(dateTime(ReturnDate))}
 			</Badge>
 		)
+	if (ExpiredDate) return <Badge color="gray">{t.expiredOn(date(ExpiredDate))}</Badge>
 	if (OrderId === null) return <Badge color="blue">{t.unused}</Badge>
 	return (
 		<Stack gap={2} align="flex-start">

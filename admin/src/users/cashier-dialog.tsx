@@ -23,7 +23,10 @@ export function CashierDialog({ user, onClose }: { user: AdminUser; onClose: () 
 	})
 	const submit = form.onSubmit((values) =>
 		update.mutate(
-			{ params: { id: user.Id }, body: { Role: 'cashier', Counter: counterBody(values, branches) } },
+			{
+				params: { id: user.Id },
+				body: { Role: 'cashier', Counter: counterBody(values, branches, user.Counter?.Branch) },
+			},
 			{
 				onSuccess: () => {
 					onClose()

@@ -4,6 +4,13 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
+import {
+	branchLabels,
+	chooseBranch,
+	type KnownBranch,
+	type StoredBranch,
+	storedLabel,
+} from './choose-branch.ts'
 import { text } from './words.ts'
 
 /** The form values about the counter. */
@@ -13,32 +20,22 @@ export interface CounterValues {
 	DayLimit: number | string
 }
 
-interface KnownBranch {
-	Id: string
-	Name: string | null
-}
-
-const labelOf = ({ Id, Name }: KnownBranch): string => Name ?? Id
-
 export const counterValues = (rights: AdminUser['Counter']): CounterValues => ({
-	Branch: rights ? (rights.Branch.Name ?? rights.Branch.OriginalId) : '',
+	Branch: storedLabel(rights?.Branch),
 	SaleLimit: rights?.SaleLimit ?? '',
 	DayLimit: rights?.DayLimit ?? '',
 })
 
-/** The request of these values. A branch that is not known is a new one. */
+/** The request of these values; `stored` is the branch that the form began with. */
 export const counterBody = (
 	{ Branch, SaleLimit, DayLimit }: CounterValues,
 	known: KnownBranch[],
-): CounterRights => {
-	const typed = Branch.trim()
-	const branch = known.find((one) => labelOf(one) === typed) ?? known.find(({ Id }) => Id === typed)
-	return {
-		Branch: { OriginalId: branch?.Id ?? typed, Name: branch?.Name ?? typed },
-		SaleLimit: SaleLimit === '' ? null : Number(SaleLimit),
-		DayLimit: DayLimit === '' ? null : Number(DayLimit),
-	}
-}
+	stored?: StoredBranch,
+): CounterRights => ({
+	Branch: chooseBranch(Branch, known, stored),
+	SaleLimit: SaleLimit === '' ? null : Number(SaleLimit),
+	DayLimit: DayLimit === '' ? null : Number(DayLimit),
+})
 
 export const useKnownBranches = (): KnownBranch[] =>
 	(useRead('listOrderLabels').data?.Branches ?? []).filter(({ IsActive }) => IsActive)
@@ -53,7 +50,7 @@ export function CounterFields<Values extends CounterValues>({ form }: { form: Us
 				label={t.branch}
 				description={t.branchHelp}
 				maxLength={255}
-				data={[...new Set(branches.map(labelOf))]}
+				data={[...branchLabels(branches).keys()]}
 				{...form.getInputProps('Branch')}
 			/>
 			<MoneyField

@@ -21,7 +21,7 @@ export default function ForgotPasswordPage() {
 	return (
 		<SignedOutFrame
 			title={sentTo ? t.sentTitle : t.title}
-			about={installation.data?.SendsMail === false ? links.noMailAbout : t.about}
+			about={sentTo ? t.sentAbout : installation.data?.SendsMail === false ? links.noMailAbout : t.about}
 		>
 			<Stack>
 				{sentTo ? (

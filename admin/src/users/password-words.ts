@@ -10,6 +10,7 @@ export const text = words(
 		missingEmail: 'Enter your email.',
 		send: 'Send link',
 		sentTitle: 'Check your email',
+		sentAbout: 'Open the link in the email to set a new password.',
 		sent: (email: string) =>
 			`If ${email} has an account here, you’ll get an email with a link. It works once and expires in 1 hour.`,
 		noMail: 'Email isn’t set up',
@@ -34,6 +35,7 @@ export const text = words(
 		missingEmail: 'Informe seu e-mail.',
 		send: 'Enviar link',
 		sentTitle: 'Verifique seu e-mail',
+		sentAbout: 'Abra o link do e-mail para definir uma nova senha.',
 		sent: (email) =>
 			`Se ${email} tem uma conta aqui, um e-mail com um link está a caminho. Ele funciona uma vez e expira em 1 hora.`,
 		noMail: 'O envio de e-mails não está configurado',
@@ -58,6 +60,7 @@ export const text = words(
 		missingEmail: 'Ingresa tu correo electrónico.',
 		send: 'Enviar enlace',
 		sentTitle: 'Revisa tu correo',
+		sentAbout: 'Abre el enlace del correo para definir una contraseña nueva.',
 		sent: (email) =>
 			`Si ${email} tiene una cuenta aquí, recibirás un correo con un enlace. Funciona una vez y vence en 1 hora.`,
 		noMail: 'El envío de correos no está configurado',

@@ -36,7 +36,7 @@ export const text = words(
 			Domain: 'Accounts with this email domain can’t sign in to this shop.',
 			OtherShop: 'This email already belongs to a user of another shop.',
 			OtherAccount:
-				'This user is linked to a different account at your provider. Ask an owner to delete the user and send a new invitation.',
+				'This user is linked to a different account at your provider. Ask an owner to unlink the user under Users.',
 			Disabled: 'Your user is deactivated. Ask an owner to reactivate it.',
 			Removed: 'Your user was deleted. Ask an owner for a new invitation.',
 			NoUser: 'There’s no user with your email. Ask an owner for an invitation.',
@@ -75,7 +75,7 @@ export const text = words(
 			Domain: 'Contas com este domínio de e-mail não podem entrar nesta loja.',
 			OtherShop: 'Este e-mail já é de um usuário de outra loja.',
 			OtherAccount:
-				'Este usuário está vinculado a outra conta do seu provedor. Peça a um proprietário para excluir o usuário e enviar um novo convite.',
+				'Este usuário está vinculado a outra conta do seu provedor. Peça a um proprietário para desvincular o usuário em Usuários.',
 			Disabled: 'O seu usuário está desativado. Peça a um proprietário para reativá-lo.',
 			Removed: 'O seu usuário foi excluído. Peça um novo convite a um proprietário.',
 			NoUser: 'Não há usuário com o seu e-mail. Peça um convite a um proprietário.',
@@ -116,7 +116,7 @@ export const text = words(
 			Domain: 'Las cuentas con este dominio de correo no pueden entrar en esta tienda.',
 			OtherShop: 'Este correo ya es de un usuario de otra tienda.',
 			OtherAccount:
-				'Este usuario está vinculado a otra cuenta de tu proveedor. Pide a un propietario que elimine el usuario y envíe una nueva invitación.',
+				'Este usuario está vinculado a otra cuenta de tu proveedor. Pide a un propietario que desvincule al usuario en Usuarios.',
 			Disabled: 'Tu usuario está desactivado. Pide a un propietario que lo reactive.',
 			Removed: 'Tu usuario fue eliminado. Pide una nueva invitación a un propietario.',
 			NoUser: 'No hay ningún usuario con tu correo. Pide una invitación a un propietario.',

@@ -19,6 +19,7 @@ import { ChangeRole } from './change-role.tsx'
 import { ContactsRight } from './contacts-right.tsx'
 import { PasswordLink } from './password-link.tsx'
 import { text as linkText } from './password-link-words.ts'
+import { UnlinkUser, text as unlinkText } from './unlink-user.tsx'
 import { useManageableRoles } from './use-manageable-roles.ts'
 import { text } from './words.ts'
 
@@ -134,8 +135,10 @@ function RoleSelect({ user, onChange }: RoleProps) {
 	)
 }
 
-function UserName({ of: { Id, Email, Name, IsActive, HasSecondFactor, Counter } }: { of: AdminUser }) {
+function UserName({ of: user }: { of: AdminUser }) {
+	const { Id, Email, Name, IsActive, HasSecondFactor, IsLinked, Counter } = user
 	const t = useText(text)
+	const { linked } = useText(unlinkText)
 	const { UserId } = useSession()
 	return (
 		<Stack gap={2}>
@@ -146,6 +149,7 @@ function UserName({ of: { Id, Email, Name, IsActive, HasSecondFactor, Counter } 
 				{Id === UserId && <Badge color="accent">{t.you}</Badge>}
 				{!IsActive && <Badge color="gray">{t.inactive}</Badge>}
 				{HasSecondFactor && <Badge color="teal">{t.secondFactor}</Badge>}
+				{IsLinked && <Badge color="blue">{linked}</Badge>}
 			</Group>
 			{Name && (
 				<Text fz="xs" c="dimmed" className="fiel-address">
@@ -173,7 +177,9 @@ function UserActions({ user, onRemove, onDeactivate, onActivate, onCounter }: Ac
 	const t = useText(text)
 	const links = useText(linkText)
 	const mayManage = useManageableRoles()
+	const provider = useText(unlinkText)
 	const [isResetting, resetting] = useDisclosure()
+	const [isUnlinking, unlinking] = useDisclosure()
 	if (!mayManage(user.Role)) return null
 	return (
 		<>
@@ -186,6 +192,7 @@ function UserActions({ user, onRemove, onDeactivate, onActivate, onCounter }: Ac
 				<Menu.Dropdown>
 					{user.Role === 'cashier' && <Menu.Item onClick={onCounter}>{t.counter}</Menu.Item>}
 					{user.IsActive && <Menu.Item onClick={resetting.open}>{links.reset}</Menu.Item>}
+					{user.IsLinked && <Menu.Item onClick={unlinking.open}>{provider.unlink}</Menu.Item>}
 					<Menu.Item onClick={() => (user.IsActive ? onDeactivate : onActivate)(user)}>
 						{user.IsActive ? t.deactivate : t.activate}
 					</Menu.Item>
@@ -195,6 +202,7 @@ function UserActions({ user, onRemove, onDeactivate, onActivate, onCounter }: Ac
 				</Menu.Dropdown>
 			</Menu>
 			{isResetting && <PasswordLink user={user} onClose={resetting.close} />}
+			{isUnlinking && <UnlinkUser user={user} onClose={unlinking.close} />}
 		</>
 	)
 }

@@ -8,9 +8,9 @@ const contentOf = async (download: Promise<Download>): Promise<[string, string]>
 }
 
 /** Presses a button that saves a file, and returns its name and content. */
-export const savedFile = (page: Page, button: string): Promise<[string, string]> => {
+export const savedFile = (page: Page, button: string, { exact = false } = {}): Promise<[string, string]> => {
 	const download = page.waitForEvent('download')
-	return Promise.all([contentOf(download), page.getByRole('button', { name: button }).click()]).then(
+	return Promise.all([contentOf(download), page.getByRole('button', { name: button, exact }).click()]).then(
 		([file]) => file,
 	)
 }

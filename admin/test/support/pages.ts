@@ -8,6 +8,7 @@ import type { PanelWorld } from './panel.ts'
 const EXAMPLES: Record<string, string> = {
 	'/rewards/$id': '/rewards/2',
 	'/campaigns/$id': '/campaigns/double-points',
+	'/campaigns/$id/orders': '/campaigns/double-points/orders',
 	'/program/versions/$version': '/program/versions/1',
 	'/products/$id': '/products/BAG-10',
 	'/coupons/$code': '/coupons/NOT-THERE',

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach } from 'node:test'
 import type { Role } from '@fiel/contract'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { GROUP_CUSTOMERS_JOB } from '../../../server/src/customers/group-customers.ts'
 import { createDemo } from '../../../server/src/demo/create-demo.ts'
-import { JOBS } from '../../../server/src/jobs.ts'
 import { signInAs } from '../../../server/test/support/admin.ts'
 import { countFigures } from '../../../server/test/support/figures.ts'
 import { NOON, useWorld, type World } from '../../../server/test/support/world.ts'
@@ -80,7 +78,6 @@ export const usePanel = ({
 	const start = async (): Promise<Browser> => {
 		if (customers > 0) await createDemo(panel.world.db, panel.world.clock, undefined, customers)
 		// The worker computes what the overview shows.
-		await JOBS.find(({ name }) => name === GROUP_CUSTOMERS_JOB)!.run(panel.world)
 		await countFigures(panel.world)
 		await prepare?.(panel)
 		const port = Number(new URL(env?.FIEL_PUBLIC_URL ?? 'http://127.0.0.1').port)

@@ -19,17 +19,24 @@ import {
 import { sortParam } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
+const limits = {
+	ConfirmAbove: nullable(price('Above this, in currency, a change must be confirmed; null for no limit.')),
+	ApproveAbove: nullable(
+		price('Above this, in currency, a change waits for a second person; null for no limit.'),
+	),
+}
 const ChangeLimits = shape(
 	'ChangeLimits',
-	'From which worth on a manual change in the panel needs more than one click.',
-	{
-		ConfirmAbove: nullable(price('Above this, in currency, a change must be confirmed; null for no limit.')),
-		ApproveAbove: nullable(
-			price('Above this, in currency, a change waits for a second person; null for no limit.'),
-		),
-	},
+	'From which worth on manual changes in the panel need more than one click.',
+	limits,
 	{ additionalProperties: false },
 )
+const CurrentLimits = shape('CurrentLimits', 'The limits, and how much of them the reader has used.', {
+	...limits,
+	AddedToday: number(
+		'What the reader has added on this day of the shop, in currency; it counts together with the next addition.',
+	),
+})
 
 export const getChangeLimits = adminOperation({
 	id: 'getChangeLimits',
@@ -39,11 +46,11 @@ export const getChangeLimits = adminOperation({
 	access: ['customers.view', 'points.limits'],
 	summary: 'The limits of manual changes',
 	description:
-		'They count for points by their worth, at the point value of the program, and for cashback, given or taken in the panel. The private interface and imports have no such limits.',
+		'They count for points by their worth, at the point value of the program, and for cashback, given or taken in the panel. What a user adds on one day of the shop counts together, with bulk actions and files of balances, except what was undone or approved by a second person. The second limit counts for the total of a file of balances too. The private interface and the command line have no such limits.',
 	status: 200,
-	reply: ChangeLimits,
+	reply: CurrentLimits,
 	refusals: [],
-	example: { reply: { ConfirmAbove: 500, ApproveAbove: 5000 } },
+	example: { reply: { ConfirmAbove: 500, ApproveAbove: 5000, AddedToday: 120.5 } },
 })
 
 export const setChangeLimits = adminOperation({

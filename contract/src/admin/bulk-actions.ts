@@ -48,7 +48,17 @@ const BulkPreview = shape('BulkPreview', 'What a bulk action would do.', {
 	Customers: integer('How many customers.'),
 	TotalPoints: nullable(number('Points of all of them together; null without points.')),
 	TotalWorth: nullable(number('Their worth in currency; null without points.')),
+	NotMembers: integer(
+		'For `give`: how many are not enrolled. They get the points, and can redeem them once they are.',
+	),
 	CannotPay: integer('For `take`: how many have fewer points, and would be refused.'),
+	TierMoves: nullable(
+		shape('BulkTierMoves', 'Where customers would go, for `tier`; null otherwise.', {
+			Rise: integer('How many would rise, or have no tier yet.'),
+			Stay: integer('How many are in the tier already.'),
+			Fall: integer('How many would fall.'),
+		}),
+	),
 	NeedsConfirmation: flag('Whether `Confirmed` is needed, because of the limits of manual changes.'),
 	NeedsApproval: flag('Whether it would wait for a second person.'),
 })
@@ -74,8 +84,8 @@ export const previewBulkAction = adminOperation({
 		params: { id: 1 },
 		body: { Kind: 'give', Value: 100 },
 		reply: {
-			...{ Customers: 214, TotalPoints: 21_400, TotalWorth: 642, CannotPay: 0 },
-			...{ NeedsConfirmation: true, NeedsApproval: false },
+			...{ Customers: 214, TotalPoints: 21_400, TotalWorth: 642, NotMembers: 3, CannotPay: 0 },
+			...{ TierMoves: null, NeedsConfirmation: true, NeedsApproval: false },
 		},
 	},
 })
@@ -175,6 +185,7 @@ export const listBulkActions = adminOperation({
 	summary: 'The bulk actions',
 	description: 'Those that wait, run or ended; newest first.',
 	query: Type.Object({
+		waiting: optional(flag('True for only those that wait for approval.')),
 		before: optional(assignedId('Only actions older than this one.')),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 200 at most.', minimum: 1, maximum: 200 }),

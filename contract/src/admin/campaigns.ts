@@ -8,6 +8,7 @@ import {
 	id as memberId,
 	nullable,
 	number,
+	optional,
 	shape,
 	string,
 } from '../members.ts'
@@ -126,6 +127,58 @@ export const getCampaign = adminOperation({
 	reply: Campaign,
 	refusals: [],
 	example: { ...ofDraft, reply: running },
+})
+
+const CampaignOrder = shape('CampaignOrder', 'An order to which a campaign gave points.', {
+	OrderId: string('Id of the order in the merchant store.'),
+	Date: instant('When it was placed.'),
+	CustomerId: string('Id of the customer in the merchant store.'),
+	CustomerName: nullable(string('Name of the customer.')),
+	Points: number('What the campaign gave to it, before the order is rounded.'),
+	Cost: number('These points in currency.'),
+	Revenue: number('What the order came to, less what was returned.'),
+})
+export type CampaignOrder = Static<typeof CampaignOrder>
+
+export const listCampaignOrders = adminOperation({
+	id: 'listCampaignOrders',
+	method: 'GET',
+	path: '/admin/api/campaigns/:id/orders',
+	tag: 'Campaigns',
+	access: 'orders.view',
+	summary: 'The orders behind the results of a campaign',
+	description: 'The last recorded first. A part may be short, and still have another behind it.',
+	params,
+	query: Type.Object({
+		before: optional(assignedId('`NextBefore` of the part before.')),
+		limit: optional(
+			Type.Integer({ description: 'How many, 50 unless told; 1000 at most.', minimum: 1, maximum: 1000 }),
+		),
+	}),
+	status: 200,
+	reply: shape('CampaignOrderList', 'A part of the orders.', {
+		Items: list(CampaignOrder, 'The orders.'),
+		NextBefore: nullable(integer('Where the next part begins; null after the last one.')),
+	}),
+	refusals: BODY_ERRORS,
+	example: {
+		params: { id: 'double-points-on-shoes' },
+		query: { limit: 50 },
+		reply: {
+			Items: [
+				{
+					OrderId: 'O-5001',
+					Date: '2026-11-21T14:00:00Z',
+					CustomerId: 'C-1001',
+					CustomerName: 'Ana Souza',
+					Points: 250,
+					Cost: 7.5,
+					Revenue: 250,
+				},
+			],
+			NextBefore: null,
+		},
+	},
 })
 
 export const createCampaign = adminOperation({

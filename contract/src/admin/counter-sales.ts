@@ -7,6 +7,7 @@ import {
 	items,
 	LIMITS,
 	list,
+	nonBlank,
 	nullable,
 	number,
 	optional,
@@ -136,6 +137,7 @@ const SoldProduct = shape('SoldProduct', 'A product of the catalogue.', {
 	Title: nullable(string('Its title.')),
 	Price: nullable(number('The price of one unit; null if the catalogue has none.')),
 })
+export type SoldProduct = Static<typeof SoldProduct>
 
 export const getCounterProduct = adminOperation({
 	id: 'getCounterProduct',
@@ -145,7 +147,7 @@ export const getCounterProduct = adminOperation({
 	access: 'counter',
 	summary: 'Look up a scanned product',
 	description:
-		'The title and the price of a product in the catalogue. 404 if the catalogue does not have it.',
+		'The title and the price of a product in the catalogue. If no product has exactly this id, one whose id differs only in upper and lower case is found. 404 if the catalogue does not have it.',
 	params: Type.Object({ id: id('Id of the product in the merchant store, usually its bar code.') }),
 	status: 200,
 	reply: SoldProduct,
@@ -153,6 +155,25 @@ export const getCounterProduct = adminOperation({
 	example: {
 		params: { id: '7891000100103' },
 		reply: { OriginalId: '7891000100103', Title: 'Running shoe', Price: 349.9 },
+	},
+})
+
+export const findCounterProducts = adminOperation({
+	id: 'findCounterProducts',
+	method: 'GET',
+	path: `${base}/products`,
+	tag: 'Counter',
+	access: 'counter',
+	summary: 'Find products at the counter',
+	description:
+		'Active products whose title contains all words, or whose id begins with the text, whatever the case and the accents. Eight at most; the product with this id first, the others by name.',
+	query: Type.Object({ search: nonBlank('What was typed.', { max: 255 }) }),
+	status: 200,
+	reply: list(SoldProduct, 'The products.'),
+	refusals: BODY_ERRORS,
+	example: {
+		query: { search: 'shoe' },
+		reply: [{ OriginalId: '7891000100103', Title: 'Running shoe', Price: 349.9 }],
 	},
 })
 

@@ -39,7 +39,7 @@ export const countOrders = adminOperation({
 	description,
 	query: Type.Object({
 		...{ search: orders.search, order: orders.order, state: orders.state, branch: orders.branch },
-		...{ salesPerson: orders.salesPerson, from: orders.from, until: orders.until },
+		...{ returned: orders.returned, salesPerson: orders.salesPerson, from: orders.from, until: orders.until },
 		...{ coupon: orders.coupon, customer: orders.customer },
 	}),
 	status: 200,

@@ -18,7 +18,7 @@ type CouponListEntry = Omit<AdminCouponList, 'Id' | 'CouponCount' | 'UsedCoupons
 export interface ProgramDocument {
 	ReadFrom?: { Merchant: string; Since?: string | null; Version: number; State?: string | null } | null
 	Settings?: Change<ProgramSettings>
-	Tiers?: Entry<Omit<AdminTier, 'Id' | 'CustomerCount'>>[]
+	Tiers?: Entry<Omit<AdminTier, 'Id' | 'CustomerCount' | 'MemberCount'>>[]
 	Rewards?: (Entry<Omit<AdminReward, 'Id' | 'Redeemed' | 'PreGeneratedCouponLists'>> & {
 		PreGeneratedCouponLists?: CouponListEntry[] | null
 	})[]

@@ -83,12 +83,19 @@ export const Import = shape('Import', 'A file on its way into the program.', {
 	Same: integer('Rows that said nothing new.'),
 	Failed: integer('Rows with an error.'),
 	Totals: nullable(
-		shape('ImportTotals', 'What the rows of balances brought, in the last trial or the run.', {
-			PointsAdded: number('Points that were added.'),
-			PointsRemoved: number('Points that were removed.'),
-			ValueAdded: number('Value of the added points, in currency.'),
-			ValueRemoved: number('Value of the removed points, in currency.'),
-		}),
+		shape(
+			'ImportTotals',
+			'What the rows of balances brought, or what the new orders of a file earn, in the last trial or the run; null for customers. Orders that were there before are not counted.',
+			{
+				PointsAdded: number('Points that were added.'),
+				PointsRemoved: number('Points that were removed.'),
+				ValueAdded: number('Value of the added points, in currency.'),
+				ValueRemoved: number('Value of the removed points, in currency.'),
+			},
+		),
+	),
+	NewCustomers: nullable(
+		integer('How many customers a file of orders creates, after its dry run; null otherwise.'),
 	),
 	Decimal: choice('What stands before the decimals.', DECIMALS),
 	DateOrder: choice(
@@ -212,6 +219,7 @@ const example: Import = {
 	Same: 0,
 	Failed: 0,
 	Totals: null,
+	NewCustomers: null,
 	Decimal: '.',
 	DateOrder: 'dmy',
 	Columns: [

@@ -33,6 +33,7 @@ import {
 	changeCampaignState,
 	createCampaign,
 	getCampaign,
+	listCampaignOrders,
 	listCampaigns,
 	publishCampaign,
 	removeCampaign,
@@ -46,7 +47,13 @@ import {
 	redeemAtCounter,
 	sendCounterPin,
 } from './counter-rewards.ts'
-import { getCounterProduct, getCounterSale, recordSale, returnSale } from './counter-sales.ts'
+import {
+	findCounterProducts,
+	getCounterProduct,
+	getCounterSale,
+	recordSale,
+	returnSale,
+} from './counter-sales.ts'
 import { countCoupons, countCustomers, countOrders, countProducts } from './counts.ts'
 import {
 	changeCouponList,
@@ -91,6 +98,7 @@ import {
 	countReportOrders,
 	countRewardRedemptions,
 	countShifts,
+	countWaitingApprovals,
 	countWaitingChanges,
 } from './log-counts.ts'
 import { changeMailSender, getMailSender, testMailSender } from './mail-sender.ts'
@@ -208,6 +216,7 @@ import {
 	listUsers,
 	removeUser,
 	resendInvitation,
+	unlinkUser,
 	updateUser,
 	viewInvitation,
 	withdrawInvitation,
@@ -353,6 +362,7 @@ const declared = [
 	findRuleValues,
 	listCampaigns,
 	getCampaign,
+	listCampaignOrders,
 	createCampaign,
 	changeCampaign,
 	publishCampaign,
@@ -471,6 +481,7 @@ const declared = [
 	getCounter,
 	findCounterCustomers,
 	getCounterCustomer,
+	findCounterProducts,
 	getCounterProduct,
 	addCounterCustomer,
 	listCounterRewards,
@@ -495,6 +506,7 @@ const declared = [
 	listUsers,
 	updateUser,
 	removeUser,
+	unlinkUser,
 	createPasswordLink,
 	listRoles,
 	setRoleRights,
@@ -520,6 +532,7 @@ const declared = [
 	countCoupons,
 	countProducts,
 	countWaitingChanges,
+	countWaitingApprovals,
 	countDuplicateCustomers,
 	countBulkActions,
 	countRewardRedemptions,

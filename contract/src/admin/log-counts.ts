@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { assignedId } from '../members.ts'
 import { listWaitingChanges } from './approvals.ts'
 import { listAudit } from './audit.ts'
+import { listBulkActions } from './bulk-actions.ts'
 import { MOST_COUNTED, RowCount } from './lists.ts'
 import { listDuplicateCustomers } from './merges.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
@@ -27,6 +28,20 @@ export const countWaitingChanges = adminOperation({
 	example: { query: { waiting: true }, reply: example },
 })
 
+export const countWaitingApprovals = adminOperation({
+	id: 'countWaitingApprovals',
+	method: 'GET',
+	path: '/admin/api/counts/waiting-approvals',
+	tag: 'Customers',
+	access: 'customers.view',
+	summary: 'How many manual changes and bulk actions wait for approval',
+	description: `At most ${MOST_COUNTED.toLocaleString('en')} are counted.`,
+	status: 200,
+	reply: RowCount,
+	refusals: BODY_ERRORS,
+	example: { reply: { Rows: 2, IsExact: true } },
+})
+
 const duplicateCustomers = listDuplicateCustomers.query.properties
 export const countDuplicateCustomers = adminOperation({
 	id: 'countDuplicateCustomers',
@@ -43,6 +58,7 @@ export const countDuplicateCustomers = adminOperation({
 	example: { query: { by: 'document' }, reply: example },
 })
 
+const bulkActions = listBulkActions.query.properties
 export const countBulkActions = adminOperation({
 	id: 'countBulkActions',
 	method: 'GET',
@@ -51,10 +67,11 @@ export const countBulkActions = adminOperation({
 	access: 'customers.view',
 	summary: 'How many bulk actions there are',
 	description,
+	query: Type.Object({ waiting: bulkActions.waiting }),
 	status: 200,
 	reply: RowCount,
-	refusals: [],
-	example: { reply: example },
+	refusals: BODY_ERRORS,
+	example: { query: { waiting: true }, reply: example },
 })
 
 export const countRewardRedemptions = adminOperation({

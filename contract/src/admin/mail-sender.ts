@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import { flag, nullable, shape, string, text } from '../members.ts'
+import { flag, integer, nullable, shape, string, text } from '../members.ts'
+import { MOST_COUNTED } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const MailSender = shape('MailSender', 'How mails of the shop are sent.', {
@@ -8,6 +9,9 @@ const MailSender = shape('MailSender', 'How mails of the shop are sent.', {
 	From: nullable(string('The address that mails come from, which the operator sets; null without one.')),
 	SenderName: nullable(string('The name beside that address; null for the name that the operator has set.')),
 	ReplyTo: nullable(string('Where answers go; null for the address that mails come from.')),
+	WaitingMails: integer(
+		`How many mails have not left yet; ${MOST_COUNTED} at most. Without a mail server they are kept.`,
+	),
 })
 export type MailSender = Static<typeof MailSender>
 
@@ -18,6 +22,7 @@ const example: MailSender = {
 	From: 'mail@example.com',
 	SenderName: 'Café do Ponto',
 	ReplyTo: 'ola@cafe.example',
+	WaitingMails: 0,
 }
 
 export const getMailSender = adminOperation({
@@ -70,12 +75,18 @@ export const testMailSender = adminOperation({
 	reply: shape('MailTest', 'What became of a test mail.', {
 		Success: flag('Whether the mail server took it.'),
 		Recipient: string('To whom it was sent.'),
+		Answer: nullable(string('What the mail server answered when it took the mail; null after a failure.')),
 		Error: nullable(
 			string('What the mail server answered, or why it was not reached; null after a success.'),
 		),
 	}),
 	refusals: ['Too_Many_Requests'],
 	example: {
-		reply: { Success: false, Recipient: 'ana@example.com', Error: '550 mailbox unavailable' },
+		reply: {
+			Success: false,
+			Recipient: 'ana@example.com',
+			Answer: null,
+			Error: '550 mailbox unavailable',
+		},
 	},
 })

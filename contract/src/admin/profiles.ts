@@ -184,6 +184,7 @@ const CustomerRedemption = shape('CustomerRedemption', 'A reward that a customer
 	ReturnDate: nullable(
 		instant('Until when it is held: then it is given back unless an order has named it; null for not held.'),
 	),
+	ExpiredDate: nullable(instant('When its coupon expired without being used; null if it did not.')),
 })
 
 const CustomerCoupon = shape('CustomerCoupon', 'A coupon of a customer.', {

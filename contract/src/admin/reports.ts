@@ -299,13 +299,20 @@ export const listReportOrders = adminOperation({
 	},
 })
 
-const ReportedPoints = shape('ReportedMovement', 'Points that were redeemed, came back or expired.', {
+const ReportedPoints = shape('ReportedMovement', 'Points that were issued, redeemed, came back or expired.', {
 	CustomerId: string('Id of the customer in the merchant store.'),
 	CustomerName: nullable(string('Name of the customer.')),
 	Date: instant('When.'),
 	Type: enumerated(PointType.enumeration, 'What happened.'),
 	Points: number('How many; negative for points that left the account.'),
 	Cashback: number('Their worth in currency.'),
+	OrderId: nullable(string('The order they came of; null for none.')),
+	Sentence: string('Why, in words.'),
+	Reason: Type.Unsafe<Record<string, unknown>>({
+		type: 'object',
+		description: 'The same as data; the members depend on the rule.',
+		additionalProperties: true,
+	}),
 })
 export type ReportedMovement = Static<typeof ReportedPoints>
 
@@ -315,11 +322,17 @@ export const listReportMovements = adminOperation({
 	path: '/admin/api/reports/movements',
 	tag: 'Reports',
 	access: 'customers.view',
-	summary: 'The points behind the redemption and breakage rates',
-	description: 'The latest first.',
+	summary: 'The points behind the rates and the value of issued points',
+	description:
+		'The latest first. The award of an order is listed when it was granted, at its present size. An undone manual change is listed twice, with the undo on its own day. Where older events were archived, a period that begins before the end of the archive is refused with status 422.',
 	query: Type.Object({
 		...period,
-		kind: choice('Points spent on rewards and given back, or points that expired.', 'redeemed', 'expired'),
+		kind: choice(
+			'Points that were issued, points spent on rewards and given back, or points that expired.',
+			'issued',
+			'redeemed',
+			'expired',
+		),
 		before,
 		limit,
 	}),
@@ -340,6 +353,9 @@ export const listReportMovements = adminOperation({
 					Type: PointType.Expiration,
 					Points: -120,
 					Cashback: -1.2,
+					OrderId: null,
+					Sentence: '120 points expired.',
+					Reason: { rule: 'expiry' },
 				},
 			],
 			NextBefore: null,

@@ -66,15 +66,16 @@ export const AdminRedemption = shape('AdminRedemption', 'A redemption.', {
 		'What the reward asks of a purchase and that order does not meet.',
 	),
 	CancelledDate: nullable(instant('When it was given back; null while it counts.')),
-	State: Type.Unsafe<'held' | 'open' | 'used' | 'returned'>({
+	State: Type.Unsafe<'held' | 'open' | 'expired' | 'used' | 'returned'>({
 		type: 'string',
-		enum: ['held', 'open', 'used', 'returned'],
+		enum: ['held', 'open', 'expired', 'used', 'returned'],
 		description:
-			'Where it stands: held until ReturnDate, open without such a date, used by an order, or returned.',
+			'Where it stands: held until ReturnDate, open without such a date, expired if its coupon is, used by an order, or returned.',
 	}),
 	ReturnDate: nullable(
 		instant('When it is given back unless an order has named it; null for never, and once it is used.'),
 	),
+	ExpiredDate: nullable(instant('When its coupon expired without being used; null if it did not.')),
 })
 
 export type AdminRedemption = Static<typeof AdminRedemption>
@@ -192,6 +193,7 @@ export const listRewardRedemptions = adminOperation({
 					CancelledDate: null,
 					State: 'open',
 					ReturnDate: null,
+					ExpiredDate: null,
 				},
 			],
 			NextBefore: null,

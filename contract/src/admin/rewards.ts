@@ -133,6 +133,15 @@ export const AdminReward = shape('AdminReward', 'A reward.', {
 export type AdminReward = Static<typeof AdminReward>
 
 export const RewardChange = changeOf(RewardSettings)
+const RewardUpdate = changeOf(
+	shape('RewardUpdate', 'A change of a reward.', {
+		...members,
+		Loaded: described(
+			RewardSettings,
+			'The members as they were when the change began; where one is stored otherwise by now, the answer is 409.',
+		),
+	}),
+)
 
 const refusals = [
 	...BODY_ERRORS,
@@ -255,9 +264,9 @@ export const updateReward = adminOperation({
 	access: 'rewards.edit',
 	summary: 'Change a reward',
 	description:
-		'A member left out keeps its value; lists are given whole. What was redeemed before stays as it was redeemed. Setting `IsActive` to true publishes the reward, as `publishReward` does.',
+		'A member left out keeps its value; lists are given whole. What was redeemed before stays as it was redeemed. Setting `IsActive` to true publishes the reward, as `publishReward` does. With `Loaded`, a reward that somebody changed meanwhile is 409; the message names the members.',
 	params,
-	body: RewardChange,
+	body: RewardUpdate,
 	status: 200,
 	reply: AdminReward,
 	refusals: [...refusals, ...PUBLISH_REFUSALS],

@@ -78,11 +78,25 @@ export const TierSettings = shape('TierSettings', 'What a merchant decides about
 export const AdminTier = shape('AdminTier', 'A tier.', {
 	Id: integer('Id that the service assigned.'),
 	...members,
-	CustomerCount: integer('How many customers are in it.'),
+	CustomerCount: integer('How many customers are in it, those included who do not take part in the program.'),
+	MemberCount: nullable(
+		integer(
+			'How many of them take part in the program, as the overview counts them; null until that was counted once.',
+		),
+	),
 })
 export type AdminTier = Static<typeof AdminTier>
 
 export const TierChange = changeOf(TierSettings)
+const TierUpdate = changeOf(
+	shape('TierUpdate', 'A change of a tier.', {
+		...members,
+		Loaded: described(
+			TierSettings,
+			'The members as they were when the change began; where one is stored otherwise by now, the answer is 409.',
+		),
+	}),
+)
 
 const refusals = [...BODY_ERRORS, 'General_BiggerThanZero', 'TierBenefit_Reward_Required'] as const
 const silver: AdminTier = {
@@ -113,8 +127,9 @@ const silver: AdminTier = {
 		},
 	],
 	CustomerCount: 84,
+	MemberCount: 81,
 }
-const { Id: _, CustomerCount: __, ...body } = silver
+const { Id: _, CustomerCount: __, MemberCount: ___, ...body } = silver
 
 export const listAllTiers = adminOperation({
 	id: 'listAllTiers',
@@ -157,9 +172,9 @@ export const updateTier = adminOperation({
 	access: 'tiers.edit',
 	summary: 'Change a tier',
 	description:
-		'A member left out keeps its value; lists are given whole. `IsActive` false takes the tier out of use. After a change of what it takes to be in the tier everybody is placed anew in the following night. A change of its multiplier or bonuses makes a version of the program: orders keep what they were placed under.',
+		'A member left out keeps its value; lists are given whole. `IsActive` false takes the tier out of use. After a change of what it takes to be in the tier everybody is placed anew in the following night. A change of its multiplier or bonuses makes a version of the program: orders keep what they were placed under. With `Loaded`, a tier that somebody changed meanwhile is 409; the message names the members.',
 	params: Type.Object({ id: assignedId('Id of the tier.') }),
-	body: TierChange,
+	body: TierUpdate,
 	status: 200,
 	reply: AdminTier,
 	refusals: [...refusals, 'Tier_NotFound'],

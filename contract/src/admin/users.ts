@@ -61,6 +61,7 @@ export const AdminUser = shape('AdminUser', 'Somebody who may sign in.', {
 	Role: roleMember('What the user may do.'),
 	IsActive: flag('False while the user may not sign in.'),
 	HasSecondFactor: flag('Whether signing in asks for a code.'),
+	IsLinked: flag('Whether an account at the provider of single sign-on is linked to the user.'),
 	MaySeeContacts: flag(
 		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported: the role has the right `contacts.view`, or the user got it alone.',
 	),
@@ -144,6 +145,7 @@ const user: AdminUser = {
 	Role: 'editor',
 	IsActive: true,
 	HasSecondFactor: false,
+	IsLinked: false,
 	MaySeeContacts: false,
 	Counter: null,
 	CreatedDate: '2026-11-14T12:00:00Z',
@@ -214,6 +216,21 @@ export const removeUser = adminOperation({
 	params,
 	status: 204,
 	refusals: ['ChangeActiveUser_UniqueAdmin'],
+	example: { params: { id: 2 } },
+})
+
+export const unlinkUser = adminOperation({
+	id: 'unlinkUser',
+	method: 'DELETE',
+	path: `${path}/:id/link`,
+	tag: 'Users',
+	access: 'users.edit',
+	summary: 'Unlink a user from single sign-on',
+	description:
+		'Fiel forgets which account at the provider the user has, and the sessions of the user end. The next sign-in through the provider links an account again, by the e-mail. 403 for a user with more rights.',
+	params,
+	status: 204,
+	refusals: [],
 	example: { params: { id: 2 } },
 })
 

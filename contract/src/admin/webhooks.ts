@@ -455,7 +455,7 @@ export const listEvents = adminOperation({
 	access: 'integrations.view',
 	summary: 'The feed of events',
 	description:
-		'Every point event of the merchant, oldest first, whoever subscribes to what. Events of other topics are sent to webhooks only. Start without `after`, and pass `Next` the next time: no event comes twice, and none is passed over. An event appears within seconds.',
+		'Every point event of the merchant, oldest first, whoever subscribes to what. Events of other topics are sent to webhooks only. Start without `after`, and pass `Next` the next time: no event comes twice, and none is passed over. An event appears within seconds. Where older events were archived (`fiel archive`), a place before the end of the archive is refused with status 422, and the message names the place where the feed continues.',
 	query: Type.Object({
 		after: Type.Optional(large('The `Next` of the page before; left out: from the beginning.', 0)),
 		limit: Type.Optional(

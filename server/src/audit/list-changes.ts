@@ -40,7 +40,7 @@ export const listChanges = (
 			request_id as "requestId", address,
 			case when kind = 'customers' then (
 				select name from customers c
-				where c.merchant_id = audit_log.merchant_id and c.original_id = audit_log.thing_id
+				where c.merchant_id = ${merchantId} and c.original_id = audit_log.thing_id
 			) end as "customerName"
 		from audit_log
 		where merchant_id = ${merchantId}

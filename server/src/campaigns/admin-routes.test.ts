@@ -70,6 +70,13 @@ test('a draft changes no award; published it gives points, paused nothing, and r
 	assert.equal(await points(), '300')
 	await countFigures(world)
 	const given = { IsUsed: true, Points: 100, Cost: 1, Orders: 1, Customers: 1, Revenue: 100 }
+	const { Items, NextBefore } = await panel.get(`/campaigns/${ID}/orders`)
+	assert.deepEqual([Items.length, NextBefore], [1, null])
+	assert.partialDeepStrictEqual(Items[0], {
+		...{ OrderId: 'given', Date: '2026-06-15T13:00:00.000Z' },
+		...{ Points: 100, Cost: 1, Revenue: 100 },
+	})
+	await panel.get('/campaigns/another/orders', 404)
 
 	world.clock.set('2026-06-15T14:00:00Z')
 	const paused = await panel.post(`/campaigns/${ID}/state`, { Do: 'pause' }, 200)

@@ -4,6 +4,7 @@ import {
 	changeCampaign as changeOperation,
 	createCampaign,
 	getCampaign,
+	listCampaignOrders,
 	listCampaigns as listOperation,
 	publishCampaign,
 	removeCampaign,
@@ -24,8 +25,11 @@ import { changeDrafts } from './change-drafts.ts'
 import { checkCampaign } from './check-campaign.ts'
 import { createDrafts } from './create-drafts.ts'
 import { findRecentUse } from './find-recent-use.ts'
+import { listCampaignOrders as listOrders } from './list-campaign-orders.ts'
 import { findCampaign, listCampaigns } from './list-campaigns.ts'
 import { removeDrafts } from './remove-drafts.ts'
+
+const DEFAULT_LIMIT = 50
 
 /** The panel's routes for campaigns. */
 export const registerCampaignsAdminRoutes = (api: AdminApi): void => {
@@ -44,6 +48,23 @@ const registerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(getCampaign, async ({ session: { merchant }, params: { id } }) => {
 		const found = await findCampaign(db, merchant, id, clock.now())
 		return found ? campaignBody(found) : noCampaign(id)
+	})
+	serve(listCampaignOrders, async ({ session: { merchant }, params: { id }, query }) => {
+		if (!(await findCampaign(db, merchant, id, clock.now()))) return noCampaign(id)
+		const filter = { ruleId: id, before: query.before ?? null }
+		const { items, next } = await listOrders(db.relaxed, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		return {
+			Items: items.map((order) => ({
+				OrderId: order.originalId,
+				Date: order.placedAt.toISOString(),
+				CustomerId: order.customer,
+				CustomerName: order.customerName,
+				Points: order.points.toNumber(),
+				Cost: order.cost.toNumber(),
+				Revenue: order.revenue.toNumber(),
+			})),
+			NextBefore: next?.rowId ?? null,
+		}
 	})
 }
 

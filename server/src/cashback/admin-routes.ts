@@ -6,10 +6,13 @@ import { type Failure, notFound, resourceNotFound } from '../http/admin-reply.ts
 import { findRecordCustomers } from '../ledger/find-record.ts'
 import type { LedgerAmount } from '../ledger/machine/account.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
+import { localized } from '../messages/message.ts'
+import { asMoney } from '../messages/message-parts.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
 import { isRefusal, type Refusal, refuseInEnglish } from '../refusal.ts'
 import { askForChanges } from './approvals/ask-for-changes.ts'
 import { findChangeLimits, isAbove, worthOf } from './approvals/change-limits.ts'
+import { lockGiver, readGivenToday } from './approvals/given-today.ts'
 import { parseChange } from './change.ts'
 import { changeCashback, refuseCashbackUnder } from './change-cashback.ts'
 import { changePoints } from './change-points.ts'
@@ -30,19 +33,22 @@ const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const given = { customerId: id, ...change, reason, key, author: user.email }
 		const changeUnit = Unit === 'cashback' ? changeCashback : changePoints
 		return db.transaction(async (tx) => {
+			await lockGiver(tx, merchant.id, user)
 			const limits = await findChangeLimits(tx, merchant.id)
 			const program = await loadProgram(tx, merchant.id)
 			const worth = worthOf(program, Unit, change.amount)
-			if (isAbove(worth, limits.confirmAbove) && !user.rights.includes('points.large'))
+			const before = await readGivenToday(tx, merchant, program, user, clock.now(), key)
+			const counted = change.do === 'add' ? worth.plus(before) : worth
+			if (isAbove(counted, limits.confirmAbove) && !user.rights.includes('points.large'))
 				return refuseLargeChange(limits.confirmAbove!)
-			if (isAbove(worth, limits.confirmAbove) && !body.Confirmed)
+			if (isAbove(counted, limits.confirmAbove) && !body.Confirmed)
 				return refuseInEnglish(
 					'GenericError',
-					`Confirmed must be true for a change that is worth more than ${limits.confirmAbove}`,
+					`Confirmed must be true for changes of a day that are worth more than ${limits.confirmAbove}`,
 					'Confirmed',
 					panelText.confirmValue(),
 				)
-			if (isAbove(worth, limits.approveAbove)) {
+			if (isAbove(counted, limits.approveAbove)) {
 				const refusal = Unit === 'cashback' ? refuseCashbackUnder(program) : null
 				if (refusal) return refusal
 				const request = { ...given, unit: Unit, worth, askedBy: user }
@@ -64,7 +70,7 @@ const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 const refuseLargeChange = (limit: Decimal): Failure => ({
 	failed: 403,
 	field: 'Value',
-	message: `a change that is worth more than ${limit} needs the right points.large`,
+	message: localized.changeAboveRole(asMoney(limit)),
 })
 
 const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {

@@ -73,7 +73,7 @@ const findUnannounced = (
 		left join expiry_notices n on n.merchant_id = a.merchant_id and n.customer_id = a.customer_id
 		cross join lateral (
 			select r.valid_until from point_records r
-			where r.merchant_id = a.merchant_id and r.customer_id = a.customer_id
+			where r.merchant_id = ${merchantId} and r.customer_id = a.customer_id
 				and (r.remaining_points > 0 or r.remaining_cashback > 0)
 				and r.valid_until > greatest(${now}::timestamptz, n.announced_until)
 			order by r.valid_until limit 1

@@ -22,10 +22,16 @@ const COMMANDS: Record<string, () => Promise<CliCommand>> = {
 	'ledger-keys rotate': async () =>
 		(await import('./commands/ledger-keys/rotate.ts')).ledgerKeysRotateCommand,
 	'ledger-keys renew': async () => (await import('./commands/ledger-keys/renew.ts')).ledgerKeysRenewCommand,
+	'merchants move': async () => (await import('./commands/merchants/move.ts')).merchantsMoveCommand,
+	'merchants keep': async () => (await import('./commands/merchants/keep.ts')).merchantsKeepCommand,
 	'merchants create': async () => (await import('./commands/merchants/create.ts')).merchantsCreateCommand,
 	'merchants change': async () => (await import('./commands/merchants/change.ts')).merchantsChangeCommand,
 	'merchants list': async () => (await import('./commands/merchants/list.ts')).merchantsListCommand,
+	'cells add': async () => (await import('./commands/cells/add.ts')).cellsAddCommand,
+	'cells drain': async () => (await import('./commands/cells/drain.ts')).cellsDrainCommand,
+	'cells list': async () => (await import('./commands/cells/list.ts')).cellsListCommand,
 	simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
+	archive: async () => (await import('./commands/archive.ts')).archiveCommand,
 	verify: async () => (await import('./commands/verify.ts')).verifyCommand,
 	explain: async () => (await import('./commands/explain.ts')).explainCommand,
 	import: async () => (await import('./commands/import.ts')).importCommand,
@@ -75,5 +81,6 @@ export const run = async (args: string[]): Promise<void> => {
 	const config = command.acceptsRefusedSettings
 		? readUsableConfig(process.env).config
 		: readConfig(process.env)
-	await command.run({ config, clock: shiftedClock(systemClock, config.timeOffset) }, values)
+	const merchant = values.has('merchant') ? values.text('merchant') : undefined
+	await command.run({ config, clock: shiftedClock(systemClock, config.timeOffset), merchant }, values)
 }

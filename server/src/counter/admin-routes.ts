@@ -1,6 +1,7 @@
 import {
 	addCounterCustomer,
 	findCounterCustomers,
+	findCounterProducts,
 	getCounter,
 	getCounterCustomer,
 	getCounterProduct,
@@ -16,7 +17,7 @@ import { notFound, resourceNotFound } from '../http/admin-reply.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { localized } from '../messages/message.ts'
 import { listLabels } from '../orders/admin/list-labels.ts'
-import { findProduct } from '../products/list-products.ts'
+import { findProductByCode, searchProducts } from '../products/search-products.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { addCustomers } from './add-customers.ts'
 import { cashierOf } from './cashier.ts'
@@ -38,6 +39,7 @@ import {
 	returnableBody,
 	returnBody,
 	saleBody,
+	soldProductBody,
 } from './wire.ts'
 
 /** The routes of the screen at the till. */
@@ -113,14 +115,16 @@ const registerCustomerRoutes = ({ db, clock, serve }: AdminApi): void => {
 
 const DAY_MS = 86_400_000
 const OLDEST_DAYS = 30
+const MOST_PRODUCTS = 8
 
 const registerSaleRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(getCounterProduct, async ({ session: { merchant }, params: { id } }) => {
-		const product = await findProduct(db, merchant.id, id)
-		if (!product) return resourceNotFound(`there is no product ${id}`)
-		const { originalId, title, price } = product
-		return { OriginalId: originalId, Title: title, Price: price?.toNumber() ?? null }
+		const product = await findProductByCode(db, merchant.id, id)
+		return product ? soldProductBody(product) : resourceNotFound(`there is no product ${id}`)
 	})
+	serve(findCounterProducts, async ({ session: { merchant }, query }) =>
+		(await searchProducts(db, merchant.id, query.search.trim(), MOST_PRODUCTS)).map(soldProductBody),
+	)
 	serve(recordSale, async ({ session, body }) => {
 		const { merchant } = session
 		const now = clock.now()

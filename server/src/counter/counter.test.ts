@@ -140,6 +140,15 @@ test('a reward at the counter: the reasons, redeeming, giving back, the sale wit
 		200,
 	)
 	assert.deepEqual([MustConfirmPin, PinMode], [false, 'off'])
+	const bicycle = Rewards.find(({ Title }: { Title: string }) => Title === 'A bicycle')
+	const dear = await cashier.post(
+		'/counter/redemptions',
+		{ Key: 'R-0', CustomerId: 'C-1', Amount: 80, RewardId: bicycle.Id },
+		422,
+	)
+	// The text for people says why, as the message does.
+	const why = 'The reward costs 9,000 points, the balance is 150.'
+	assert.deepEqual([dear.Message, dear.Text], [why, why])
 	assert.deepEqual(
 		Rewards.map(({ Title, CanUse }: { Title: string; CanUse: boolean }) => [Title, CanUse]),
 		[
@@ -258,6 +267,32 @@ test('a scanned product is looked up in the catalogue', async () => {
 	assert.equal(unknown.Message, 'there is no product 7892')
 })
 
+test('a product is found by its code whatever the case, and by the words of its name', async () => {
+	const { cashier, api } = await openShop()
+	const add = (id: string, Title: string, IsActive = true) =>
+		api.put(`/Product/${id}`, { Title, ProductPrice: 40, IsActive }, { HasError: false })
+	await add('MUG-01', 'Caneca de café azul')
+	await add('MUG-02', 'Caneca verde')
+	await add('mug-02', 'Caneca verde, antiga')
+	await add('OLD-1', 'Caneca que não se vende mais', false)
+	const codeOf = async (id: string) => (await cashier.get(`/counter/products/${id}`)).OriginalId
+	assert.deepEqual(
+		[await codeOf('mug-01'), await codeOf('MUG-02'), await codeOf('mug-02'), await codeOf('old-1')],
+		['MUG-01', 'MUG-02', 'mug-02', 'OLD-1'],
+	)
+	const search = async (text: string) =>
+		(await cashier.get(`/counter/products?search=${encodeURIComponent(text)}`)).map(
+			({ OriginalId }: { OriginalId: string }) => OriginalId,
+		)
+	assert.deepEqual(await cashier.get('/counter/products?search=azul%20CAFE'), [
+		{ OriginalId: 'MUG-01', Title: 'Caneca de café azul', Price: 40 },
+	])
+	assert.deepEqual(await search('caneca'), ['MUG-01', 'MUG-02', 'mug-02'])
+	assert.deepEqual(await search('mug'), ['MUG-01', 'MUG-02', 'mug-02'])
+	assert.deepEqual(await search('mug-02'), ['MUG-02', 'mug-02'])
+	assert.deepEqual(await search('01'), [])
+})
+
 test('limits of a cashier hold per sale and per day, also for parallel sales', async () => {
 	const { merchant, owner, cashier } = await openShop()
 	await addAna(cashier)
@@ -269,7 +304,7 @@ test('limits of a cashier hold per sale and per day, also for parallel sales', a
 	const large = await cashier.post('/counter/sales', saleOf('L-1', 100.01), 422)
 	assert.deepEqual(
 		[large.ErrorName, large.Field, large.Message],
-		['PdvOrder_ExcededMaxValue', 'Amount', 'the sale of 100.01 is above your limit of 100 per sale'],
+		['PdvOrder_ExcededMaxValue', 'Amount', 'the sale of R$100.01 is above your limit of R$100.00 per sale'],
 	)
 	const keys = Array.from({ length: 10 }, (_, nth) => `P-${nth}`)
 	const answers = await Promise.all(
@@ -281,7 +316,7 @@ test('limits of a cashier hold per sale and per day, also for parallel sales', a
 	const rest = answers.filter(({ statusCode }) => statusCode !== 201).map((answer) => answer.json())
 	assert.ok(
 		rest.every(({ Message }) =>
-			/^with 240 sold today, a sale of 60 is above your limit of 250/.test(Message),
+			/^with R\$240\.00 sold today, a sale of R\$60\.00 is above your limit of R\$250\.00/.test(Message),
 		),
 	)
 	assert.equal((await readBalance(world, merchant, 'C-1')).points, '240')

@@ -50,7 +50,7 @@ export const readSales = async (
 			select sum(d.worth) as discount, max(w.configuration ->> 'title') as title
 			from redemptions d
 			join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
-			where d.merchant_id = e.merchant_id and d.order_id = o.id
+			where d.merchant_id = ${merchantId} and d.order_id = o.id
 		) r on true
 		where e.merchant_id = ${merchantId} and e.kind = 'sale' and e.key = any(${keys}::text[])`)
 	const balances = await readBalances(

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { type Decimal, ZERO } from '../db/decimal.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
+import { asMoney } from '../messages/message-parts.ts'
 import { loadOrders } from '../orders/load/load-orders.ts'
 import type { OrderMessage, OrderOutcome, OrderProduct } from '../orders/order.ts'
 import { recordOrders } from '../orders/record-orders.ts'
@@ -129,9 +130,17 @@ const checkSale = (
 	if (isBoundToBranch && !branch) return refuse('GenericError', localized.cashierWithoutBranch())
 	if (amount.lte(0)) return refuse('General_BiggerThanZero', localized.aboveZero('Amount'), 'Amount')
 	if (saleLimit && amount.gt(saleLimit))
-		return refuse('PdvOrder_ExcededMaxValue', localized.saleAboveLimit(amount, saleLimit), 'Amount')
+		return refuse(
+			'PdvOrder_ExcededMaxValue',
+			localized.saleAboveLimit(asMoney(amount), asMoney(saleLimit)),
+			'Amount',
+		)
 	if (dayLimit && soldToday.plus(amount).gt(dayLimit))
-		return refuse('PdvOrder_ExcededMaxValue', localized.dayAboveLimit(soldToday, amount, dayLimit), 'Amount')
+		return refuse(
+			'PdvOrder_ExcededMaxValue',
+			localized.dayAboveLimit(asMoney(soldToday), asMoney(amount), asMoney(dayLimit)),
+			'Amount',
+		)
 	return null
 }
 

@@ -218,7 +218,7 @@ const describeSales = async (
 		select o.id, c.original_id as "customerOriginalId", c.name as "customerName",
 			coalesce(l.name, o.branch_id) as "branchName", (
 				select coalesce(sum(d.worth), 0) from redemptions d
-				where d.merchant_id = o.merchant_id and d.order_id = o.id and d.refunded_at is null) as discount
+				where d.merchant_id = ${merchantId} and d.order_id = o.id and d.refunded_at is null) as discount
 		from orders o
 		join customers c on c.merchant_id = o.merchant_id and c.id = o.customer_id
 		left join order_labels l

@@ -10,12 +10,14 @@ import type {
 	ReturnableSale as ReturnableSaleBody,
 	Shift as ShiftBody,
 	ShiftEntry as ShiftEntryBody,
+	SoldProduct as SoldProductBody,
 } from '@fiel/contract'
 import type { CustomerInput } from '../customers/customer.ts'
 import { createContactsMask } from '../customers/mask-contacts.ts'
 import { money, quantity } from '../db/decimal.ts'
 import { explainOrder } from '../orders/decide/explain-order.ts'
 import type { OrderProduct } from '../orders/order.ts'
+import type { SoldProduct } from '../products/search-products.ts'
 import type { RedeemedReward } from '../rewards/redemption.ts'
 import type { Buyer } from './find-buyers.ts'
 import type { SaleReceipt } from './read-sales.ts'
@@ -68,6 +70,12 @@ export const cartProducts = (products: CounterProduct[] | null | undefined) =>
 		Quantity,
 		ProductPrice: Price,
 	})) ?? null
+
+export const soldProductBody = ({ originalId, title, price }: SoldProduct): SoldProductBody => ({
+	OriginalId: originalId,
+	Title: title,
+	Price: price?.toNumber() ?? null,
+})
 
 export const matchBody = (match: CounterMatch): CounterMatchBody => ({
 	Id: match.originalId,

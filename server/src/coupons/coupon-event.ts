@@ -11,10 +11,10 @@ export interface EventCoupon
 }
 
 /** The columns of `EventCoupon`; the table's alias is c. */
-export const EVENT_COUPON_COLUMNS: Sql = sql`
+export const eventCouponColumns = (merchantId: number): Sql => sql`
 	c.code, c.original_id as "originalId", c.type, c.value, c.customer_id as "customerId", c.valid_from as "validFrom",
 	c.valid_until as "validUntil", (
-		select o.original_id from orders o where o.merchant_id = c.merchant_id and o.id = c.used_by_order) as "order"`
+		select o.original_id from orders o where o.merchant_id = ${merchantId} and o.id = c.used_by_order) as "order"`
 
 export const couponEvent = (
 	coupon: EventCoupon,

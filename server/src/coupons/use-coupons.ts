@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { emitEvents } from '../events/emit-events.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
-import { couponEvent, EVENT_COUPON_COLUMNS, type EventCoupon } from './coupon-event.ts'
+import { couponEvent, type EventCoupon, eventCouponColumns } from './coupon-event.ts'
 
 /** A coupon code of an order. */
 export interface UsedCode {
@@ -21,6 +21,6 @@ export const useCoupons = async (tx: Tx, merchantId: number, now: Date, uses: Us
 		from json_to_recordset(${jsonRows(uses)}) as u ("orderId" bigint, "customerId" bigint, code text)
 		where c.merchant_id = ${merchantId} and c.code = u.code and c.customer_id = u."customerId"
 			and not c.is_used and c.deactivated_at is null
-		returning ${EVENT_COUPON_COLUMNS}`)
+		returning ${eventCouponColumns(merchantId)}`)
 	emitEvents(tx, merchantId, 'Coupon_Used', now, () => used.map(couponEvent))
 }

@@ -39,7 +39,7 @@ export const replaceByAlias = async (
 		)
 		insert into customer_aliases (merchant_id, original_id, customer_id, former_id, public_id, email, document, merge_id,
 			created_at)
-		select merchant_id, original_id, ${intoId}::bigint, id, public_id, email, document, ${mergeId}::bigint,
+		select ${merchantId}::bigint, original_id, ${intoId}::bigint, id, public_id, email, document, ${mergeId}::bigint,
 			${now}::timestamptz
 		from gone`)
 	return moved.map(({ id }) => id)

@@ -37,6 +37,8 @@ interface OwnRedemption {
 	cancelledAt: Date | null
 	/** Until when it is held; null if it is not. */
 	returnAt: Date | null
+	/** When its coupon expired without being used. */
+	expiredAt: Date | null
 }
 
 interface OwnCoupon {
@@ -115,7 +117,7 @@ export const findProfile = async (
 		tags: await readTags(db, merchant.id, id),
 		lots: await readLots(db, merchant.id, id),
 		pending: await readPending(db, merchant.id, id),
-		redemptions: await readRedemptions(db, merchant.id, id),
+		redemptions: await readRedemptions(db, merchant.id, now, id),
 		coupons: await readCoupons(db, merchant.id, id),
 		completions: await readCompletions(db, merchant.id, id),
 		referrals: await readReferrals(db, merchant.id, id),
@@ -155,17 +157,25 @@ const readPending = async (
 	return pending.sort((a, b) => a.grantAt.getTime() - b.grantAt.getTime())
 }
 
-const readRedemptions = (db: Queryable, merchantId: number, customerId: number): Promise<OwnRedemption[]> =>
+const readRedemptions = (
+	db: Queryable,
+	merchantId: number,
+	now: Date,
+	customerId: number,
+): Promise<OwnRedemption[]> =>
 	db.rows(sql`
 		select d.original_key as key, d.external_code as code, w.configuration ->> 'title' as title,
 			-r.points as points, -r.cashback as cashback, d.created_at as "redeemedAt", o.original_id as order,
 			d.refunded_at as "cancelledAt",
-			case when d.order_id is null and d.refunded_at is null then d.return_at end as "returnAt"
+			case when d.order_id is null and d.refunded_at is null then d.return_at end as "returnAt",
+			case when d.order_id is null and d.refunded_at is null and d.return_at is null and not k.is_used
+				and k.deactivated_at is null and k.valid_until < ${now} then k.valid_until end as "expiredAt"
 		from redemptions d
 		join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
 		join point_records r
 			on r.merchant_id = d.merchant_id and r.customer_id = d.customer_id and r.id = d.record_id
 		left join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id
+		left join coupons k on k.merchant_id = d.merchant_id and k.id = d.coupon_id
 		where d.merchant_id = ${merchantId} and d.customer_id = ${customerId}
 		order by d.id desc limit ${MOST}`)
 

@@ -1,5 +1,4 @@
-/** Replaces the hidden characters. */
-export const MASK = '•••'
+import { MASK } from '../messages/mask.ts'
 
 /** The data that identifies or reaches a customer outside the store. */
 interface Contacts {

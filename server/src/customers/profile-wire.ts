@@ -108,6 +108,7 @@ const listsOf = (profile: Profile): Pick<CustomerProfile, Lists> => ({
 		OrderId: redemption.order,
 		CancelledDate: moment(redemption.cancelledAt),
 		ReturnDate: moment(redemption.returnAt),
+		ExpiredDate: moment(redemption.expiredAt),
 	})),
 	Coupons: profile.coupons.map((coupon) => ({
 		Code: coupon.code,

@@ -50,11 +50,16 @@ test('the demo merchant has everything a new user looks for, and a plausible his
 			(select count(*) from redemptions where order_id is not null) as used,
 			(select count(*) from quiz_completions) as completions,
 			(select count(distinct tier_id) from progress) as tiers,
+			(select count(distinct rfm_group) from customers) as rfm_groups,
+			(select count(*) from customers c join progress p on p.customer_id = c.id
+				where p.orders > 0 and c.rfm_group = 0) as ungrouped,
 			(select count(*) from categories where parent_id is not null) as branches_of_the_tree,
 			(select count(*) from order_labels where kind = 'branch') as branches`)
 	assert.equal(counts!.customers, 300)
 	assert.equal(counts!.tiers, 3)
 	assert.equal(counts!.branches, 2)
+	assert.ok(counts!.rfm_groups! > 5)
+	assert.equal(counts!.ungrouped, 0)
 	assert.ok(counts!.branches_of_the_tree! > 4)
 	assert.ok(counts!.days! > 80, 'what the panel shows by day happens by day')
 	for (const happened of ['cancelled', 'used', 'completions']) assert.ok(counts![happened]! > 10, happened)

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
+import { groupCustomers } from '../customers/group-customers.ts'
 import type { Database } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
+import { repeatSteps } from '../db/step.ts'
 import { type CreatedKey, createKeys } from '../merchants/create-keys.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
 import { setProgram } from '../merchants/set-program.ts'
@@ -58,6 +60,7 @@ export const createDemo = async (
 			createQuizActivity(quizzes, random),
 			async (_tx, _merchant, _now, _points, days) => tell(days),
 		])
+		await repeatSteps(() => groupCustomers(tx, merchant, now))
 		await createUsers(tx, merchant.id, [OWNER], now)
 		const [made] = await createKeys(tx, merchant.id, [{ name: 'demo', pair }], now)
 		return made

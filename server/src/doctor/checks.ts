@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import { cellsCheck } from './checks/cells.ts'
 import { clockCheck, timeZonesCheck } from './checks/clock.ts'
 import { databaseCheck } from './checks/database.ts'
 import { databaseLoadCheck } from './checks/database-load.ts'
@@ -26,6 +27,7 @@ export const CHECKS: readonly Check[] = [
 	databaseLoadCheck,
 	databaseUpkeepCheck,
 	replicasCheck,
+	cellsCheck,
 	migrationsCheck,
 	ledgerKeysCheck,
 	clockCheck,

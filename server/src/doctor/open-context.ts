@@ -10,7 +10,8 @@ export const openDoctorContext = (
 ): { context: DoctorContext; close(): Promise<void> } => {
 	const { config, refusals } = readUsableConfig(env)
 	// Without the database that was meant, nothing could be said but about a wrong one.
-	const isUrlRefused = config.databaseUrl === undefined && Boolean(env.DATABASE_URL?.trim())
+	const isUrlRefused =
+		config.databaseUrl === undefined && Boolean(env.DATABASE_URL?.trim() || env.DATABASE_URLS?.trim())
 	const opening = isUrlRefused ? REFUSED : openDoctorDatabase(config)
 	const context: DoctorContext = {
 		env,

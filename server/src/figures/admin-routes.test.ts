@@ -117,17 +117,56 @@ test('invalid periods are refused', async () => {
 	assert.equal(years.Parts.length, 30)
 })
 
-test('a snapshot is reused for some minutes', async () => {
+test('the members are counted again in the minute after a change, and once in five minutes without one', async () => {
 	const { merchant, api } = await world.merchant()
 	await earnPoints(api, 100)
 	await countAll()
 	const owner = await signInAs(world, merchant)
+	const read = async () => {
+		const { Members, Present, CountedDate, SnapshotDate } = await owner.get('/overview')
+		return [Members, Present.Orders, CountedDate.slice(11, 19), SnapshotDate.slice(11, 19)]
+	}
 	await earnPoints(api, 100, 'bob')
 	await countAll()
-	const soon = await owner.get('/overview')
-	assert.equal(soon.Members, 1)
-	assert.equal(soon.Present.Orders, 2)
+	assert.deepEqual(await read(), [1, 2, '12:00:00', '12:00:00'])
+	world.clock.set('2026-06-15T12:01:00Z')
+	await countAll()
+	assert.deepEqual(await read(), [2, 2, '12:01:00', '12:01:00'])
+	world.clock.set('2026-06-15T12:02:00Z')
+	await countAll()
+	assert.deepEqual(await read(), [2, 2, '12:02:00', '12:01:00'])
 	world.clock.set('2026-06-15T12:06:00Z')
+	await countAll()
+	assert.deepEqual(await read(), [2, 2, '12:06:00', '12:06:00'])
+})
+
+test('the snapshot of a worker that was killed is taken by the next one after a minute', async () => {
+	const { merchant, api } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	await earnPoints(api, 100)
+	await killWhileTakingSnapshot()
+	world.clock.set('2026-06-15T12:01:00Z')
+	await countAll()
+	assert.equal((await owner.get('/overview')).Members, 1)
+
+	await earnPoints(api, 100, 'bob')
+	world.clock.set('2026-06-15T12:02:00Z')
+	await killWhileTakingSnapshot()
+	await countAll()
+	assert.equal((await owner.get('/overview')).Members, 1, 'the claim is still held')
+	world.clock.set('2026-06-15T12:03:00Z')
 	await countAll()
 	assert.equal((await owner.get('/overview')).Members, 2)
 })
+
+/** Counts until the snapshot has been claimed and reads its first rows; then the process is gone. */
+const killWhileTakingSnapshot = async (): Promise<void> => {
+	const db = {
+		...world.db,
+		rows: (query: Parameters<typeof world.db.rows>[0]) => {
+			if (/from member_days/.test(query.text)) throw new Error('killed')
+			return world.db.rows(query)
+		},
+	} as typeof world.db
+	await assert.rejects(() => countFigures({ db, clock: world.clock }), /killed/)
+}

@@ -20,13 +20,12 @@ export const registerFiguresAdminRoutes = ({ db, clock, serve }: AdminApi): void
 			readOverview(db.relaxed, merchant, period, today),
 			listAllTiers(db.relaxed, merchant.id),
 		])
-		const membersOf = new Map(overview.snapshot.tiers.map(({ id, members }) => [id, members]))
 		return {
 			...overviewBody(period, overview),
 			Tiers: tiers
-				.map(({ id, name, color, isActive }) => ({
+				.map(({ id, name, color, isActive, members }) => ({
 					isActive,
-					body: { Id: id, Name: name, Color: color, Members: membersOf.get(id) ?? 0 },
+					body: { Id: id, Name: name, Color: color, Members: members ?? 0 },
 				}))
 				.filter(({ isActive, body }) => isActive || body.Members > 0)
 				.map(({ body }) => body),

@@ -13,7 +13,7 @@ import { eraseCustomer } from '../customers/erase-customer.ts'
 import { ERASERS } from '../erasers.ts'
 import { expireLots } from '../ledger/expire-lots.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { countChanges } from './count-changes.ts'
+import { countChanges, hasUncountedChanges } from './count-changes.ts'
 import { countEvents } from './count-events.ts'
 
 const world = useWorld()
@@ -179,9 +179,15 @@ test('an installation that is upgraded counts its history in batches, from the f
 		await world.db.rows(sql`delete from ${table} where merchant_id = ${merchant.id}`)
 	for (const table of [sql`repeat_months`, sql`expiry_days`])
 		await world.db.rows(sql`delete from ${table} where merchant_id = ${merchant.id}`)
-	let steps = 0
-	while ((await countChanges(world.db, merchant, world.clock.now(), 4)).isMore) steps += 1
-	assert.ok(steps >= 4)
+	// while another transaction of this PostgreSQL is open, a step counts less and does not say that there is more
+	const counted: number[] = []
+	do counted.push((await countChanges(world.db, merchant, world.clock.now(), 4)).done)
+	while (await hasUncountedChanges(world.db, merchant.id))
+	assert.ok(counted.every((rows) => rows <= 2 * 4))
+	assert.equal(
+		counted.reduce((sum, rows) => sum + rows),
+		3 * BUYERS.length,
+	)
 	await assertExact(merchant)
 })
 

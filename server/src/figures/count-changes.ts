@@ -6,6 +6,7 @@ import { lockFigureCursor } from './count-events.ts'
 import { advanceCursor, type Bounds, type Cursor } from './cursor.ts'
 import { recountCustomers } from './recount-customers.ts'
 import { recountOrders } from './recount-orders.ts'
+import { expireSnapshot } from './take-snapshot.ts'
 
 /** The tables whose new rows are found by their ids. Customers come first: their orders then need no second count. */
 const SOURCES = ['customers', 'orders'] as const
@@ -72,6 +73,7 @@ const countNew = async (
 		await recountOrders(tx, merchant, ids)
 		await recountCustomers(tx, merchant, now, await findBuyersToCount(tx, merchant.id, ids))
 	}
+	if (ids.length > 0) await expireSnapshot(tx, merchant.id)
 	const isMore = ids.length === limit
 	await tx.rows(sql`
 		update report_cursors
@@ -116,6 +118,7 @@ const countNoted = async (tx: Tx, merchant: Merchant, now: Date, limit: number):
 	const ofWhole = await findOrdersOf(tx, merchant.id, whole)
 	await recountOrders(tx, merchant, [...new Set([...orderIds, ...ofWhole])])
 	await recountCustomers(tx, merchant, now, [...new Set(noted.map(({ customerId }) => customerId))])
+	await expireSnapshot(tx, merchant.id)
 	return { done: noted.length, isMore: noted.length === limit }
 }
 

@@ -3,10 +3,11 @@ import { type Sql, default as sql } from 'sql-template-tag'
 import { countCampaignOrders } from '../campaigns/count-campaign-orders.ts'
 import type { Database, Queryable, Tx } from '../db/database.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
-import { EVENT_RECORD_OWNER, JOIN_EVENT_RECORD } from '../ledger/event-record.ts'
+import { eventRecordOwner, JOIN_EVENT_RECORD } from '../ledger/event-record.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { countOrders } from './count-orders.ts'
 import { advanceCursor, type Bounds, type Cursor } from './cursor.ts'
+import { IS_COUNTED_EVENT, JOIN_UNDONE_RECORD, RECORD_KIND } from './record-kind.ts'
 import { recountCustomers } from './recount-customers.ts'
 import { recountOrders } from './recount-orders.ts'
 
@@ -109,12 +110,12 @@ const recountForReports = async (
 	const refunded = await tx.rows<{ id: number }>(sql`
 		select distinct d.order_id as id
 		from (${selectBatch(merchant, range)}) e
-		cross join lateral (select ${EVENT_RECORD_OWNER} as customer_id) owner
+		cross join lateral (select ${eventRecordOwner(merchant.id)} as customer_id) owner
 		join redemptions d on d.merchant_id = e.merchant_id and d.customer_id = owner.customer_id
 		where e.type = ${PointType.RewardRefund} and d.order_id is not null`)
 	await recountOrders(tx, merchant, [...new Set([...orderIds, ...refunded.map(({ id }) => id)])])
 	const customers = await tx.rows<{ id: number }>(sql`
-		select distinct ${EVENT_RECORD_OWNER} as id from (${selectBatch(merchant, range)}) e`)
+		select distinct ${eventRecordOwner(merchant.id)} as id from (${selectBatch(merchant, range)}) e`)
 	await recountCustomers(
 		tx,
 		merchant,
@@ -148,18 +149,9 @@ const countRecords = (tx: Tx, merchant: Merchant, range: Range): Promise<unknown
 			coalesce(sum(e.cashback) filter (where kind = 'removed'), 0)
 		from (${selectBatch(merchant, range)}) e
 		${JOIN_EVENT_RECORD}
-		left join point_records c on c.merchant_id = r.merchant_id and c.customer_id = r.customer_id
-			and c.id = (r.reason ->> 'undoes')::bigint
-		cross join lateral (select case
-			when c.points > 0 or c.cashback > 0 or r.reason ->> 'rule' in ('forgiveness', 'forgiveness undone')
-				and c.id is not null then 'issued'
-			when c.id is not null then 'removed'
-			when e.type in (${PointType.RewardRedeem}, ${PointType.RewardRefund}) then 'redeemed'
-			when e.type = ${PointType.Expiration} then 'expired'
-			when e.type = ${PointType.OrderCancel} or e.points < 0 or e.cashback < 0 then 'removed'
-			else 'issued' end as kind) as kinds
-		where not (e.type = ${PointType.Purchase} and r.order_id is not null)
-			and (e.topic <> ${PointAction.Update} or e.type = ${PointType.RewardRefund} or c.id is not null)
+		${JOIN_UNDONE_RECORD}
+		cross join lateral (select ${RECORD_KIND} as kind) as kinds
+		where ${IS_COUNTED_EVENT}
 		group by 2, 3
 		order by 2, 3
 		on conflict (merchant_id, day, branch) do update set

@@ -80,7 +80,7 @@ const saveMonths = (tx: Tx, merchantId: number, customerIds: number[]): Promise<
 			from customer_figures f
 			cross join lateral (
 				select * from progress_days p
-				where p.merchant_id = f.merchant_id and p.customer_id = f.customer_id and p.orders > 0
+				where p.merchant_id = ${merchantId} and p.customer_id = f.customer_id and p.orders > 0
 				offset 0
 			) d
 			where f.merchant_id = ${merchantId} and f.customer_id = any(${customerIds}::bigint[])
@@ -111,7 +111,7 @@ const saveExpiries = (
 			from customer_figures f
 			cross join lateral (
 				select * from point_records l
-				where l.merchant_id = f.merchant_id and l.customer_id = f.customer_id and l.valid_until >= ${now}
+				where l.merchant_id = ${id} and l.customer_id = f.customer_id and l.valid_until >= ${now}
 					and (l.remaining_points > 0 or l.remaining_cashback > 0)
 				offset 0
 			) r

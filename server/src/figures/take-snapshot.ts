@@ -16,49 +16,107 @@ export interface Snapshot {
 	open: { month: string | null; points: string; cashback: string }[]
 }
 
-const SNAPSHOT_INTERVAL_MS = 5 * 60_000
-/** A merchant whose snapshot takes long gets one less often: it takes at most one part in this many of the time. */
+/** What is stored beside the counts, to decide when they are renewed. */
+interface Renewal {
+	/** The last event that was counted before the snapshot; absent once something else has changed since then. */
+	eventId?: number
+	tookMs: number
+	/** Set while a worker takes the next snapshot. If the worker dies, another one may take it from then on. */
+	claimedUntil?: string
+}
+
+/** Shorter than the minute between two rounds of the worker, so that each round may renew it. */
+const SHORTEST_PAUSE_MS = 50_000
+/** A snapshot is renewed after this time even if nothing has changed: points expire by the clock. */
+const LONGEST_PAUSE_MS = 5 * 60_000
+/** Changes renew it before that, as long as it takes at most one part in this many of the time. */
+const CHANGED_PAUSE_FACTOR = 200
+/** A merchant whose snapshot takes very long gets one less often: it takes at most one part in this many of the time. */
 const PAUSE_FACTOR = 50
+/** How much longer than the last snapshot the next one may take before another worker takes it too. */
+const CLAIM_FACTOR = 3
+const SHORTEST_CLAIM_MS = 60_000
 
 /**
- * Counts members and open points again if the last count is some minutes old. It reads all customers, which can
- * take long, so it runs outside a transaction: a long transaction would delay webhooks.
+ * Counts members and open points again if something has changed, or the last count is some minutes old. It reads all
+ * customers, which can take long, so it runs outside a transaction: a long transaction would delay webhooks.
  */
 export const takeSnapshot = async (db: Database, merchant: Merchant, clock: Clock): Promise<void> => {
 	const now = clock.now()
-	if (!(await db.transaction((tx) => claimSnapshot(tx, merchant.id, now)))) return
+	const claim = await db.transaction((tx) => claimSnapshot(tx, merchant.id, now))
+	if (!claim) return
 	const days = await countMemberDays(db, merchant)
-	const snapshot: Snapshot = {
+	const counts: Snapshot = {
 		...(await countGroups(db, merchant.id)),
 		tiers: await countTiers(db, merchant.id),
 		open: await sumOpenLots(db, merchant, now),
 	}
-	const took = clock.now().getTime() - now.getTime()
-	const next = new Date(now.getTime() + Math.max(SNAPSHOT_INTERVAL_MS, took * PAUSE_FACTOR))
+	const renewal: Renewal = { ...claim, tookMs: clock.now().getTime() - now.getTime() }
+	const next = new Date(now.getTime() + Math.max(LONGEST_PAUSE_MS, renewal.tookMs * PAUSE_FACTOR))
 	await db.transaction(async (tx) => {
-		await saveMemberDays(tx, merchant.id, days)
-		// If no event waits to be counted, the figures are as recent as the snapshot.
-		await tx.rows(sql`
-			update figure_cursors f
-			set snapshot = ${JSON.stringify(snapshot)}::jsonb, snapshot_at = ${now}, next_snapshot_at = ${next},
-				counted_at = case
-					when exists (select from events e where e.merchant_id = f.merchant_id and e.id > f.event_id) then f.counted_at
-					else greatest(f.counted_at, ${now}) end
-			where f.merchant_id = ${merchant.id}`)
+		// A worker that was taken for dead may finish after the one that replaced it.
+		const saved = await tx.rows(sql`
+			update figure_cursors
+			set snapshot = ${JSON.stringify({ ...counts, ...renewal })}::jsonb, snapshot_at = ${now},
+				next_snapshot_at = ${next}
+			where merchant_id = ${merchant.id} and (snapshot_at is null or snapshot_at <= ${now})
+			returning merchant_id`)
+		if (saved.length > 0) await saveMemberDays(tx, merchant.id, days)
 	})
 }
 
-/**
- * Whether a snapshot is due and this worker has claimed it. If the worker dies, another one claims it after the
- * pause.
- */
-const claimSnapshot = async (tx: Tx, merchantId: number, now: Date): Promise<boolean> => {
-	if (!(await lockFigureCursor(tx, merchantId))) return false
-	const claimed = await tx.rows(sql`
-		update figure_cursors set next_snapshot_at = ${new Date(now.getTime() + SNAPSHOT_INTERVAL_MS)}
-		where merchant_id = ${merchantId} and (next_snapshot_at is null or next_snapshot_at <= ${now})
-		returning merchant_id`)
-	return claimed.length > 0
+/** Makes the next round of the worker renew the snapshot after a change that left no event. */
+export const expireSnapshot = async (tx: Tx, merchantId: number): Promise<void> => {
+	await tx.rows(sql`
+		update figure_cursors set snapshot = snapshot - 'eventId'
+		where merchant_id = ${merchantId} and snapshot ? 'eventId'`)
+}
+
+interface SnapshotState {
+	eventId: number
+	takenAt: Date | null
+	/** When the snapshot is renewed even if nothing has changed, or the end of the claim on the first snapshot. */
+	nextAt: Date | null
+	renewal: Renewal | null
+}
+
+/** Returns the last counted event if a snapshot is due and this worker has claimed it. */
+const claimSnapshot = async (
+	tx: Tx,
+	merchantId: number,
+	now: Date,
+): Promise<Pick<Renewal, 'eventId'> | null> => {
+	if (!(await lockFigureCursor(tx, merchantId))) return null
+	// If no event waits to be counted, the figures are as of now.
+	const [state] = await tx.rows<SnapshotState>(sql`
+		update figure_cursors f
+		set counted_at = case
+			when exists (select from events e where e.merchant_id = ${merchantId} and e.id > f.event_id) then f.counted_at
+			else greatest(f.counted_at, ${now}) end
+		where f.merchant_id = ${merchantId}
+		returning event_id as "eventId", snapshot_at as "takenAt", next_snapshot_at as "nextAt",
+			snapshot - '{members,groups,tiers,open}'::text[] as renewal`)
+	const { eventId, renewal } = state!
+	if (!isDue(state!, now)) return null
+	const leaseMs = Math.max(SHORTEST_CLAIM_MS, (renewal?.tookMs ?? 0) * CLAIM_FACTOR)
+	const claimedUntil = new Date(now.getTime() + leaseMs)
+	await tx.rows(sql`
+		update figure_cursors
+		set next_snapshot_at = ${claimedUntil},
+			snapshot = snapshot || jsonb_build_object('claimedUntil', ${claimedUntil.toISOString()}::text)
+		where merchant_id = ${merchantId}`)
+	return { eventId }
+}
+
+const isDue = ({ eventId, takenAt, nextAt, renewal }: SnapshotState, now: Date): boolean => {
+	if (nextAt === null || nextAt <= now) return true
+	if (takenAt === null || renewal === null || renewal.eventId === eventId) return false
+	if (renewal.claimedUntil !== undefined && new Date(renewal.claimedUntil) > now) return false
+	const pauseMs = Math.max(
+		SHORTEST_PAUSE_MS,
+		Math.min(LONGEST_PAUSE_MS, (renewal.tookMs ?? 0) * CHANGED_PAUSE_FACTOR),
+	)
+	return now.getTime() - takenAt.getTime() >= pauseMs
 }
 
 interface MemberDay {

@@ -14,6 +14,7 @@ import { type Audit, createAuditTrail } from './admin-audit.ts'
 import { chosenLanguage, type Failure, inEnglish, languageOf, sendFailure, toFailure } from './admin-reply.ts'
 import { attemptCookie, deviceCookie, sessionCookie, type TokenCookie } from './cookie.ts'
 import type { LoadShedder } from './load-shedder.ts'
+import { hidesNames, maskNames } from './mask-names.ts'
 import { isSameSite } from './same-site.ts'
 import type { Scheduler } from './scheduler.ts'
 import { createSignInLimiter, type SignInLimiter } from './sign-in-limiter.ts'
@@ -146,7 +147,7 @@ export const createAdminApi = (
 				const failure = toFailure(outcome)
 				if (failure) return sendFailure(request, reply, failure, render)
 				if (isChange(operation)) await trail.recordIfMissing(db, outcome)
-				return reply.code(status).send(outcome)
+				return reply.code(status).send(hidesNames(access, request.session) ? maskNames(outcome) : outcome)
 			},
 		})
 	},
@@ -154,7 +155,7 @@ export const createAdminApi = (
 
 const createAdminRenderer = (request: FastifyRequest): MessageRenderer => {
 	const language = languageOf(request)
-	return (message) => message.in(language)
+	return (message) => message.in(language, request.session?.merchant)
 }
 
 declare module 'fastify' {

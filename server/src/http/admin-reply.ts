@@ -80,7 +80,10 @@ const failureBody = (failure: FailureParts, request: FastifyRequest, render: Mes
 	ErrorCode: failure.refused ? errorNumber(failure.refused) : null,
 	ErrorName: failure.refused ?? null,
 	Message: typeof failure.message === 'string' ? failure.message : render(failure.message),
-	Text: (failure.text ?? findPanelText(failure.refused, failure.message))?.[languageOf(request)] ?? null,
+	Text:
+		(failure.text ?? findPanelText(failure.refused, failure.message, request.session?.merchant))?.[
+			languageOf(request)
+		] ?? null,
 	Field: failure.field ?? null,
 	RequestId: request.id,
 })

@@ -12,16 +12,19 @@ export interface TokenCookie {
 	write(token: string, seconds: number): void
 }
 
+/** The token of a cookie in a Cookie header. */
+export const readCookie = (header: string | undefined, name: string): string | undefined => {
+	for (const pair of (header ?? '').split(';')) {
+		const [written, value] = pair.trim().split('=')
+		if (written === name && TOKEN.test(value ?? '')) return value
+	}
+	return undefined
+}
+
 const tokenCookie =
 	(name: string, path: string) =>
 	(request: FastifyRequest, reply: FastifyReply): TokenCookie => ({
-		read() {
-			for (const pair of (request.headers.cookie ?? '').split(';')) {
-				const [written, value] = pair.trim().split('=')
-				if (written === name && TOKEN.test(value ?? '')) return value
-			}
-			return undefined
-		},
+		read: () => readCookie(request.headers.cookie, name),
 		write(token, seconds) {
 			const secure = request.protocol === 'https' ? '; Secure' : ''
 			reply.header(

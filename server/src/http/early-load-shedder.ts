@@ -5,9 +5,11 @@ import type { LocalizedMessage } from '../messages/message.ts'
 import { closeAfterResponse, hasLargeBody } from './body-budget.ts'
 import { createFifo } from './fifo.ts'
 import type { OverloadedResource } from './load-shedder.ts'
+import { isPrivate } from './private-path.ts'
 import { negotiateLanguage } from './render.ts'
 import { transportFailure } from './reply.ts'
 import { requestIdOf } from './request-id.ts'
+import { takeListeners } from './take-listeners.ts'
 
 export interface EarlyLoadShedder {
 	/** Records the merchant of credentials that were just verified. */
@@ -30,8 +32,6 @@ interface EarlyLoadShedderOptions {
 const MAX_KNOWN_CREDENTIALS = 10_000
 const MAX_CACHED_PATHS = 100
 const REFUSALS_PER_TURN = 400
-const PRIVATE = /^\/v1\/pvt\//i
-const isPrivate = (url: string): boolean => PRIVATE.test(url)
 
 /**
  * Refuses requests before Fastify handles them, if their credentials were verified recently: under overload
@@ -81,11 +81,7 @@ export const createEarlyLoadShedder = (
 		reply.end(body)
 	}
 	const sendSoon = createRefusalQueue()
-	const listeners = server.listeners('request') as ((
-		request: IncomingMessage,
-		reply: ServerResponse,
-	) => void)[]
-	server.removeAllListeners('request')
+	const pass = takeListeners(server)
 	server.on('request', (request, reply) => {
 		const merchantId = known.get(request.headers.authorization ?? '')
 		const queue = merchantId === undefined ? null : cachedQueueOf(request)
@@ -94,7 +90,7 @@ export const createEarlyLoadShedder = (
 			sendSoon(() => refuse(request, reply))
 			return
 		}
-		for (const listener of listeners) listener(request, reply)
+		pass(request, reply)
 	})
 	return {
 		rememberCredentials(authorization, merchantId) {

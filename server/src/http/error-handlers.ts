@@ -8,10 +8,10 @@ import { answerUnknownExpectation } from './client-error.ts'
 import { renderMessage } from './render.ts'
 import { findRepeatedHeader } from './repeated-header.ts'
 import { transportFailure } from './reply.ts'
+import { RETRY_AFTER_S } from './retry-after.ts'
 
 const BAD_URL = 'FST_ERR_BAD_URL'
 
-const RETRY_AFTER_S = 1
 const TOO_LARGE = 413
 const HEADER_NAMES = { authorization: 'Authorization', host: 'Host' }
 

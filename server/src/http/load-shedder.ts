@@ -4,6 +4,7 @@ import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
 import { sendFailure } from './admin-reply.ts'
 import { renderMessage } from './render.ts'
 import { transportFailure } from './reply.ts'
+import { RETRY_AFTER_S } from './retry-after.ts'
 
 /** What can be overloaded: a queue, or the budget of large bodies. */
 export type OverloadedResource = 'writes' | 'reads' | 'panel' | 'bodies'
@@ -15,7 +16,6 @@ export interface LoadShedder {
 	count(full: OverloadedResource): void
 }
 
-export const RETRY_AFTER_S = 1
 const LOG_INTERVAL_MS = 1_000
 export const BUSY_MESSAGE = localized.busy()
 

@@ -23,12 +23,15 @@ interface Readiness {
 	isDraining(): boolean
 	/** Returns null when ready. */
 	findProblem(): Promise<string | null>
+	/** This process serves other databases too, and is ready while any of them is: each has other merchants. */
+	servesOthers(findProblems: readonly (() => Promise<string | null>)[]): void
 }
 
 const createReadiness = (db: Queryable): Readiness => {
 	let stopping = false
 	let draining = false
 	let pendingCheck: Promise<string | null> | undefined
+	let others: readonly (() => Promise<string | null>)[] = []
 	const checkDatabase = async (): Promise<string | null> => {
 		const answer = lacksMigrations(db).then(
 			(lacks) => (lacks ? 'the database is not migrated' : null),
@@ -45,10 +48,13 @@ const createReadiness = (db: Queryable): Readiness => {
 			draining = true
 		},
 		isDraining: () => draining || stopping,
+		servesOthers(findProblems) {
+			others = findProblems
+		},
 		async findProblem() {
 			if (stopping) return STOPPING
 			// Concurrent probes share one query.
-			pendingCheck ??= checkDatabase().finally(() => {
+			pendingCheck ??= findLeast([checkDatabase, ...others]).finally(() => {
 				pendingCheck = undefined
 			})
 			const reason = await pendingCheck
@@ -58,6 +64,14 @@ const createReadiness = (db: Queryable): Readiness => {
 }
 const STOPPING = 'this process is stopping'
 const STARTING = 'this process is starting'
+
+/** Null as soon as one check finds no problem, else what the first one has found. */
+const findLeast = async (checks: readonly (() => Promise<string | null>)[]): Promise<string | null> => {
+	const found = checks.map((check) => check())
+	const none = Promise.withResolvers<null>()
+	for (const problem of found) problem.then((reason) => reason === null && none.resolve(null))
+	return Promise.race([none.promise, Promise.all(found).then(([reason]) => reason!)])
+}
 
 const withTimeout = async <T>(answer: Promise<T>, late: T): Promise<T> => {
 	const { promise, resolve } = Promise.withResolvers<T>()

@@ -13,6 +13,7 @@ const FOR_OWNERS_AND_MANAGERS = [
 		'listUsers',
 		'updateUser',
 		'removeUser',
+		'unlinkUser',
 		'createPasswordLink',
 		'listRoles',
 		'listAudit',
@@ -54,11 +55,18 @@ const FOR_SUPPORT = [
 	...['listSegments', 'getSegment', 'countSegment', 'previewSegment', 'previewBulkAction'],
 	...['listBulkActions', 'getBulkAction', 'listBulkOutcomes', 'previewBulkUndo'],
 	...['listReportCustomers', 'listReportOrders', 'listReportMovements', 'listReportExpiring'],
+	'listCampaignOrders',
 	...['changeBalance', 'undoChange', 'completeObjective', 'createReferral'],
 	...['listOrders', 'getOrder', 'previewOrderCorrection', 'listOrderLabels', 'listShifts', 'getShift'],
 	...['cancelPlacedOrder', 'returnPlacedOrder', 'cancelRedemption', 'listCoupons', 'getCoupon'],
 	...['countCustomers', 'countOrders', 'countCoupons'],
-	...['countWaitingChanges', 'countDuplicateCustomers', 'countBulkActions', 'countShifts'],
+	...[
+		'countWaitingApprovals',
+		'countWaitingChanges',
+		'countDuplicateCustomers',
+		'countBulkActions',
+		'countShifts',
+	],
 	...['countReportCustomers', 'countReportOrders', 'countReportMovements', 'countReportExpiring'],
 ]
 

@@ -231,8 +231,8 @@ test('a merchant with one order does not wait for hundreds of another', async ()
 		Array.from({ length: count }, () => writes.run(handler, merchant, `key ${++keys}`, keys))
 	const answers = [...send(quietShop, 1), ...send(busyShop, 500)]
 	await nextTurn()
-	// While another merchant is active, batches are short and use half of the slots.
-	assert.deepEqual(batches.splice(0), ['shop-2: 1', 'shop-1: 25'])
+	// A merchant with nearly all that waits gets short batches and half of the slots while another one is active.
+	assert.deepEqual(batches.splice(0), ['shop-2: 1', 'shop-1: 10'])
 	ends[0]!()
 	await nextTurn()
 	assert.deepEqual(batches.splice(0), [])
@@ -246,12 +246,29 @@ test('a merchant with one order does not wait for hundreds of another', async ()
 	await nextTurn()
 	ends[2]!()
 	await nextTurn()
-	assert.deepEqual(batches.splice(0), ['shop-1: 25', 'shop-2: 2'], 'in turn, although hundreds came before')
+	assert.deepEqual(batches.splice(0), ['shop-1: 10', 'shop-2: 2'], 'in turn, although hundreds came before')
 	for (let ended = 3; ended < ends.length; ended++) {
 		ends[ended]!()
 		await nextTurn()
 	}
 	assert.equal((await Promise.all(answers)).length, 504)
+})
+
+test('merchants that are busy at the same time get longer batches than one that floods', async () => {
+	const writes = createTestBatcher({ slots: 3, batchSize: 100 })
+	const { executedBatches, handler, block, unblock } = createRecordingHandler()
+	block()
+	const commands = Array.from({ length: 60 }, (_, command) => command)
+	const answers = [merchantOf(1), merchantOf(2)].flatMap((merchant) =>
+		commands.map((command) => writes.run(handler, merchant, `key ${command}`, command)),
+	)
+	await nextTurn()
+	assert.deepEqual(
+		executedBatches.map(({ length }) => length),
+		[25, 25],
+	)
+	unblock()
+	await Promise.all(answers)
 })
 
 test('a merchant alone may use every slot and full batches, half a minute after the last request of the others', async () => {

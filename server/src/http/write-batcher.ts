@@ -60,6 +60,12 @@ const MIN_NEXT_BATCH_SHARE = 1 / 2
  * loop.
  */
 const SHARED_BATCH_SIZE = 25
+/**
+ * Shorter still for a merchant with at least this share of all waiting commands: its own wait is long whatever the size
+ * of its batches, and the others are those who notice it.
+ */
+const FLOODING_BATCH_SIZE = 10
+const FLOODING_SHARE = 3 / 4
 
 /**
  * Commands that arrive while a transaction is running form the next batch: an idle server does not wait, a busy
@@ -84,10 +90,14 @@ export const createWriteBatcher = (options: WriteBatcherOptions): WriteBatcher =
 		queues.set(merchantId, queue)
 		return queue
 	}
+	const sharedBatchSize = (queue: WriteQueue): number => {
+		const isFlooding = queue.waiting() >= backlog.waiting() * FLOODING_SHARE
+		return Math.min(batchSize, isFlooding ? FLOODING_BATCH_SIZE : SHARED_BATCH_SIZE)
+	}
 	const startNextBatch = (merchantId: number, isShared: boolean): boolean => {
 		const queue = queues.get(merchantId)!
 		if (queue.waiting() < queue.running() * MIN_NEXT_BATCH_SHARE) return false
-		const batch = queue.take(isShared ? Math.min(batchSize, SHARED_BATCH_SIZE) : batchSize)
+		const batch = queue.take(isShared ? sharedBatchSize(queue) : batchSize)
 		if (batch.length === 0) return false
 		if (queue.waiting() === 0) roundRobin.remove(merchantId)
 		backlog.started(merchantId, batch.length)

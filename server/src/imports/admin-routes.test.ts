@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { grantContactAccess, signInAs } from '../../test/support/admin.ts'
+import { grantContactAccess, sendAdminRequest, signInAs } from '../../test/support/admin.ts'
 import {
 	customersCsv,
 	runAllImportSteps,
@@ -9,6 +9,9 @@ import {
 	uploadImport,
 } from '../../test/support/imports.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Queryable } from '../db/database.ts'
 import { PARTITIONS } from './partitions.ts'
 
 const world = useWorld()
@@ -103,6 +106,26 @@ test("a viewer cannot import, and a merchant does not see another one's imports"
 	await stranger.post(`/imports/${sent.Id}/parts`, { Part: 0, Text: '', IsLast: true }, 404)
 	assert.deepEqual((await stranger.get(`/imports/${sent.Id}/errors`)).Items, [])
 	assert.deepEqual((await stranger.get('/imports')).Items, [])
+})
+
+test('a replica may answer an export', async (t) => {
+	const { panel } = await setUpImports()
+	const read: string[] = []
+	const rows: Queryable['rows'] = (statement) => {
+		read.push(statement.text)
+		return world.db.rows(statement)
+	}
+	const app = await buildApp({
+		...{ clock: world.clock, config: readConfig({ LOG_LEVEL: 'error' }) },
+		db: { ...world.db, relaxed: { ...world.db, rows } },
+	})
+	t.after(() => app.close())
+	const { statusCode } = await sendAdminRequest(app, 'GET', '/exports/orders', undefined, {
+		cookie: panel.cookie,
+	})
+	assert.equal(statusCode, 200)
+	assert.equal(read.length, 1)
+	assert.match(read[0]!, /from orders/)
 })
 
 test('a list is exported in parts, for a period, and no cell can become a formula', async () => {

@@ -4,14 +4,19 @@ import type { Tx } from '../db/database.ts'
 import { countOccurrences, digestRow } from './count-occurrences.ts'
 import type { ParsedRow, RowProblem } from './import.ts'
 
-/** What is wrong with a row of customers: an error keeps it out, a warning does not. */
+/** What is wrong with a row: an error keeps it out, a warning does not. */
 export interface RowChecks {
 	errors: RowProblem[]
 	warnings: RowProblem[]
 }
 
-/** Families share addresses, so these are told and the row is imported. */
-export const WARNING_CODES: ReadonlySet<string> = new Set(['sameEmail', 'sameDocument'])
+/** Families share addresses, and a later row may correct an order, so these are told and the row is imported. */
+export const WARNING_CODES: ReadonlySet<string> = new Set([
+	'sameEmail',
+	'sameDocument',
+	'sameOrder',
+	'inFuture',
+])
 
 /**
  * Finds ids, e-mails and documents that the file has twice, or that another customer has. It counts what it has seen, so it must not be rolled back with a trial.

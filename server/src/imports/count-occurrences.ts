@@ -7,6 +7,9 @@ import { jsonRows } from '../db/json-rows.ts'
 export const digestRow = (...parts: (string | null)[]): string =>
 	createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
+/** How the contents begin that stand for new customers of a file of orders. A digest has no colon. */
+export const NEW_CUSTOMER = 'new:'
+
 /** Numbers equal rows of an import, from 1 in the order of the file. */
 export const countOccurrences = async (
 	tx: Tx,

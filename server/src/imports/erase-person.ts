@@ -44,7 +44,7 @@ const erasePerson = async (
 		update import_lists l set rows = (
 			select jsonb_agg(
 				case when ${isAbout(sql`r.row -> 'cells'`)}
-					then r.row || jsonb_build_object('cells', ${emptied(sql`r.row -> 'cells'`)}, 'lane', ${partitionOfCells(sql`(r.row -> 'cells')`)})
+					then r.row || jsonb_build_object('cells', ${emptied(sql`r.row -> 'cells'`)}, 'lane', ${partitionOfCells(merchantId, sql`(r.row -> 'cells')`)})
 					else r.row end order by r.nth)
 			from jsonb_array_elements(l.rows) with ordinality as r (row, nth))
 		from imports i

@@ -80,12 +80,12 @@ const customers: ListExport = {
 const orders: ListExport = {
 	columns: [
 		...['OrderId', 'CustomerId', 'PlacedDate', 'Total', 'Status', 'CompletedDate', 'CancelledDate', 'Coupon'],
-		...['BranchId', 'SalesPersonId', 'PaymentMethodId', 'EarnedPoints', 'State', 'Recorded'],
+		...['BranchId', 'SalesPersonId', 'PaymentMethodId', 'EarnedPoints', 'State', 'Recorded', 'Returned'],
 	],
 	read: (merchantId, after) => sql`
 		select o.id as key, o.recorded_at as at, o.original_id, c.original_id as customer, o.placed_at, o.total,
 			o.status, o.completed_at, o.cancelled_at, o.coupon, o.branch_id, o.sales_person_id, o.payment_method_id,
-			o.earned_points, o.state, o.recorded_at as recorded
+			o.earned_points, o.state, o.recorded_at as recorded, o.returned
 		from (
 			select * from orders where merchant_id = ${merchantId} and id > ${idAfter(after)}
 			order by id limit ${PAGE_ROWS}

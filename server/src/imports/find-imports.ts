@@ -2,30 +2,40 @@ import sql, { type Sql } from 'sql-template-tag'
 import { countRows } from '../db/count-rows.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { RowCount } from '../db/row-count.ts'
+import { NEW_CUSTOMER } from './count-occurrences.ts'
 import type { Import } from './import.ts'
 import { lockPartitions } from './partitions.ts'
 
-const IMPORT_COLUMNS = sql`id, kind, file_name as "fileName", author, state, created_at as "createdAt",
+const importColumns = (
+	merchantId: number,
+): Sql => sql`id, kind, file_name as "fileName", author, state, created_at as "createdAt",
 	started_at as "startedAt", finished_at as "finishedAt", parts, lines, rows, lists, separator, columns, samples,
 	fields, decimal_comma as "decimalComma", month_first as "monthFirst", done, created, changed, same, failed,
 	points_added as "pointsAdded", points_removed as "pointsRemoved", value_added as "valueAdded",
 	value_removed as "valueRemoved",
 	undo_until as "undoUntil", undo_reason as "undoReason", undone_by as "undoneBy",
 	undo_started_at as "undoStartedAt", undone_at as "undoneAt", undo_removed as "undoRemoved",
-	undo_restored as "undoRestored", undo_kept as "undoKept"`
+	undo_restored as "undoRestored", undo_kept as "undoKept",
+	case when kind = 'orders' and state = 'tried' then (
+		select count(*) from import_contents c
+		where c.merchant_id = ${merchantId} and c.import_id = imports.id and c.content like ${`${NEW_CUSTOMER}%`})
+	end as "newCustomers"`
 
 const findOne = async (db: Queryable, statement: Sql): Promise<Import | undefined> =>
 	(await db.rows<Import>(statement))[0]
 
 export const findImport = (db: Queryable, merchantId: number, id: number): Promise<Import | undefined> =>
-	findOne(db, sql`select ${IMPORT_COLUMNS} from imports where merchant_id = ${merchantId} and id = ${id}`)
+	findOne(
+		db,
+		sql`select ${importColumns(merchantId)} from imports where merchant_id = ${merchantId} and id = ${id}`,
+	)
 
 /** Locks an import between two batches: it waits for the batches in progress. */
 export const lockImport = async (tx: Tx, merchantId: number, id: number): Promise<Import | undefined> => {
 	await lockPartitions(tx, merchantId, id)
 	return findOne(
 		tx,
-		sql`select ${IMPORT_COLUMNS} from imports where merchant_id = ${merchantId} and id = ${id} for update`,
+		sql`select ${importColumns(merchantId)} from imports where merchant_id = ${merchantId} and id = ${id} for update`,
 	)
 }
 
@@ -39,7 +49,7 @@ export const listImports = (
 	{ before = null, most = 50 }: { before?: number | null; most?: number } = {},
 ): Promise<Import[]> =>
 	db.rows(sql`
-		select ${IMPORT_COLUMNS} from imports
+		select ${importColumns(merchantId)} from imports
 		where merchant_id = ${merchantId} and (${before}::bigint is null or id < ${before}::bigint)
 		order by id desc
 		limit ${most}`)

@@ -15,7 +15,7 @@ import { validUntil } from '../program/valid-until.ts'
 import { countOccurrences, digestRow } from './count-occurrences.ts'
 import { findFreeKeys } from './find-free-keys.ts'
 import { findNamedCustomers } from './find-named-customers.ts'
-import type { ParsedRow, RowOutcome, RowProblem } from './import.ts'
+import type { Import, ParsedRow, RowOutcome, RowProblem } from './import.ts'
 
 interface BalanceChange {
 	/** As the row names the customer. */
@@ -35,18 +35,21 @@ interface KeyedChange extends BalanceChange {
 	customerId: number
 }
 
+/** The file of the rows, and who uploaded it. */
+type ImportSource = Pick<Import, 'id' | 'fileName' | 'author'>
+
 /** Adds to balances, or subtracts if the number is negative, each as a manual change. */
 export const importBalances = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	parsedRows: ParsedRow[],
-	importId: number,
+	from: ImportSource,
 ): Promise<RowOutcome[]> => {
 	const changes = await addKeys(
 		tx,
 		merchant,
-		importId,
+		from.id,
 		parsedRows.map((parsed) => readChange(parsed, now)),
 	)
 	const good = changes.filter((change): change is KeyedChange => !isChangeProblem(change))
@@ -68,7 +71,7 @@ export const importBalances = async (
 		const { customerId } = change
 		const key = keys.get(change.key)!
 		if (key === null) return 'same'
-		const record = applyChange(ledger, { merchant, program, importId }, { ...change, key })
+		const record = applyChange(ledger, { merchant, program, from }, { ...change, key })
 		if (!isChangeProblem(record)) made.push({ key, customerId, record })
 		return record
 	})
@@ -151,7 +154,7 @@ const readChange = (parsed: ParsedRow, now: Date): BalanceChange | RowProblem =>
 
 const applyChange = (
 	ledger: LedgerSession,
-	{ merchant, program, importId }: { merchant: Merchant; program: Program; importId: number },
+	{ merchant, program, from }: { merchant: Merchant; program: Program; from: ImportSource },
 	change: KeyedChange,
 ): PointRecord | RowProblem => {
 	const { customerId, unit, amount, key, reason } = change
@@ -163,7 +166,9 @@ const applyChange = (
 		version: program.version,
 		key,
 		reason,
-		import: importId,
+		import: from.id,
+		file: from.fileName,
+		author: from.author,
 		...(unit === 'cashback' && { amount: amount.toString() }),
 		pointValue,
 	}

@@ -26,7 +26,7 @@ export interface RowCounts {
 	failed: number
 }
 
-/** What rows of balances added and removed: points, and their value in currency. */
+/** What rows of balances added and removed, or what new orders earn: points, and their value in currency. */
 export interface BalanceTotals {
 	pointsAdded: Decimal
 	pointsRemoved: Decimal
@@ -66,6 +66,8 @@ export interface Import extends RowCounts, BalanceTotals {
 	undoRemoved: number
 	undoRestored: number
 	undoKept: number
+	/** How many customers a file of orders creates, as its dry run found; null if it is not known. */
+	newCustomers: number | null
 }
 
 /** A row of a file, with the line on which it begins. */
@@ -100,6 +102,8 @@ export interface RowEffect {
 	customerId?: number
 	/** The order of a row of orders. */
 	orderId?: number
+	/** The customer whom a row of orders created, with the details as a digest. */
+	newCustomer?: { id: number; digest: string }
 	/** The details of a customer or an order that the row created, as a digest. */
 	digest?: string
 	/** The details of a customer that the row changed. */
@@ -110,8 +114,10 @@ export interface RowEffect {
 export interface ImportedRow {
 	outcome: 'created' | 'changed'
 	effect?: RowEffect
-	/** What a row of balances added, or removed if it is negative. */
+	/** What a row of balances added, or removed if it is negative; what its new order earns. */
 	moved?: LedgerAmount
+	/** The store id of the customer whom a row of orders created. */
+	newCustomerId?: string
 }
 
 /** The result of one row. */

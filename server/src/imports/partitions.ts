@@ -32,11 +32,11 @@ const partitionOf = (customer: string, lanes: number): number =>
 	hash('sha256', customer, 'binary').charCodeAt(0) % lanes
 
 /** The same in SQL, for the cells of a row of `imports i`, because a cleared row must stay in its partition. */
-export const partitionOfCells = (cells: Sql): Sql => sql`(
+export const partitionOfCells = (merchantId: number, cells: Sql): Sql => sql`(
 	select get_byte(sha256(convert_to(coalesce(${cells} ->> (
 		select min(f.nth) - 1 from jsonb_array_elements_text(i.fields) with ordinality as f (name, nth)
 		where f.name = 'customerId')::integer, ''), 'UTF8')), 0) % l.lanes
-	from import_lanes l where l.merchant_id = i.merchant_id and l.import_id = i.id and l.lane = 0)`
+	from import_lanes l where l.merchant_id = ${merchantId} and l.import_id = i.id and l.lane = 0)`
 
 export const createPartitions = async (tx: Tx, merchantId: number, importIds: number[]): Promise<void> => {
 	await tx.rows(sql`

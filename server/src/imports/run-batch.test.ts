@@ -187,6 +187,77 @@ test('imported orders earn like orders from the store, and have a file as their 
 	await api.get('/Customer/ana', { HasError: false })
 })
 
+test('orders of a file are at the branch that has their id in any case, or their name, and otherwise at a new one', async () => {
+	const { merchant, panel, see } = await setUpImports()
+	const owner = await signInAs(world, merchant, 'owner')
+	for (const [Id, Name] of [
+		['centro', 'Centro'],
+		['b2', 'Harbour'],
+	])
+		await owner.post('/branches', { Id, Name })
+	const file = [
+		'Order;Customer ID;Date;Total;Branch ID',
+		'P-1;ana;01/06/2026;10,00;Centro',
+		'P-2;ana;01/06/2026;10,00;harbour',
+		'P-3;ana;01/06/2026;10,00;B2',
+		'P-4;ana;01/06/2026;10,00;Airport',
+		'P-5;ana;01/06/2026;10,00;AIRPORT',
+	].join('\n')
+	const sent = await uploadImport(panel, 'orders', file)
+	await startUploadedImport(panel, sent)
+	await runAllImportSteps(world, merchant)
+	assert.equal((await see(sent.Id)).Created, 5)
+	const branches: { Id: string; Name: string | null }[] = await owner.get('/branches')
+	assert.deepEqual(
+		branches.map(({ Id, Name }) => [Id, Name]),
+		[
+			['Airport', null],
+			['centro', 'Centro'],
+			['b2', 'Harbour'],
+		],
+	)
+	const orders = await world.db.rows<{ order: string; branch: string }>(sql`
+		select original_id as order, branch_id as branch from orders
+		where merchant_id = ${merchant.id} order by original_id`)
+	assert.deepEqual(
+		orders.map(({ order, branch }) => `${order} ${branch}`),
+		['P-1 centro', 'P-2 b2', 'P-3 b2', 'P-4 Airport', 'P-5 Airport'],
+	)
+})
+
+test('an order that a file has twice is new once, with a warning, and the dry run says what the new orders earn', async () => {
+	const { merchant, panel, see } = await setUpImports()
+	const file = [
+		'Order;Customer ID;Date;Total;Completed',
+		'X-1;ana;01/06/2026;10,00;01/06/2026',
+		'X-1;ana;01/06/2026;10,00;01/06/2026',
+		'X-2;ana;02/06/2026;20,00;02/06/2026',
+		'X-2;ana;02/06/2026;30,00;02/06/2026',
+		'X-3;rui;02/06/2026;40,00;',
+	].join('\n')
+	const sent = await uploadImport(panel, 'orders', file)
+	const outcome = async () => {
+		await runAllImportSteps(world, merchant)
+		const { Created, Changed, Same, Failed, Totals } = await see(sent.Id)
+		const { Items } = await panel.get(`/imports/${sent.Id}/errors`)
+		const warnings = Items.map(
+			({ Line, Field, Code, IsWarning }: Record<string, unknown>) => `${Line} ${Field} ${Code} ${IsWarning}`,
+		)
+		return { counts: [Created, Changed, Same, Failed], points: Totals.PointsAdded, warnings }
+	}
+	const expected = {
+		...{ counts: [3, 1, 1, 0], points: 40 },
+		warnings: ['3 orderId sameOrder true', '5 orderId sameOrder true'],
+	}
+	await startUploadedImport(panel, sent, true)
+	assert.deepEqual(await outcome(), expected)
+	await startUploadedImport(panel, sent)
+	assert.deepEqual(await outcome(), expected)
+	const [earned] = await world.db.rows<{ points: unknown }>(sql`
+		select sum(earned_points) as points from orders where merchant_id = ${merchant.id}`)
+	assert.equal(String(earned!.points), '40')
+})
+
 test('balances: an overdraft, an unknown customer, an empty row, both units, or an expired date is a row error', async () => {
 	const { merchant, panel } = await setUpImports()
 	await startUploadedImport(panel, await uploadImport(panel, 'customers', 'id\nana\n'))

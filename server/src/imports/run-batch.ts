@@ -6,6 +6,8 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { analyzeGrownTables } from './analyze-grown-tables.ts'
 import { deleteImportRows } from './change-import-state.ts'
 import { checkCustomers, type RowChecks } from './check-customers.ts'
+import { checkOrders } from './check-orders.ts'
+import { countOccurrences, digestRow, NEW_CUSTOMER } from './count-occurrences.ts'
 import { findImport } from './find-imports.ts'
 import {
 	type FileRow,
@@ -35,7 +37,7 @@ type RowImporter = (
 	merchant: Merchant,
 	now: Date,
 	parsedRows: ParsedRow[],
-	importId: number,
+	from: Import,
 ) => Promise<RowOutcome[]>
 
 const IMPORTERS: Record<ImportKind, RowImporter> = {
@@ -63,7 +65,7 @@ export const runImportBatch = async (
 	const isTrial = found.state === 'trying'
 	const rows = rowsOfPartition(partition, found, list)
 	const read = await readRows(tx, merchant, found, rows)
-	const checks = await checkRows(tx, merchant, found, read)
+	const checks = await checkRows(tx, merchant, now, found, read)
 	const restore = savepoint(tx)
 	if (isTrial) tx.write(sql`savepoint trial`)
 	const results = await runRows(tx, merchant, now, found, read, checks)
@@ -71,6 +73,7 @@ export const runImportBatch = async (
 	if (isTrial) {
 		await tx.rows(sql`rollback to savepoint trial`)
 		restore()
+		await countNewCustomers(tx, merchant.id, found.id, results)
 	} else {
 		await analyzeGrownTables(tx)
 		saveEffects(tx, merchant.id, partition, results)
@@ -81,6 +84,18 @@ export const runImportBatch = async (
 	await insertErrors(tx, merchant.id, found.id, errors)
 	await saveProgress(tx, merchant.id, found, partition, results, now)
 	return { done: rows.length, isMore: true }
+}
+
+/** The batches of a trial do not see each other's customers, so a customer of several batches is counted by id. */
+const countNewCustomers = async (tx: Tx, merchantId: number, importId: number, results: RowResult[]) => {
+	const ids = results.flatMap(({ newCustomerId }) => newCustomerId ?? [])
+	if (ids.length === 0) return
+	await countOccurrences(
+		tx,
+		merchantId,
+		importId,
+		ids.map((id) => NEW_CUSTOMER + digestRow(id)),
+	)
 }
 
 const readBatch = async (
@@ -100,8 +115,10 @@ interface RowResult {
 	problems: RowProblem[]
 	/** Absent if the row changed nothing. */
 	effect?: RowEffect
-	/** What a row of balances added or removed. */
+	/** What a row of balances added or removed, or what its new order earns. */
 	moved?: LedgerAmount
+	/** The store id of the customer whom a row of orders created. */
+	newCustomerId?: string
 }
 
 const runRows = async (
@@ -115,7 +132,7 @@ const runRows = async (
 	const hasErrors = (parsed: ParsedRow): boolean => (checks.get(parsed)?.errors.length ?? 0) > 0
 	const good = goodRows(read).filter((parsed) => !hasErrors(parsed))
 	const run = (within: Tx, parsedRows: ParsedRow[]) =>
-		IMPORTERS[found.kind](within, merchant, now, parsedRows, found.id)
+		IMPORTERS[found.kind](within, merchant, now, parsedRows, found)
 	const outcomes = good.length > 0 ? await runTogetherOrSingly(tx, good, run) : []
 	const outcomeOf = new Map(good.map((parsed, index) => [parsed, outcomes[index]!]))
 	return read.map(({ row, parsed }): RowResult => {
@@ -152,12 +169,13 @@ const goodRows = (read: ReadRow[]): ParsedRow[] =>
 
 const NO_CHECKS: RowChecks = { errors: [], warnings: [] }
 
-/** Only rows of customers are compared with each other. It is done before a trial, because it counts across batches. */
-const checkRows = async (tx: Tx, merchant: Merchant, { id, kind }: Import, read: ReadRow[]) => {
+const CHECKS = { customers: checkCustomers, orders: checkOrders, balances: null }
+
+/** Rows of customers and of orders are compared with each other, before a trial, because it counts across batches. */
+const checkRows = async (tx: Tx, merchant: Merchant, now: Date, { id, kind }: Import, read: ReadRow[]) => {
 	const rows = goodRows(read)
-	return kind === 'customers' && rows.length > 0
-		? checkCustomers(tx, merchant.id, id, rows)
-		: new Map<ParsedRow, RowChecks>()
+	const check = CHECKS[kind]
+	return check && rows.length > 0 ? check(tx, merchant.id, id, rows, now) : new Map<ParsedRow, RowChecks>()
 }
 
 const saveProgress = async (

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Translations } from '../messages/catalog-entry.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
+import { findMissingApproval, type Starter } from './check-approval.ts'
 import { findFieldProblem } from './fields.ts'
 import { lockImport } from './find-imports.ts'
 import { restartPartitions } from './partitions.ts'
@@ -14,6 +16,8 @@ interface ImportStartOptions {
 	monthFirst: boolean | null
 	/** Takes all steps and rolls them back. */
 	isTrial: boolean
+	/** Absent on the command line, where no limits apply. */
+	starter?: Starter
 }
 
 /** Why an import does not start: `state` if it is not ready or already over, `fields` if the columns are wrong. */
@@ -24,7 +28,7 @@ export const startImport = async (
 	tx: Tx,
 	merchantId: number,
 	id: number,
-	{ fields, decimalComma, monthFirst, isTrial }: ImportStartOptions,
+	{ fields, decimalComma, monthFirst, isTrial, starter }: ImportStartOptions,
 	now: Date,
 ): Promise<StartProblem | null> => {
 	await lockStarts(tx, merchantId)
@@ -42,6 +46,16 @@ export const startImport = async (
 		}
 	const message = findFieldProblem(found.kind, found.columns, fields)
 	if (message) return { reason: 'fields', message, text: panelText.columnsIncomplete() }
+	const isTriedLikeThis =
+		found.state === 'tried' &&
+		isDeepStrictEqual(found.fields, fields) &&
+		found.decimalComma === decimalComma &&
+		found.monthFirst === (monthFirst ?? found.monthFirst)
+	const missing =
+		isTrial || !starter
+			? null
+			: await findMissingApproval(tx, merchantId, found, isTriedLikeThis, starter, now)
+	if (missing) return { reason: 'state', ...missing }
 	await restartPartitions(tx, merchantId, id)
 	await tx.rows(sql`delete from import_errors where merchant_id = ${merchantId} and import_id = ${id}`)
 	await tx.rows(sql`delete from import_contents where merchant_id = ${merchantId} and import_id = ${id}`)

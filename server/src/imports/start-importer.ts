@@ -36,7 +36,7 @@ const listDueMerchants = (db: Queryable): Promise<Merchant[]> =>
 	db.rows(sql`
 		select m.id, m.name, m.currency, m.time_zone as "timeZone", m.language
 		from (select distinct merchant_id from imports where state in ('trying', 'running', 'undoing')) due
-		join merchants m on m.id = due.merchant_id
+		join merchants m on m.id = due.merchant_id and m.removed_at is null
 		order by m.id`)
 
 /** Since when the oldest import of a merchant has been waiting for its first batch. */

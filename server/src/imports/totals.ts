@@ -3,7 +3,7 @@ import { type Decimal, sum } from '../db/decimal.ts'
 import type { LedgerAmount } from '../ledger/machine/account.ts'
 import type { BalanceTotals } from './import.ts'
 
-/** Adds up what rows of balances added, and what they removed. */
+/** Adds up what rows of balances added and removed, or what new orders earn. */
 export const totalsOf = (moved: LedgerAmount[]): BalanceTotals => {
 	const total = (amounts: Decimal[]): Decimal => sum(amounts.map((amount) => amount.abs()))
 	const points = moved.map((amount) => amount.points)

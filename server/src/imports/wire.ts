@@ -1,6 +1,6 @@
 import type { Import as ImportBody, ImportError as ImportErrorBody } from '@fiel/contract'
-import { MASK } from '../customers/mask-contacts.ts'
 import type { Language } from '../messages/language.ts'
+import { MASK } from '../messages/mask.ts'
 import { rowText } from '../messages/panel/import-texts.ts'
 import type { Session } from '../users/session.ts'
 import { WARNING_CODES } from './check-customers.ts'
@@ -32,7 +32,8 @@ export const importBody = (found: Import, now: Date, isShown = true): ImportBody
 	Changed: found.changed,
 	Same: found.same,
 	Failed: found.failed,
-	Totals: found.kind === 'balances' ? totalsBody(found) : null,
+	Totals: found.kind === 'customers' ? null : totalsBody(found),
+	NewCustomers: found.newCustomers,
 	Decimal: found.decimalComma ? ',' : '.',
 	DateOrder: found.monthFirst ? 'mdy' : 'dmy',
 	Columns: found.columns.map((name, index) => ({

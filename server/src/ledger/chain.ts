@@ -30,6 +30,10 @@ export const isEventHash = (
 	hash: string,
 ): boolean => keyedHash.matches(linkText(previousHash, event), hash)
 
+/** What is said of an event whose hash is not the one that follows. */
+export const brokenLink = (eventId: number): string =>
+	`event ${eventId} breaks the chain: it, its record or the event before it was edited, removed or put in`
+
 /** What the hash of an event covers: the event itself, and the members of its record that never change. */
 export interface ChainedEvent {
 	merchant_id: number

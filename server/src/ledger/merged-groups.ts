@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { KeyedHash } from '../db/keyed-hash.ts'
 import type { Finding } from '../finding.ts'
-import type { CustomerLedger } from './replay.ts'
+import type { CustomerLedger } from './customer-ledger.ts'
 import { replayMerged, type StoredMove } from './replay-merged.ts'
 
 interface Member {

@@ -23,16 +23,19 @@ export const insertMove = async (
 	{ fromId, toId, recordIds, chain }: RecordMove,
 ): Promise<number> => {
 	sealAtCommit(tx)
-	const [move] = await tx.rows<{ id: number }>(sql`
+	const [ids] = await tx.rows<{ move: number; draw: number }>(sql`
+		select nextval(pg_get_serial_sequence('events', 'id')) as move,
+			nextval(pg_get_serial_sequence('point_draws', 'id')) as draw`)
+	const { move, draw } = ids!
+	tx.write(sql`
 		insert into record_moves (merchant_id, id, from_id, to_id, record_ids, chain_head, chain_length, last_draw_id, moved_at)
-		values (${merchantId}, nextval(pg_get_serial_sequence('events', 'id')), ${fromId}, ${toId},
-			${recordIds}::bigint[], ${chain.head}, ${chain.length}, nextval(pg_get_serial_sequence('point_draws', 'id')), ${now})
-		returning id`)
+		values (${merchantId}, ${move}, ${fromId}, ${toId}, ${recordIds}::bigint[], ${chain.head}, ${chain.length}, ${draw},
+			${now})`)
 	tx.write(sql`
 		insert into moved_records (merchant_id, record_id, customer_id)
 		select ${merchantId}::bigint, id, ${toId}::bigint from unnest(${recordIds}::bigint[]) as moved (id)
 		on conflict (merchant_id, record_id) do update set customer_id = excluded.customer_id`)
-	return move!.id
+	return move
 }
 
 /** Makes the records of a move, with their draws, links and keys, rows of the other customer. */

@@ -16,7 +16,7 @@ export const readBalances = async (
 		left join lateral (
 			select sum(remaining_points) as points, sum(remaining_cashback) as cashback
 			from point_records
-			where merchant_id = a.merchant_id and customer_id = a.customer_id
+			where merchant_id = ${merchantId} and customer_id = a.customer_id
 				and (remaining_points > 0 or remaining_cashback > 0) and valid_until < ${now}
 		) expired on a.next_expiry < ${now}
 		where a.merchant_id = ${merchantId} and a.customer_id = any(${customerIds}::bigint[])`)

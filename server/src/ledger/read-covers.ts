@@ -61,7 +61,7 @@ export const readCovers = async (
 				join lot_links l on l.merchant_id = ${merchantId} and l.customer_id = t.customer_id and l.lot_id = t.id
 			) t
 			join point_records r on r.merchant_id = ${merchantId} and r.customer_id = t.customer_id and r.id = t.id
-			${expiredJoin}`),
+			${expiredJoin(merchantId)}`),
 	])
 	return { rows, links, draws }
 }

@@ -1,5 +1,5 @@
 import { PointType } from '@fiel/contract'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { type Ids, idList } from '../db/ids.ts'
@@ -32,12 +32,12 @@ export interface ReferencedRecords {
 }
 
 /** Joins how much of a lot `r` has expired unspent. */
-export const expiredJoin = sql`
+export const expiredJoin = (merchantId: number): Sql => sql`
 	left join lateral (
 		select sum(d.points) as points, sum(d.cashback) as cashback
 		from point_draws d
 		join point_records e on e.merchant_id = d.merchant_id and e.customer_id = d.customer_id and e.id = d.record_id
-		where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id
+		where d.merchant_id = ${merchantId} and d.customer_id = r.customer_id and d.lot_id = r.id
 			and e.type = ${numberLiteral(PointType.Expiration)}
 	) expired on true`
 
@@ -72,7 +72,7 @@ export const readReferencedRecords = async (
 						where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.record_id = r.id)
 				) as is_covered
 			from point_records r
-			${expiredJoin}
+			${expiredJoin(merchantId)}
 			where r.merchant_id = ${merchantId} and r.customer_id = any(${idList(customers)})
 				and r.id = any(${idList(requested)} || array(select lot_id ${drawn}))`),
 	])

@@ -1,16 +1,14 @@
 import type { KeyedHash } from '../db/keyed-hash.ts'
+import type { ArchivedChain, ChainEnd, CustomerLedger, StoredLedgerEvent } from './customer-ledger.ts'
 import { type LedgerAmount, minus, plus, ZERO_AMOUNT } from './machine/account.ts'
 import {
 	amountOf,
 	amountText,
-	type ChainEnd,
-	type CustomerLedger,
 	checkChain,
 	compareAccount,
 	compareRows,
 	isSameAmount,
 	type ReplayFinding,
-	type StoredLedgerEvent,
 } from './replay.ts'
 
 /** A move of records between two accounts, see `move-account.ts`. */
@@ -43,15 +41,18 @@ export const replayMerged = (
 	}
 	moves.sort((a, b) => a.id - b.id)
 	checkAccounts(keyedHash, ledgers, moves, report)
-	const owners = checkBalances(ledgers, moves, report)
-	compareOwners(ledgers, owners, report)
 	const all = [...ledgers.values()]
+	const unread = all.map((ledger) => ledger.unread).reduce(laterChain, undefined)
+	// Balances and owners follow from all events and moves.
+	const owners = unread ? new Map<number, number>() : checkBalances(ledgers, moves, report)
+	if (!unread) compareOwners(ledgers, owners, report)
 	const together: CustomerLedger = {
 		account: all.find(({ account }) => account)?.account,
 		records: all.flatMap(({ records }) => records),
 		draws: all.flatMap(({ draws }) => draws),
 		links: all.flatMap(({ links }) => links),
 		events: eventsInOrder(ledgers),
+		unread,
 	}
 	const [anyone] = ledgers.keys()
 	compareRows(together, (sentence, recordId) =>
@@ -59,6 +60,9 @@ export const replayMerged = (
 	)
 	return found
 }
+
+const laterChain = (a: ArchivedChain | undefined, b: ArchivedChain | undefined): ArchivedChain | undefined =>
+	a && b ? (a.last_record_id > b.last_record_id ? a : b) : (a ?? b)
 
 const eventsInOrder = (ledgers: Map<number, CustomerLedger>): StoredLedgerEvent[] =>
 	[...ledgers.values()].flatMap(({ events }) => events).sort((a, b) => a.id - b.id)
@@ -85,7 +89,7 @@ const checkAccounts = (
 		const end = closed.get(customerId)
 		if (end && ledger.account) own('the customer was merged into another one, and still has an account')
 		if (!end && !ledger.account) own('the customer has no account')
-		checkChain(keyedHash, { account: end ?? ledger.account, events: ledger.events }, own)
+		checkChain(keyedHash, { ...ledger, account: end ?? ledger.account }, own)
 		compareAccount(ledger, own)
 	}
 }

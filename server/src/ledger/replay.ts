@@ -1,71 +1,10 @@
 import { PointType } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 import type { KeyedHash } from '../db/keyed-hash.ts'
-import { type ChainedEvent, isEventHash } from './chain.ts'
+import { brokenLink, isEventHash } from './chain.ts'
+import type { ChainEnd, CustomerLedger, StoredRecord } from './customer-ledger.ts'
 import { parseOrigins } from './event-origins.ts'
-import { type LedgerAmount, type LotLink, minus, plus, ZERO_AMOUNT } from './machine/account.ts'
-
-/**
- * All ledger rows of one customer; records and events are ordered by id. Timestamps are PostgreSQL text, which
- * compares as text.
- */
-export interface CustomerLedger {
-	account: StoredAccount | undefined
-	records: StoredRecord[]
-	draws: StoredDraw[]
-	links: StoredLink[]
-	events: StoredLedgerEvent[]
-}
-
-export interface StoredAccount extends ChainEnd {
-	points: Decimal
-	cashback: Decimal
-	owed_points: Decimal
-	owed_cashback: Decimal
-	next_expiry: string | null
-}
-
-/** Where the chain of events of a customer ends. */
-export interface ChainEnd {
-	chain_head: string
-	chain_length: number
-}
-
-export interface StoredRecord {
-	customer_id: number
-	id: number
-	type: PointType
-	points: Decimal
-	cashback: Decimal
-	remaining_points: Decimal
-	remaining_cashback: Decimal
-	owed_points: Decimal
-	owed_cashback: Decimal
-	valid_until: string | null
-	created_at: string
-}
-
-export interface StoredDraw {
-	customer_id: number
-	record_id: number
-	lot_id: number
-	points: Decimal
-	cashback: Decimal
-}
-
-export interface StoredLink {
-	customer_id: number
-	lot_id: number
-	record_id: number
-	kind: LotLink['kind']
-}
-
-export interface StoredLedgerEvent extends ChainedEvent {
-	id: number
-	valid_until: string | null
-	occurred_at: string
-	hash: string
-}
+import { type LedgerAmount, minus, plus, ZERO_AMOUNT } from './machine/account.ts'
 
 /** Reports a contradiction in a record, or in the account if no record is given. */
 export type Report = (sentence: string, recordId?: number) => void
@@ -99,20 +38,17 @@ export const compareRows = (ledger: CustomerLedger, report: Report): void => {
 /** After a broken link it continues from the stored hash, so that only the broken links are reported. */
 export const checkChain = (
 	keyedHash: KeyedHash,
-	{ account, events }: { account: ChainEnd | undefined; events: StoredLedgerEvent[] },
+	{ account, events, unread }: Pick<CustomerLedger, 'events' | 'unread'> & { account: ChainEnd | undefined },
 	report: Report,
 ): void => {
-	let head = ''
+	let head = unread?.chain_head ?? ''
 	for (const event of events) {
-		if (!isEventHash(keyedHash, head, event, event.hash))
-			report(
-				`event ${event.id} breaks the chain: it, its record or the event before it was edited, removed or put in`,
-				event.record_id,
-			)
+		if (!event.isProven && !isEventHash(keyedHash, head, event, event.hash))
+			report(brokenLink(event.id), event.record_id)
 		head = event.hash
 	}
 	if (!account) return
-	const missing = account.chain_length - events.length
+	const missing = account.chain_length - (unread?.chain_length ?? 0) - events.length
 	if (missing > 0) report(`${missing} of ${account.chain_length} events are missing`)
 	if (missing < 0)
 		report(`${-missing} events are there beyond the ${account.chain_length} that the account counts`)
@@ -126,10 +62,20 @@ export const isSameAmount = (a: LedgerAmount, b: LedgerAmount): boolean =>
 export const amountText = ({ points, cashback }: LedgerAmount): string =>
 	`${points} points and ${cashback} in currency`
 
-const checkBalance = ({ events }: CustomerLedger, report: Report): void => {
+/** Whether a record may have events that were archived and are not read. */
+const mayBeUnread = ({ unread }: CustomerLedger, recordId: number): boolean =>
+	unread !== undefined && recordId <= unread.last_record_id
+
+const checkBalance = (ledger: CustomerLedger, report: Report): void => {
+	const { events, unread } = ledger
 	const amounts = new Map<number, LedgerAmount>()
-	let balance = ZERO_AMOUNT
+	let balance = unread ? { points: unread.points_balance, cashback: unread.cashback_balance } : ZERO_AMOUNT
 	for (const event of events) {
+		if (!amounts.has(event.record_id) && mayBeUnread(ledger, event.record_id)) {
+			amounts.set(event.record_id, amountOf(event))
+			balance = { points: event.points_balance, cashback: event.cashback_balance }
+			continue
+		}
 		const change = minus(event, amounts.get(event.record_id) ?? ZERO_AMOUNT)
 		amounts.set(event.record_id, amountOf(event))
 		balance = plus(balance, change)
@@ -143,19 +89,20 @@ const checkBalance = ({ events }: CustomerLedger, report: Report): void => {
 	}
 }
 
-const compareRecords = ({ account, records, events }: CustomerLedger, report: Report): void => {
+const compareRecords = (ledger: CustomerLedger, report: Report): void => {
+	const { account, records, events } = ledger
 	const eventsByRecord = Map.groupBy(events, (event) => event.record_id)
 	for (const record of records) {
 		if (!account) report('the record has no account', record.id)
 		const own = eventsByRecord.get(record.id)
 		if (!own) {
-			report('no event tells of the record', record.id)
+			if (!mayBeUnread(ledger, record.id)) report('no event tells of the record', record.id)
 			continue
 		}
 		const [first, last] = [own[0]!, own.at(-1)!]
 		if (!isSameAmount(record, last))
 			report(`the record is of ${amountText(record)}, its last event of ${amountText(last)}`, record.id)
-		if (record.created_at !== first.occurred_at)
+		if (record.created_at !== first.occurred_at && !mayBeUnread(ledger, record.id))
 			report(
 				`the record was made at ${record.created_at}, its first event at ${first.occurred_at}`,
 				record.id,
@@ -168,6 +115,13 @@ const compareRecords = ({ account, records, events }: CustomerLedger, report: Re
 				`the record ends ${record.valid_until ?? 'never'}, in event ${other.id} it ends ${other.valid_until ?? 'never'}`,
 				record.id,
 			)
+		const elsewhere = own.find(
+			(event) =>
+				event.isProven !== undefined &&
+				(event.order_id !== record.order_id || event.branch !== record.branch),
+		)
+		if (elsewhere)
+			report(`the record is of another order or branch than the archived event ${elsewhere.id}`, record.id)
 		eventsByRecord.delete(record.id)
 	}
 	for (const id of eventsByRecord.keys()) report('the record is missing', id)
@@ -262,6 +216,7 @@ const compareOrigins = (ledger: CustomerLedger, report: Report): void => {
 		pair.reported = plus(pair.reported, absoluteAmount(origin))
 	}
 	for (const [key, { recordId, drawn, reported, mayOwe }] of pairs) {
+		if (key.split(' ').some((id) => mayBeUnread(ledger, Number(id)))) continue
 		if (isSameAmount(reported, drawn) || (mayOwe && isWithin(reported, drawn))) continue
 		report(
 			`between the records ${key.replace(' ', ' and ')} the draws are not those that the events tell of`,

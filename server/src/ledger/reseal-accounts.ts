@@ -5,6 +5,7 @@ import { jsonRows } from '../db/json-rows.ts'
 import { readPages } from '../db/read-pages.ts'
 import { sealAtCommit, sealsOf } from '../seals/tx-seals.ts'
 import { accountSealText, identitySealText } from './account-seal.ts'
+import { readArchivedChains, resealArchivedChains } from './archive/archive-record.ts'
 import { CHAINED_EVENT_COLUMNS, type ChainedEvent, hashEvent } from './chain.ts'
 import { LEFT_JOIN_EVENT_RECORD } from './event-record.ts'
 import { type Chain, NO_CHAIN } from './machine/account.ts'
@@ -66,15 +67,25 @@ const saveChainsOfClosedAccounts = async (
 		update record_moves m set chain_head = n.head
 		from json_to_recordset(${jsonRows(rows)}) as n (id bigint, head text)
 		where m.merchant_id = ${merchantId} and m.from_id = n.id
-			and not exists (select from accounts a where a.merchant_id = m.merchant_id and a.customer_id = m.from_id)
+			and not exists (select from accounts a where a.merchant_id = ${merchantId} and a.customer_id = m.from_id)
 			and not exists (
 				select from record_moves later
-				where later.merchant_id = m.merchant_id and later.from_id = m.from_id and later.id > m.id)`)
+				where later.merchant_id = ${merchantId} and later.from_id = m.from_id and later.id > m.id)`)
 }
 
-/** Recomputes the hash of every event and returns the chain of each customer. */
+/**
+ * Recomputes the hash of every event and returns the chain of each customer. Archived events keep their hashes, and the
+ * chain goes on after them.
+ */
 const relinkEvents = async (tx: Tx, merchantId: number): Promise<Map<number, Chain>> => {
-	const chains = new Map<number, Chain>()
+	const archived = await readArchivedChains(tx, merchantId)
+	await resealArchivedChains(tx, merchantId, archived)
+	const chains = new Map<number, Chain>(
+		[...archived].map(([id, { chain_head, chain_length }]) => [
+			id,
+			{ head: chain_head, length: chain_length },
+		]),
+	)
 	const pages = readPages<ChainedEvent & { id: number }>(
 		tx,
 		'relinked_events',

@@ -4,23 +4,34 @@ import { readPages } from '../db/read-pages.ts'
 import type { Finding } from '../finding.ts'
 import { createSealCounter, type SealCounter } from '../seals/verify-seals.ts'
 import { accountSealText, identitySealText } from './account-seal.ts'
+import { openArchives, type UnreadArchives } from './archive/open-archives.ts'
 import { CHAINED_EVENT_COLUMNS } from './chain.ts'
+import type {
+	CustomerLedger,
+	StoredAccount,
+	StoredDraw,
+	StoredLedgerEvent,
+	StoredLink,
+	StoredRecord,
+} from './customer-ledger.ts'
 import { LEFT_JOIN_EVENT_RECORD } from './event-record.ts'
+import { createGroupReader, firstOwner, type Owner } from './group-reader.ts'
 import { createMergedGroups } from './merged-groups.ts'
-import {
-	replayLedger,
-	type StoredAccount,
-	type StoredDraw,
-	type StoredLedgerEvent,
-	type StoredLink,
-	type StoredRecord,
-} from './replay.ts'
+import { replayLedger } from './replay.ts'
 
 /** Receives the findings and the progress of a verification while it runs. */
 export interface VerificationListener {
 	onFinding(finding: Finding): void
 	/** Called with the number of accounts, records and events verified since the previous call. */
 	onProgress(accounts: number, records: number, events: number): void
+	/** Called for a merchant whose archived events are not read. */
+	onUnread?(unread: UnreadArchives): void
+}
+
+export interface VerificationOptions {
+	sealCounter?: SealCounter
+	/** Where the files of archived events are, if they are read. */
+	archiveFolder?: string | undefined
 }
 
 /**
@@ -30,14 +41,18 @@ export interface VerificationListener {
 export const verifyAccounts = async (
 	db: Queryable,
 	merchantIds: number[],
-	{ onFinding, onProgress }: VerificationListener,
-	sealCounter: SealCounter = createSealCounter(),
+	listener: VerificationListener,
+	{ sealCounter = createSealCounter(), archiveFolder }: VerificationOptions = {},
 ): Promise<void> => {
-	const accounts = createGroupReader<SealedAccount>(db, 'verified_accounts', accountRows(merchantIds))
-	const records = createGroupReader<StoredRecord>(db, 'verified_records', recordRows(merchantIds))
-	const draws = createGroupReader<StoredDraw>(db, 'verified_draws', drawRows(merchantIds))
-	const links = createGroupReader<StoredLink>(db, 'verified_links', linkRows(merchantIds))
-	const events = createGroupReader<StoredLedgerEvent>(db, 'verified_events', eventRows(merchantIds))
+	const { onFinding, onProgress } = listener
+	const readGroups = <Row>(name: string, statement: Sql) =>
+		createGroupReader<Row>(readPages<Row & Owner>(db, name, statement))
+	const accounts = readGroups<SealedAccount>('verified_accounts', accountRows(merchantIds))
+	const records = readGroups<StoredRecord>('verified_records', recordRows(merchantIds))
+	const draws = readGroups<StoredDraw>('verified_draws', drawRows(merchantIds))
+	const links = readGroups<StoredLink>('verified_links', linkRows(merchantIds))
+	const events = readGroups<StoredLedgerEvent>('verified_events', eventRows(merchantIds))
+	const archives = await openArchives(db, merchantIds, archiveFolder, listener)
 	const merged = await createMergedGroups(db, merchantIds)
 	for (;;) {
 		const owner = firstOwner([
@@ -46,17 +61,21 @@ export const verifyAccounts = async (
 			await draws.peekOwner(),
 			await links.peekOwner(),
 			await events.peekOwner(),
+			await archives.peekOwner(),
 		])
 		if (!owner) break
-		const ledger = {
+		const { merchant_id: merchantId, customer_id: customerId } = owner
+		const archived = await archives.take(owner)
+		const ledger: CustomerLedger & { account: SealedAccount | undefined } = {
 			account: (await accounts.take(owner))[0],
 			records: await records.take(owner),
 			draws: await draws.take(owner),
 			links: await links.take(owner),
-			events: await events.take(owner),
+			events: [...archived.events, ...(await events.take(owner))],
+			unread: archived.unread,
 		}
-		const { merchant_id: merchantId, customer_id: customerId } = owner
-		for (const sentence of findBrokenSeals(db, owner, ledger.account, sealCounter))
+		const broken = findBrokenSeals(db, owner, ledger.account, sealCounter)
+		for (const sentence of [...broken, ...archived.contradictions])
 			onFinding({ merchantId, customerId, recordId: null, sentence })
 		onProgress(ledger.account ? 1 : 0, ledger.records.length, ledger.events.length)
 		if (merged.add(owner, ledger)) continue
@@ -70,53 +89,6 @@ export const countChainedEvents = async (db: Queryable, merchantId: number): Pro
 	const [counted] = await db.rows<{ events: number }>(sql`
 		select coalesce(sum(chain_length), 0)::bigint as events from accounts where merchant_id = ${merchantId}`)
 	return counted!.events
-}
-
-interface Owner {
-	merchant_id: number
-	customer_id: number
-}
-
-const compareOwners = (a: Owner, b: Owner): number =>
-	a.merchant_id - b.merchant_id || a.customer_id - b.customer_id
-const firstOwner = (owners: (Owner | undefined)[]): Owner | undefined =>
-	owners
-		.filter((owner) => owner !== undefined)
-		.reduce<Owner | undefined>(
-			(least, owner) => (least && compareOwners(least, owner) <= 0 ? least : owner),
-			undefined,
-		)
-
-/** Reads rows that are ordered by owner, one owner at a time. */
-interface GroupReader<Row> {
-	/** Returns the owner of the next row. */
-	peekOwner(): Promise<Owner | undefined>
-	/** Returns the rows of the owner; none if the next row belongs to another owner. */
-	take(owner: Owner): Promise<Row[]>
-}
-
-const createGroupReader = <Row>(db: Queryable, name: string, statement: Sql): GroupReader<Row> => {
-	const pages = readPages<Row & Owner>(db, name, statement)
-	let page: (Row & Owner)[] = []
-	let at = 0
-	const next = async (): Promise<(Row & Owner) | undefined> => {
-		if (at < page.length) return page[at]
-		page = (await pages.next()).value ?? []
-		at = 0
-		return page[0]
-	}
-	return {
-		peekOwner: next,
-		async take(owner) {
-			const rows: Row[] = []
-			for (;;) {
-				const row = at < page.length ? page[at] : await next()
-				if (!row || compareOwners(row, owner) !== 0) return rows
-				rows.push(row)
-				at += 1
-			}
-		},
-	}
 }
 
 interface SealedAccount extends StoredAccount {
@@ -166,8 +138,8 @@ const accountRows = (merchantIds: number[]): Sql => sql`
 	order by a.merchant_id, a.customer_id`
 
 const recordRows = (merchantIds: number[]): Sql => sql`
-	select merchant_id, customer_id, id, type, points, cashback, remaining_points, remaining_cashback, owed_points,
-		owed_cashback, valid_until::text, created_at::text
+	select merchant_id, customer_id, id, type, order_id, branch, points, cashback, remaining_points, remaining_cashback,
+		owed_points, owed_cashback, valid_until::text, created_at::text
 	from point_records where merchant_id = any(${merchantIds}::bigint[])
 	order by merchant_id, customer_id, id`
 

@@ -30,9 +30,9 @@ const WIRE = { name: 'Name', currency: 'Currency', timeZone: 'TimeZone' } as con
 export const findBasics = async (db: Queryable, merchantId: number): Promise<Basics> => {
 	const [basics] = await db.rows<Basics>(sql`
 		select language, currency, time_zone as "timeZone",
-			exists (select from orders where merchant_id = m.id)
-				or exists (select from point_records where merchant_id = m.id)
-				or exists (select from redemptions where merchant_id = m.id) as "isCurrencyFixed"
+			exists (select from orders where merchant_id = ${merchantId})
+				or exists (select from point_records where merchant_id = ${merchantId})
+				or exists (select from redemptions where merchant_id = ${merchantId}) as "isCurrencyFixed"
 		from merchants m where id = ${merchantId}`)
 	return basics!
 }

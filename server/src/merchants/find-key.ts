@@ -47,6 +47,6 @@ export const findKey = async (db: Queryable, token: string): Promise<FoundKey | 
 			m.time_zone as "timeZone", m.language, k.reply_shape as shape, k.key_hash as "keyHash", k.is_revoked as "isRevoked",
 			k.revoked_at as "revokedAt", k.expires_at as "expiresAt", k.scopes, ${KIND_COLUMNS}, ${BRAND_COLUMNS}
 		from api_keys k join merchants m on m.id = k.merchant_id
-		where k.token = ${token}`)
+		where k.token = ${token} and m.removed_at is null`)
 	return key
 }

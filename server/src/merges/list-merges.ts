@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { spentSince } from '../ledger/move-back.ts'
-import { HAS_SHARED_REWARD } from './shared-reward.ts'
+import { hasSharedReward } from './shared-reward.ts'
 
 /**
  * Why a merge cannot be undone: it was undone already, the person was erased, the customer was merged into another one
@@ -36,7 +36,7 @@ export const listMerges = (db: Queryable, merchantId: number, customerId: number
 				when m.undone_at is not null then 'undone'
 				when m.archive is null then 'erased'
 				when m.into_id <> ${customerId} then 'mergedOn'
-				when ${spentSince(merchantId, sql`m.into_id`)} or ${HAS_SHARED_REWARD} then 'spent' end as obstacle
+				when ${spentSince(merchantId, sql`m.into_id`)} or ${hasSharedReward(merchantId)} then 'spent' end as obstacle
 		from customer_merges m
 		join record_moves v on v.merchant_id = m.merchant_id and v.id = m.move_id
 		where m.merchant_id = ${merchantId} and m.into_id in (select id from members)

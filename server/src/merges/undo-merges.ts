@@ -11,7 +11,7 @@ import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
 import type { MergeArchive } from './merge-archive.ts'
-import { HAS_SHARED_REWARD } from './shared-reward.ts'
+import { hasSharedReward } from './shared-reward.ts'
 
 interface UndoRequest {
 	mergeId: number
@@ -56,7 +56,7 @@ const undoMerge = async (
 	const { fromId, intoId, moveId } = merge
 	const { customer, filled, aliases, moved } = merge.archive!
 	const accounts = await lockAccounts(tx, merchant.id, [intoId]).accounts
-	if (await hasSharedReward(tx, merchant.id, mergeId)) return SPENT
+	if (await readSharedReward(tx, merchant.id, mergeId)) return SPENT
 	const plan = await planMoveBack(tx, merchant.id, now, accounts, intoId, moveId, moved.orders)
 	if (plan === 'spent') return SPENT
 	if (plan === 'edited from outside')
@@ -90,9 +90,9 @@ const SPENT = refuse(
 )
 
 /** Read under the lock of the account, which no order can change meanwhile. */
-const hasSharedReward = async (tx: Tx, merchantId: number, id: number): Promise<boolean> => {
+const readSharedReward = async (tx: Tx, merchantId: number, id: number): Promise<boolean> => {
 	const [merge] = await tx.rows<{ isShared: boolean }>(sql`
-		select ${HAS_SHARED_REWARD} as "isShared" from customer_merges m
+		select ${hasSharedReward(merchantId)} as "isShared" from customer_merges m
 		where merchant_id = ${merchantId} and id = ${id}`)
 	return merge!.isShared
 }

@@ -1,8 +1,18 @@
 import type { Decimal } from '../db/decimal.ts'
 import type { Language } from './language.ts'
+import type { MomentPart, MoneyPart } from './message-parts.ts'
 
-/** A parameter of a message: ids, names and counts are the same in every language, amounts of points and money are not. */
-export type MessageParameter = string | number | Decimal
+/**
+ * A parameter of a message: ids, names and counts are the same in every language, amounts of points and money and dates
+ * are not.
+ */
+export type MessageParameter = string | number | Decimal | MoneyPart | MomentPart
+
+/** The shop of the reader, which says how money and dates are written. */
+export interface ShopFormat {
+	currency: string
+	timeZone: string
+}
 
 /** A message in every language. */
 export type Translations = Record<Language, string>

@@ -12,6 +12,11 @@ export const CUSTOMER_MESSAGES = {
 		pt: `há dois clientes com ${reference}: informe o id do cliente na loja`,
 		es: `hay dos clientes con ${reference}: indique el id del cliente en la tienda`,
 	}),
+	changeAboveRole: (limit: MessageParameter) => ({
+		en: `changes of a day that are worth more than ${limit} need the right points.large`,
+		pt: `alterações de um dia que valem mais de ${limit} precisam do direito points.large`,
+		es: `cambios de un día que valen más de ${limit} necesitan el derecho points.large`,
+	}),
 	noDocumentOrEmail: () => ({
 		en: 'a customer needs a Document or an Email',
 		pt: 'um cliente precisa de Document ou de Email',

@@ -1,7 +1,8 @@
-import { Decimal } from '../db/decimal.ts'
-import type { MessageParameter, Translations } from './catalog-entry.ts'
+import type { CatalogEntry, MessageParameter, ShopFormat, Translations } from './catalog-entry.ts'
 import { LANGUAGES, type Language, LOCALES } from './language.ts'
 import { MESSAGE_CATALOG } from './message-catalog.ts'
+import { MomentPart, MoneyPart } from './message-parts.ts'
+import { writeAmount } from './write-values.ts'
 
 export type MessageKey = keyof typeof MESSAGE_CATALOG
 
@@ -21,8 +22,9 @@ export class LocalizedMessage {
 		this.parts = parts
 	}
 
-	in(language: Language): string {
-		return this.translations()[language]
+	/** With a shop for users of the panel, who read money in its currency and dates in its time zone. */
+	in(language: Language, shop?: ShopFormat): string {
+		return this.translations(shop)[language]
 	}
 
 	/** The log and the command line use English. */
@@ -38,22 +40,43 @@ export class LocalizedMessage {
 		return JSON.stringify(this.translations())
 	}
 
-	translations(): Translations {
-		const entry = MESSAGE_CATALOG[this.key] as (...parts: readonly MessageParameter[]) => Translations
-		if (!this.parts.some((part) => part instanceof Decimal)) return entry(...this.parts)
-		const translate = (language: Language) =>
-			entry(...this.parts.map((part) => formatPart(part, language)))[language]
-		return mapLanguages(translate)
+	translations(shop?: ShopFormat): Translations {
+		return translate(MESSAGE_CATALOG[this.key], this.parts, shop)
 	}
 }
 
-const AMOUNT_FORMATS = mapLanguages(
-	(language) => new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 20 }),
-)
+/** An entry with its parameters as each language writes them. */
+export const translate = (
+	entry: CatalogEntry,
+	parts: readonly MessageParameter[],
+	shop?: ShopFormat,
+): Translations => {
+	const render = entry as (...parts: readonly MessageParameter[]) => Translations
+	if (!parts.some((part) => typeof part === 'object')) return render(...parts)
+	return mapLanguages((language) => {
+		const text = render(...parts.map((part) => formatPart(part, language, shop)))[language]
+		// A time may end with a full stop: 12:30 p.m.
+		return text.replace(/\.\.$/, '.')
+	})
+}
 
 /** Points and money are written as the reader's language does, without rounding: 1,200.5 is 1.200,5 in Portuguese. */
-const formatPart = (part: MessageParameter, language: Language): MessageParameter =>
-	part instanceof Decimal ? AMOUNT_FORMATS[language].format(String(part) as Intl.StringNumericLiteral) : part
+const formatPart = (part: MessageParameter, language: Language, shop?: ShopFormat): MessageParameter => {
+	if (typeof part !== 'object') return part
+	const locale = LOCALES[language]
+	if (part instanceof MomentPart) return shop ? formatMoment(part, locale, shop) : String(part)
+	if (!(part instanceof MoneyPart && shop)) return writeAmount(part, language)
+	return moneyFormat(locale, shop).format(String(part) as Intl.StringNumericLiteral)
+}
+
+/** The currency is the only one of the shop, so its short sign is enough where the language has no other: R$. */
+const moneyFormat = (locale: string, { currency }: ShopFormat): Intl.NumberFormat =>
+	new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+
+const formatMoment = ({ moment }: MomentPart, locale: string, { timeZone }: ShopFormat): string =>
+	new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+		new Date(moment),
+	)
 
 /** Renders a message in the language of the reader. */
 export type MessageRenderer = (message: LocalizedMessage) => string

@@ -13,6 +13,7 @@ import { CUSTOMER_MESSAGES } from './customers.ts'
 import { LANGUAGES } from './language.ts'
 import { type LocalizedMessage, localized, parseMessage } from './message.ts'
 import { MESSAGE_CATALOG } from './message-catalog.ts'
+import { asMoment, asMoney } from './message-parts.ts'
 import { OBJECTIVE_MESSAGES } from './objectives.ts'
 import { ORDER_MESSAGES } from './orders.ts'
 import { CUSTOMER_TEXTS } from './panel/customer-texts.ts'
@@ -20,6 +21,7 @@ import { KEPT_TEXTS, ROW_TEXTS, rowText } from './panel/import-texts.ts'
 import { INPUT_TEXTS } from './panel/input-texts.ts'
 import { findPanelText, panelText, TEXTS_BY_MESSAGE } from './panel/panel-text.ts'
 import { PROGRAM_TEXTS } from './panel/program-texts.ts'
+import { REDEMPTION_REASONS } from './panel/redemption-reasons.ts'
 import { SHOP_TEXTS } from './panel/shop-texts.ts'
 import { TEXTS_BY_NAME } from './panel/texts-by-name.ts'
 import { PIN_MESSAGES } from './pins.ts'
@@ -94,7 +96,11 @@ test('every refusal of the admin interface has a text for people in every langua
 	const rows = Object.entries({ ...ROW_TEXTS, ...KEPT_TEXTS }).map(([key, rendered]) => ({
 		...{ key, placeholders: [], rendered },
 	}))
-	for (const { key, placeholders, rendered } of [...panelTexts, ...named, ...rows]) {
+	const reasons = Object.entries(REDEMPTION_REASONS).map(([key, entry]) => {
+		const rendered = (entry as (...parts: string[]) => Translations)('⟨0⟩', '⟨1⟩')
+		return { key, placeholders: [...new Set(rendered.en.match(/⟨\d+⟩/g) ?? [])].sort(), rendered }
+	})
+	for (const { key, placeholders, rendered } of [...panelTexts, ...named, ...rows, ...reasons]) {
 		assert.deepEqual(Object.keys(rendered).sort(), [...LANGUAGES].sort(), key)
 		for (const [language, text] of Object.entries(rendered)) {
 			assert.deepEqual([...new Set(text.match(/⟨\d+⟩/g) ?? [])].sort(), placeholders, `${key}: ${text}`)
@@ -204,6 +210,42 @@ test('amounts are written as the language does, ids and names are not translated
 		'el cuerpo de la petición debe ser un número entero o un texto',
 	)
 	assert.equal(`${localized.noCustomer('ana')}`, 'there is no customer ana')
+})
+
+test('users of the panel read money in the currency and dates in the time zone of the shop', () => {
+	const shop = { currency: 'BRL', timeZone: 'America/Sao_Paulo' }
+	const read = (message: LocalizedMessage) =>
+		LANGUAGES.map((language) => message.in(language, shop).replace(/[\u00a0\u202f]/g, ' '))
+	assert.deepEqual(read(localized.cashbackPaysAtMost(asMoney('1300'))), [
+		'Cashback pays at most R$1,300.00 of a purchase.',
+		'O cashback paga no máximo R$ 1.300,00 de uma compra.',
+		'El cashback paga como máximo R$1,300.00 de una compra.',
+	])
+	const from = localized.rewardNotYet(asMoment('2026-11-18T15:30:00.000Z'))
+	assert.deepEqual(read(from), [
+		'The reward is available from Nov 18, 2026, 12:30 PM.',
+		'A recompensa está disponível a partir de 18 de nov. de 2026, 12:30.',
+		'La recompensa está disponible a partir del 18 nov 2026, 12:30 p.m.',
+	])
+	// Programs of other systems read a number and ISO 8601, as before.
+	assert.equal(
+		localized.cashbackPaysAtMost(asMoney('1300')).in('pt'),
+		'O cashback paga no máximo 1.300 de uma compra.',
+	)
+	assert.equal(from.in('en'), 'The reward is available from 2026-11-18T15:30:00.000Z.')
+})
+
+test('the panel says why a reward cannot be redeemed, not only that it cannot', () => {
+	const reason = (message: LocalizedMessage) =>
+		findPanelText('ApiExternalRewardRedeem_Error_Unable_to_Reedem', message, {
+			currency: 'BRL',
+			timeZone: 'America/Sao_Paulo',
+		})!.en
+	assert.equal(reason(localized.customerLimitReached(2)), 'The limit of 2 per customer was reached.')
+	assert.equal(
+		reason(localized.aboveShare(asMoney('80'), asMoney('50'))),
+		'Up to R$50.00 of cashback can be used on this purchase.',
+	)
 })
 
 test('a stored message can be read in every language; one from before the catalog is English', () => {

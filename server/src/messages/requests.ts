@@ -83,6 +83,17 @@ export const REQUEST_MESSAGES = {
 		pt: `${fieldPt(field)} deve ser ${comparison} ${limit}`,
 		es: `${fieldEs(field)} debe ser ${comparison} ${limit}`,
 	}),
+	/** `day` is the first one that a list may begin with. */
+	eventsArchived: (day: MessageParameter) => ({
+		en: `older events were moved to an archive; the list may begin on ${day} or later`,
+		pt: `os eventos mais antigos foram movidos para um arquivo; a lista pode começar em ${day} ou depois`,
+		es: `los eventos más antiguos se movieron a un archivo; la lista puede comenzar el ${day} o después`,
+	}),
+	eventsArchivedUpTo: (cursor: MessageParameter) => ({
+		en: `the events up to ${cursor} were moved to an archive; the feed continues with after=${cursor}`,
+		pt: `os eventos até ${cursor} foram movidos para um arquivo; a lista continua com after=${cursor}`,
+		es: `los eventos hasta ${cursor} se movieron a un archivo; la lista continúa con after=${cursor}`,
+	}),
 	/** The message of the validator, for keywords without an entry; no schema of the private interface needs it. */
 	notValid: (field: MessageParameter, why: MessageParameter) => ({
 		en: `${field} ${why}`,

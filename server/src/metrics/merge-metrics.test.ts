@@ -9,7 +9,7 @@ test('the page of several processes has each family once, with a series for each
 	server.histogram('wait_seconds', 'Waits.', [1]).of({}).observe(0.5)
 	server.gauge('memory_bytes', 'Memory.', () => 10)
 	worker.gauge('memory_bytes', 'Memory.', () => 20)
-	const page = mergeMetrics([
+	const page = mergeMetrics('process', [
 		{ name: 'server-1', families: await server.collect() },
 		{ name: 'worker', families: await worker.collect() },
 	])

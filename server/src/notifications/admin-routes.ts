@@ -17,6 +17,7 @@ import { panelText } from '../messages/panel/panel-text.ts'
 import { USER_MAILS } from '../messages/user-mails.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
 import { composeUserMail } from './compose-user-mail.ts'
+import { countWaitingMails } from './count-waiting-mails.ts'
 import { AUTOMATIC_HEADERS, enqueueMails } from './enqueue-mails.ts'
 import { htmlToText } from './html-to-text.ts'
 import { findTestMail, type ListedTestMail, listTestMails as loadTestMails } from './list-test-mails.ts'
@@ -34,9 +35,10 @@ export const registerNotificationsAdminRoutes =
 	}
 
 const registerSenderRoutes = ({ db, clock, serve }: AdminApi, options: MailSenderOptions): void => {
-	serve(getMailSender, async ({ session: { merchant } }) =>
-		senderBody(options, await findShopSender(db, merchant.id)),
-	)
+	serve(getMailSender, async ({ session: { merchant } }) => ({
+		...senderBody(options, await findShopSender(db, merchant.id)),
+		WaitingMails: await countWaitingMails(db, merchant.id),
+	}))
 	serve(changeMailSender, async ({ session: { merchant }, body, audit }) => {
 		const sender = { senderName: body.SenderName?.trim() || null, replyTo: body.ReplyTo?.trim() || null }
 		const refusal = checkShopSender(sender)
@@ -46,7 +48,7 @@ const registerSenderRoutes = ({ db, clock, serve }: AdminApi, options: MailSende
 			await setShopSender(tx, merchant.id, clock.now(), sender)
 			const after = senderBody(options, sender)
 			await audit(tx, { id: null, before, after })
-			return after
+			return { ...after, WaitingMails: await countWaitingMails(tx, merchant.id) }
 		})
 	})
 }
@@ -55,7 +57,7 @@ const registerSenderRoutes = ({ db, clock, serve }: AdminApi, options: MailSende
 const senderBody = (
 	{ smtpUrl, mailFrom }: MailSenderOptions,
 	{ senderName, replyTo }: ShopSender,
-): MailSenderBody => ({
+): Omit<MailSenderBody, 'WaitingMails'> => ({
 	IsConfigured: smtpUrl !== undefined,
 	Host: smtpUrl === undefined ? null : new URL(smtpUrl).host,
 	From: smtpUrl === undefined || mailFrom === undefined ? null : addressOf(mailFrom),
@@ -71,7 +73,7 @@ const registerTestRoute = ({ db, clock, serve }: AdminApi, options: MailSenderOp
 		const mail = composeTestMail(merchant, user.email, language)
 		if (merchant.isTest) {
 			await db.transaction((tx) => enqueueMails(tx, merchant.id, clock.now(), [mail]))
-			return { Success: true, Recipient: user.email, Error: null }
+			return { Success: true, Recipient: user.email, Answer: null, Error: null }
 		}
 		if (options.smtpUrl === undefined)
 			return refuse('GenericError', 'there is no mail server', undefined, panelText.noMailServer())
@@ -81,8 +83,8 @@ const registerTestRoute = ({ db, clock, serve }: AdminApi, options: MailSenderOp
 		try {
 			const shop = await findShopSender(db, merchant.id)
 			const result = await mailSender!.send({ ...outgoing(merchant, mail), ...shop })
-			const error = result.is === 'sent' ? null : result.reason
-			return { Success: error === null, Recipient: user.email, Error: error }
+			const { answer = null, reason = null } = { answer: undefined, reason: undefined, ...result }
+			return { Success: result.is === 'sent', Recipient: user.email, Answer: answer, Error: reason }
 		} finally {
 			mailSender!.close()
 		}

@@ -39,8 +39,8 @@ export const claimMails = async (
 	const mails = await tx.rows<ClaimedMail>(sql`
 		select id, merchant_id as "merchantId", recipient, subject, body_html as html, body_text as text, headers, message_key as "messageKey",
 			attempts + 1 as attempts, next_attempt_at as "dueAt", expires_at as "expiresAt",
-			(select sender_name from mail_senders s where s.merchant_id = outbox.merchant_id) as "senderName",
-			(select reply_to from mail_senders s where s.merchant_id = outbox.merchant_id) as "replyTo"
+			(select sender_name from mail_senders s where s.merchant_id = ${merchantId}) as "senderName",
+			(select reply_to from mail_senders s where s.merchant_id = ${merchantId}) as "replyTo"
 		from outbox
 		where merchant_id = ${merchantId} and next_attempt_at <= ${now} and channel = ${channel}
 			and (expires_at > ${now} or expires_at is null and not ${isUrgent}::boolean)

@@ -24,7 +24,14 @@ const withMailServer = async (t: Parameters<typeof startMailServer>[0], login = 
 	return { server, mailWorld: { ...world, app } }
 }
 
-const UNSET = { IsConfigured: false, Host: null, From: null, SenderName: null, ReplyTo: null }
+const UNSET = {
+	IsConfigured: false,
+	Host: null,
+	From: null,
+	SenderName: null,
+	ReplyTo: null,
+	WaitingMails: 0,
+}
 
 test('the owner reads what the operator has set, without the password, and sets name and reply address', async (t) => {
 	const { merchant } = await world.merchant()
@@ -56,6 +63,7 @@ test('the owner reads what the operator has set, without the password, and sets 
 		await world.db.transaction((tx) =>
 			enqueueMails(tx, id, world.clock.now(), [{ ...mail, kind: 'redemption-customer' }]),
 		)
+	assert.deepEqual(await bare.get('/mail-sender'), { ...UNSET, ...own, WaitingMails: 1 })
 	await deliverMails(world.db, world.clock, server.mailSender)
 	const headers = server.received.map(({ headers }) => [headers.get('from'), headers.get('reply-to')])
 	assert.deepEqual(headers, [
@@ -74,6 +82,7 @@ test('a test mail leaves at once, and the answer of the mail server is shown if 
 	assert.deepEqual(await owner.post('/mail-sender/test', undefined, 200), {
 		Success: true,
 		Recipient: owner.email,
+		Answer: '250 OK: message queued',
 		Error: null,
 	})
 	const [mail] = server.received
@@ -102,6 +111,7 @@ test('a refused sender names its field and changes nothing', async () => {
 			[{ SenderName: 'A\r\nBcc: x@y.test', ReplyTo: null }, 422, 'SenderName'],
 			[{ SenderName: 'x'.repeat(101), ReplyTo: null }, 400, 'SenderName'],
 			[{ SenderName: null, ReplyTo: 'nobody' }, 422, 'ReplyTo'],
+			[{ SenderName: null, ReplyTo: 'ze@example' }, 422, 'ReplyTo'],
 			[{ SenderName: null, ReplyTo: 'a@b.test, c@d.test' }, 422, 'ReplyTo'],
 			[{ SenderName: null, ReplyTo: null, Host: 'x' }, 400, 'Host'],
 		] as const)

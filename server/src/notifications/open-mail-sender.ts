@@ -4,7 +4,9 @@ import type { OutgoingMail } from './mail.ts'
  * The result of an attempt: `sent`; `refused` permanently; `delayed`, a temporary failure of this mail; or
  * `unreachable`, a failure of the connection or the login that affects all mails.
  */
-export type MailResult = { is: 'sent' } | { is: 'refused' | 'delayed' | 'unreachable'; reason: string }
+export type MailResult =
+	| { is: 'sent' /** What the server replied, if it did. */; answer?: string }
+	| { is: 'refused' | 'delayed' | 'unreachable'; reason: string }
 
 export interface MailSender {
 	send(mail: OutgoingMail): Promise<MailResult>
@@ -24,6 +26,7 @@ export interface MailSenderOptions {
 }
 
 const TIMEOUT_MS = 10_000
+const ANSWER_LENGTH = 500
 export const CONNECTIONS = 5
 
 /** Opens a connection pool to the mail server; undefined if none is configured. */
@@ -55,12 +58,12 @@ export const openMailSender = async ({
 			const messageId = `<${messageKey}@${domain}>`
 			const to = { name: '', address: recipient }
 			try {
-				await transport.sendMail({
+				const { response } = await transport.sendMail({
 					from: senderName ? { name: senderName, address: addressOf(from) } : from,
 					...(replyTo && { replyTo: { name: '', address: replyTo } }),
 					...{ to, subject, html, text, headers, messageId },
 				})
-				return { is: 'sent' }
+				return { is: 'sent', answer: response.slice(0, ANSWER_LENGTH) }
 			} catch (error) {
 				return classifyError(error as SmtpError)
 			}
@@ -80,7 +83,7 @@ type SmtpError = Error & { code?: string; responseCode?: number; command?: strin
 
 /** Only an error about the recipient or the content concerns the mail; the operator can fix all others. */
 const classifyError = ({ message, code, responseCode, command }: SmtpError): MailResult => {
-	const reason = message.slice(0, 500)
+	const reason = message.slice(0, ANSWER_LENGTH)
 	const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
 	if (!isAboutMail) return { is: 'unreachable', reason }
 	const isPermanent = (responseCode === undefined || responseCode >= 500) && command !== 'MAIL FROM'

@@ -69,7 +69,7 @@ export const dueBirthdaysCondition = (merchantId: number, { day, born, endsAt }:
 		and c.enrolled_at <= ${endsAt} and c.birthday_changed_at <= ${endsAt}
 		and (
 			select o.turn from objective_completions o
-			where o.merchant_id = c.merchant_id and o.customer_id = c.id and o.objective = 'birthday'
+			where o.merchant_id = ${merchantId} and o.customer_id = c.id and o.objective = 'birthday'
 				and o.period = ${day.slice(0, 4)} and o.turn = 1) is null`
 
 const findBirthdays = async (

@@ -38,7 +38,7 @@ export const loadReferrals = async (
 		from customers c
 		cross join lateral (
 			select * from referrals
-			where merchant_id = c.merchant_id and friend = 'mail:' || lower(btrim(c.email)) limit 1
+			where merchant_id = ${merchantId} and friend = 'mail:' || lower(btrim(c.email)) limit 1
 		) r
 		where c.merchant_id = ${merchantId} and c.id = any(${idList(emailOwnerIds)})`)
 	const byId = new Map([...rows].reverse().map((row) => [row.id, row])) // the row with the friend's progress takes precedence

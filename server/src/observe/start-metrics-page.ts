@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { WorkerContext } from '../jobs.ts'
 import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -14,10 +15,13 @@ export const startMetricsPage = async (
 	context: WorkerContext,
 	{ host, metricsPort: port, otlpEndpoint }: Pick<Config, 'host' | 'metricsPort' | 'otlpEndpoint'>,
 	onViolations: (merchantId: number, customerIds: number[]) => void,
+	otherCells: readonly { db: Database; registry: MetricsRegistry }[] = [],
 ): Promise<MetricsServer> => {
 	if (port === undefined && otlpEndpoint === undefined) return NOT_SERVED
 	registerProcessMetrics(registry)
 	registerDatabaseMetrics(registry, { context, onViolations })
+	for (const { db, registry } of otherCells)
+		registerDatabaseMetrics(registry, { context: { ...context, db }, onViolations })
 	return serveMetricsPage(registry, { host, metricsPort: port })
 }
 

@@ -140,6 +140,7 @@ const orderFilterOf = async (
 		search: query.search?.trim() || null,
 		originalId: query.order || null,
 		state: query.state ?? null,
+		isPartlyReturned: query.returned ?? null,
 		branch: query.branch || null,
 		salesPerson: query.salesPerson || null,
 		from: from ? parseMoment(from, merchant.timeZone) : null,

@@ -8,6 +8,10 @@ import { useWorld } from '../../test/support/world.ts'
 const world = useWorld()
 const options = (count: number) => Array.from({ length: count }, (_, i) => ({ Text: `Option ${i}`, Type: 0 }))
 const question = (Type: number, count: number) => ({ Question: 'Where?', Type, Options: options(count) })
+const TWICE = [
+	{ Text: 'Azul', Type: 0 },
+	{ Text: ' azul', Type: 0 },
+]
 const QUIZ = { Name: 'Running', AmountOfPoints: 12.5, QuestionList: [question(0, 2), question(2, 0)] }
 
 test('a quiz can be created, answered, and reworded with the same ids', async () => {
@@ -17,7 +21,7 @@ test('a quiz can be created, answered, and reworded with the same ids', async ()
 	assert.partialDeepStrictEqual(quiz, { IsActive: true, EndDate: '2027-01-01T02:59:59.000Z', Completions: 0 })
 	const [choice, open] = quiz.QuestionList
 	const grown = await panel.put(`/quizzes/${quiz.Id}`, {
-		QuestionList: [open, { ...choice, Options: [...choice.Options, ...options(1)] }],
+		QuestionList: [open, { ...choice, Options: [...choice.Options, { Text: 'Elsewhere', Type: 0 }] }],
 	})
 	assert.equal(grown.QuestionList[0].Id, open.Id)
 	assert.equal(grown.QuestionList[1].Options.length, 3)
@@ -59,6 +63,7 @@ for (const [change, number, field] of [
 	[{ QuestionList: [] }, 7, 'QuestionList'],
 	[{ QuestionList: [question(0, 1)] }, 106, 'QuestionList[0].Options'],
 	[{ QuestionList: [question(1, 21)] }, 107, 'QuestionList[0].Options'],
+	[{ QuestionList: [{ ...question(0, 2), Options: TWICE }] }, 77, 'QuestionList[0].Options[1].Text'],
 	[{ QuestionList: [question(2, 1)] }, 107, 'QuestionList[0].Options'],
 	[{ QuestionList: Array(51).fill(question(2, 0)) }, 108, 'QuestionList'],
 	[{ QuestionList: [{ ...question(2, 0), Id: 999_999 }] }, 105, 'QuestionList[0].Id'],

@@ -41,5 +41,9 @@ const checkOptions = ({ type, options }: DraftQuiz['questions'][number], field: 
 		return refuse('Quiz_MinimumAmountOfOptions', `${field} has fewer than ${leastOptions}`, field)
 	if (options.length > mostOptions)
 		return refuse('Quiz_MaximumAmountOfOptions', `${field} has more than ${mostOptions}`, field)
-	return null
+	const written = options.map(({ text }) => text.trim().toLowerCase())
+	const repeated = written.findIndex((text, index) => written.indexOf(text) < index)
+	if (repeated < 0) return null
+	const member = `${field}[${repeated}].Text`
+	return refuse('GenericError', `${member} is the same as an earlier option`, member, panelText.sameOption())
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { QUIZ_COLUMNS } from './list-quizzes.ts'
+import { quizColumns } from './list-quizzes.ts'
 import type { Quiz } from './quiz.ts'
 
 export interface CountedQuiz extends Quiz {
@@ -10,9 +10,9 @@ export interface CountedQuiz extends Quiz {
 /** All quizzes of a merchant, open or not, oldest first, with their completions. */
 export const listAllQuizzes = (db: Queryable, merchantId: number): Promise<CountedQuiz[]> =>
 	db.rows<CountedQuiz>(sql`
-		select ${QUIZ_COLUMNS}, (
+		select ${quizColumns(merchantId)}, (
 			select count(*) from quiz_completions done
-			where done.merchant_id = quiz.merchant_id and done.quiz_id = quiz.id) as completions
+			where done.merchant_id = ${merchantId} and done.quiz_id = quiz.id) as completions
 		from quizzes quiz
 		where quiz.merchant_id = ${merchantId}
 		order by quiz.id`)

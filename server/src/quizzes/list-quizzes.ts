@@ -1,23 +1,25 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type ReferenceMatch, referenceMatches, resolveReference } from '../customers/find-by-reference.ts'
 import type { Queryable } from '../db/database.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Quiz } from './quiz.ts'
 
 /** The questions with their options, for an outer query with the alias quiz. */
-const QUESTIONS = sql`
+const questionsOf = (merchantId: number): Sql => sql`
 	select coalesce(json_agg(json_build_object(
 		'id', question.id, 'question', question.question, 'type', question.type, 'options', (
 			select coalesce(json_agg(json_build_object('id', option.id, 'text', option.text, 'type', option.type)
 				order by option.position), '[]')
 			from quiz_options option
-			where option.merchant_id = question.merchant_id and option.question_id = question.id)
+			where option.merchant_id = ${merchantId} and option.question_id = question.id)
 	) order by question.position), '[]')
 	from quiz_questions question
-	where question.merchant_id = quiz.merchant_id and question.quiz_id = quiz.id`
+	where question.merchant_id = ${merchantId} and question.quiz_id = quiz.id`
 
-export const QUIZ_COLUMNS = sql`quiz.id, quiz.name, quiz.is_active as "isActive", quiz.starts_at as "startsAt",
-	quiz.ends_at as "endsAt", quiz.points, (${QUESTIONS}) as questions`
+export const quizColumns = (
+	merchantId: number,
+): Sql => sql`quiz.id, quiz.name, quiz.is_active as "isActive", quiz.starts_at as "startsAt",
+	quiz.ends_at as "endsAt", quiz.points, (${questionsOf(merchantId)}) as questions`
 
 export interface ListedQuiz extends Quiz {
 	isCompleted: boolean
@@ -31,7 +33,7 @@ export const listOpenQuizzes = async (
 	reference: string,
 ): Promise<ListedQuiz[] | Refusal> => {
 	const rows = await db.rows<ReferenceMatch & (ListedQuiz | { id: null })>(sql`
-		select found.reference, found.ids, ${QUIZ_COLUMNS}, exists (
+		select found.reference, found.ids, ${quizColumns(merchantId)}, exists (
 			select from quiz_completions done
 			where done.merchant_id = ${merchantId} and done.customer_id = found.ids[1]::bigint and done.quiz_id = quiz.id
 		) as "isCompleted"
@@ -51,7 +53,7 @@ export const readQuizzesByQuestions = (
 	questionIds: number[],
 ): Promise<Quiz[]> =>
 	db.rows<Quiz>(sql`
-		select ${QUIZ_COLUMNS}
+		select ${quizColumns(merchantId)}
 		from quizzes quiz
 		where quiz.merchant_id = ${merchantId} and quiz.id in (
 			select quiz_id from quiz_questions

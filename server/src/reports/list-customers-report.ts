@@ -6,7 +6,7 @@ import { normalizeDocument } from '../customers/document.ts'
 import { KNOWN_CONTACTS, KNOWN_IDS } from '../customers/known-names.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
-import { EVENT_RECORD_OWNER } from '../ledger/event-record.ts'
+import { eventRecordOwner } from '../ledger/event-record.ts'
 import { type ExpiringPoints, readExpiring } from '../ledger/read-histories.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -133,7 +133,7 @@ const knownSql = (merchantId: number, condition: Sql): Sql => sql`and c.id in (
 
 /** The customers with a new record in the period. A changed record is not a new one. */
 const withPointsSql = (merchantId: number, { pointsFrom, pointsTo }: CustomerReportFilter): Sql => sql`
-	select ${EVENT_RECORD_OWNER} from events e
+	select ${eventRecordOwner(merchantId)} from events e
 	where e.merchant_id = ${merchantId} and e.topic <> ${PointAction.Update}
 		${pointsFrom ? sql`and e.occurred_at >= ${pointsFrom}` : empty}
 		${pointsTo ? sql`and e.occurred_at <= ${pointsTo}` : empty}`

@@ -22,7 +22,7 @@ export const listExpiringPoints = async (
 			join customers c on c.merchant_id = a.merchant_id and c.id = a.customer_id and c.erased_at is null
 			cross join lateral (
 				select r.id, r.valid_until from point_records r
-				where r.merchant_id = a.merchant_id and r.customer_id = a.customer_id
+				where r.merchant_id = ${merchant.id} and r.customer_id = a.customer_id
 					and (r.remaining_points > 0 or r.remaining_cashback > 0)
 					and r.valid_until >= ${now} and r.valid_until <= ${noticeEnd}
 				offset 0

@@ -1,7 +1,7 @@
 import { PointAction } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { EVENT_RECORD_OWNER } from '../ledger/event-record.ts'
+import { eventRecordOwner } from '../ledger/event-record.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type RecordName, type ReportedPoints, readReportedPoints } from './read-reported-points.ts'
 import { offsetOf, type PageRequest, type ReportPage } from './report-page.ts'
@@ -15,7 +15,7 @@ export const listReceivedPoints = async (
 ): Promise<ReportPage<ReportedPoints>> => {
 	const [row] = await db.rows<{ total: number; names: RecordName[] }>(sql`
 		with received as materialized (
-			select e.id, ${EVENT_RECORD_OWNER} as customer_id, e.record_id from events e
+			select e.id, ${eventRecordOwner(merchant.id)} as customer_id, e.record_id from events e
 			where e.merchant_id = ${merchant.id} and e.occurred_at >= ${from} and e.occurred_at <= ${to}
 				and e.topic = ${PointAction.Add}
 		)

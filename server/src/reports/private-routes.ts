@@ -7,6 +7,7 @@ import {
 } from '@fiel/contract'
 import { endOfDay, endOfRange, parseMoment } from '../calendar.ts'
 import { ZERO } from '../db/decimal.ts'
+import { refuseArchived } from '../figures/refuse-archived.ts'
 import type { PrivateApi } from '../http/private-api.ts'
 import { PAGE_SIZE, pageEnvelope } from '../http/reply.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
@@ -35,6 +36,12 @@ export const registerReportsRoutes = (api: PrivateApi): void => {
 			pointsFrom: start(query.pointDateFrom),
 			pointsTo: end(query.pointDateTo),
 		}
+		if (filter.pointsFrom || filter.pointsTo) {
+			const archived = await api.reads.runRelaxed(merchant, (db) =>
+				refuseArchived(db, merchant, filter.pointsFrom, 'pointDateFrom'),
+			)
+			if (archived) return archived
+		}
 		const { items, total } = await api.reads.runRelaxed(merchant, (db) =>
 			listCustomersReport(db, merchant, api.clock.now(), filter, page),
 		)
@@ -45,6 +52,8 @@ export const registerReportsRoutes = (api: PrivateApi): void => {
 		const { start, end } = rangeReader(merchant.timeZone)
 		const to = end(query.to) ?? api.clock.now()
 		const from = start(query.from) ?? new Date(to.getTime() - RECEIVED_DAYS * DAY_MS)
+		const archived = await api.reads.runRelaxed(merchant, (db) => refuseArchived(db, merchant, from, 'from'))
+		if (archived) return archived
 		const { items, total, noticeDays } = await api.reads.runRelaxed(merchant, async (db) => ({
 			...(await listReceivedPoints(db, merchant, { from, to }, page)),
 			noticeDays: (await loadProgram(db, merchant.id)).expiry.noticeDays,

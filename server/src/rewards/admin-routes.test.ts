@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signInAs } from '../../test/support/admin.ts'
+import { sendAdminRequest, signInAs } from '../../test/support/admin.ts'
 import { buildOrder } from '../../test/support/builders.ts'
 import { assertRefused, assertUnchanged } from '../../test/support/refused.ts'
 import { earnPoints } from '../../test/support/rewards.ts'
@@ -183,4 +183,40 @@ test('a redemption can be cancelled once, and its cost is refunded', async () =>
 	const code = redeemed.Items[0].PreGeneratedCouponLists[0].PreGeneratedCoupons[0].CouponCode
 	await api.post('/POS/orders', buildOrder({ Coupon: code }), { HasError: false })
 	assert.equal((await cancel('k3', 422)).ErrorCode, 85)
+})
+
+test('a reward that was changed after it was loaded is 409 with the changed members, and stays', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const email = { Subject: 'Yours' }
+	const { Id, ...loaded } = await panel.post('/rewards', { ...TEN, CustomerEmailConfiguration: email })
+	const Loaded = settingsOf(loaded)
+	await panel.put(`/rewards/${Id}`, {
+		...{ Points: 150, CustomerEmailConfiguration: { Subject: 'Ours' }, Loaded },
+	})
+	await assertUnchanged(world, async () => {
+		const { RequestId, ...refused } = await panel.put(`/rewards/${Id}`, { Points: 90, Loaded }, 409)
+		assert.deepEqual(refused, {
+			ErrorCode: null,
+			ErrorName: null,
+			Message: 'Points, CustomerEmailConfiguration.Subject changed after it was loaded',
+			Text: 'Someone else saved other values while you were editing.',
+			Field: 'Loaded',
+		})
+	})
+	// Members that are not named are not compared.
+	const changed = await panel.put(`/rewards/${Id}`, { Title: 'Ten', Loaded: { Title: 'Ten off' } })
+	assert.partialDeepStrictEqual(changed, { Title: 'Ten', Points: 150 })
+})
+
+test('of two changes at once that were based on the same values, one is refused', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const { Id } = await panel.post('/rewards', TEN)
+	const put = (Points: number) => {
+		const body = { Points, Loaded: { Points: TEN.Points } }
+		return sendAdminRequest(world.app, 'PUT', `/rewards/${Id}`, body, { cookie: panel.cookie })
+	}
+	const statuses = (await Promise.all([put(110), put(120), put(130)])).map(({ statusCode }) => statusCode)
+	assert.deepEqual(statuses.toSorted(), [200, 409, 409])
 })

@@ -18,6 +18,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Audit } from '../http/admin-audit.ts'
 import { type Failure, notFound } from '../http/admin-reply.ts'
+import { checkLoaded } from '../http/check-loaded.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -55,11 +56,13 @@ const registerOfferRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const reward = id === null ? undefined : (await loadRewards(db, merchantId, [id])).get(id)
 		return reward && adminRewardBody(reward)
 	}
-	const save = (merchant: Merchant, change: RewardChange, audit: Audit) =>
+	const save = (merchant: Merchant, change: RewardChange, audit: Audit, loaded?: RewardChange['change']) =>
 		db.transaction(async (tx) => {
 			await lockMerchant(tx, merchant.id)
 			const before = await find(tx, merchant.id, change.id)
-			const refusal = before?.IsActive ? null : await checkPublishing(tx, merchant, change, clock.now())
+			const refusal =
+				checkLoaded(loaded, before) ??
+				(before?.IsActive ? null : await checkPublishing(tx, merchant, change, clock.now()))
 			if (refusal) return refusal
 			const saved = await saveRewards(tx, merchant, [change], clock.now())
 			if ('refusal' in saved) return notFoundOrRefusal(saved.refusal)
@@ -79,8 +82,8 @@ const registerOfferRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(createReward, ({ session: { merchant }, body, audit }) =>
 		save(merchant, { id: null, change: { IsActive: false, ...body } }, audit),
 	)
-	serve(updateReward, ({ session: { merchant }, params: { id }, body, audit }) =>
-		save(merchant, { id, change: body }, audit),
+	serve(updateReward, ({ session: { merchant }, params: { id }, body: { Loaded, ...change }, audit }) =>
+		save(merchant, { id, change }, audit, Loaded),
 	)
 	serve(publishReward, ({ session: { merchant }, params: { id }, audit }) =>
 		save(merchant, { id, change: { IsActive: true } }, audit),
@@ -117,12 +120,14 @@ const checkPublishing = async (
 }
 
 const registerPreviewRoutes = ({ db, clock, serve }: AdminApi): void => {
-	serve(previewReward, async ({ session: { merchant }, body: { Id, Reward } }) => {
+	serve(previewReward, async ({ session: { merchant }, body: { Id, Reward }, language }) => {
 		const draft = await draftReward(db, merchant, { id: Id, change: Reward })
 		if (isRefusal(draft)) return notFoundOrRefusal(draft)
 		const program = await loadProgram(db, merchant.id)
 		const attempt = { now: clock.now(), program, redeemer: null, needsCode: !draft.settings.isManual }
-		return offeredRewardBody(draft, program, checkRedeemable(draft, attempt), String)
+		return offeredRewardBody(draft, program, checkRedeemable(draft, attempt), (message) =>
+			message.in(language, merchant),
+		)
 	})
 	serve(previewRewardMail, async ({ session: { merchant }, body: { Id, Reward } }) => {
 		const draft = await draftReward(db, merchant, { id: Id, change: Reward })
@@ -163,7 +168,8 @@ const registerRedemptionRoutes = ({ db, clock, serve }: AdminApi): void => {
 		if (!isThere) return notFound(refuse(REWARD_NOT_FOUND, `there is no reward ${id}`, 'id'))
 		const part = { before: query.before ?? null, most: query.limit ?? DEFAULT_LIMIT }
 		const { redemptions, nextBefore } = await listRedemptionPage(db, merchant.id, id, part)
-		return { Items: redemptions.map(adminRedemptionBody), NextBefore: nextBefore }
+		const now = clock.now()
+		return { Items: redemptions.map((one) => adminRedemptionBody(one, now)), NextBefore: nextBefore }
 	})
 	serve(countRewardRedemptions, async ({ session: { merchant }, query }) =>
 		countBody(await countThem(db, merchant.id, query.reward)),

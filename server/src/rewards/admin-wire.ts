@@ -93,7 +93,7 @@ export const adminRewardBody = (reward: Reward): AdminReward => ({
 	PreGeneratedCouponLists: reward.lists.map(adminCouponListBody),
 })
 
-export const adminRedemptionBody = (redemption: ListedRedemption): AdminRedemption => ({
+export const adminRedemptionBody = (redemption: ListedRedemption, now: Date): AdminRedemption => ({
 	Id: redemption.id,
 	OriginalKey: redemption.originalKey,
 	ExternalCode: redemption.externalCode,
@@ -105,14 +105,19 @@ export const adminRedemptionBody = (redemption: ListedRedemption): AdminRedempti
 	OrderId: redemption.order,
 	Unmet: redemption.unmet,
 	CancelledDate: redemption.cancelledAt?.toISOString() ?? null,
-	State: stateOf(redemption),
-	ReturnDate: stateOf(redemption) === 'held' ? redemption.returnAt!.toISOString() : null,
+	State: stateOf(redemption, now),
+	ReturnDate: stateOf(redemption, now) === 'held' ? redemption.returnAt!.toISOString() : null,
+	ExpiredDate: stateOf(redemption, now) === 'expired' ? redemption.couponUntil!.toISOString() : null,
 })
 
-const stateOf = ({ cancelledAt, order, returnAt }: ListedRedemption): AdminRedemption['State'] => {
+const stateOf = (
+	{ cancelledAt, order, returnAt, couponUntil }: ListedRedemption,
+	now: Date,
+): AdminRedemption['State'] => {
 	if (cancelledAt) return 'returned'
 	if (order !== null) return 'used'
-	return returnAt ? 'held' : 'open'
+	if (returnAt) return 'held'
+	return couponUntil && couponUntil < now ? 'expired' : 'open'
 }
 
 /** Applies a change to a reward. Moments without an offset are in the merchant's time zone. */

@@ -1,6 +1,7 @@
 import { CouponType, ProductDiscountMode, RewardType } from '@fiel/contract'
 import { type Decimal, decimal, ZERO } from '../db/decimal.ts'
 import { type LocalizedMessage, localized } from '../messages/message.ts'
+import { asMoney } from '../messages/message-parts.ts'
 import type { ProductOffer, RewardSettings } from './configure/reward-settings.ts'
 
 /** Everything that differs between the types of rewards. */
@@ -33,11 +34,11 @@ const describeProduct = ({ displayName, productId, mode, value }: ProductOffer):
 		case ProductDiscountMode.PercentDiscount:
 			return localized.productPercentOff(value, name)
 		case ProductDiscountMode.FixedFinalPrice:
-			return localized.productForPrice(name, value)
+			return localized.productForPrice(name, asMoney(value))
 		case ProductDiscountMode.FreeGift:
 			return localized.productForFree(name)
 		default:
-			return localized.productAmountOff(value, name)
+			return localized.productAmountOff(asMoney(value), name)
 	}
 }
 
@@ -56,7 +57,7 @@ const REWARD_KINDS: Record<RewardType, RewardKind> = {
 		needsValue: true,
 		couponType: () => CouponType.FixedValue,
 		couponValue: rewardValue,
-		describe: ({ value }) => localized.amountOff(value),
+		describe: ({ value }) => localized.amountOff(asMoney(value)),
 	},
 	[RewardType.FreeShipping]: {
 		paidWith: 'points',
@@ -72,7 +73,8 @@ const REWARD_KINDS: Record<RewardType, RewardKind> = {
 		needsValue: false,
 		couponType: () => CouponType.FixedValue,
 		couponValue: (_, spentCashback) => spentCashback,
-		describe: ({ value }) => (Number(value) > 0 ? localized.someCashback(value) : localized.cashback()),
+		describe: ({ value }) =>
+			Number(value) > 0 ? localized.someCashback(asMoney(value)) : localized.cashback(),
 	},
 	[RewardType.Custom]: {
 		paidWith: 'points',

@@ -1,5 +1,6 @@
 import type { Decimal } from '../db/decimal.ts'
 import { type LocalizedMessage, localized } from '../messages/message.ts'
+import { asMoney } from '../messages/message-parts.ts'
 import type { RewardSettings } from './configure/reward-settings.ts'
 import type { Reward } from './reward.ts'
 
@@ -10,12 +11,12 @@ export const cashbackShareInWords = ({
 	cashbackMaximum,
 	paidOtherwisePercent,
 }: RewardSettings): LocalizedMessage[] => [
-	...(cashbackMaximum === null ? [] : [localized.cashbackPaysAtMost(cashbackMaximum)]),
+	...(cashbackMaximum === null ? [] : [localized.cashbackPaysAtMost(asMoney(cashbackMaximum))]),
 	...(paidOtherwisePercent === null ? [] : [localized.paidOtherwise(paidOtherwisePercent)]),
 ]
 
 export const minimumInWords = ({ minimumPurchase }: RewardSettings): LocalizedMessage | null =>
-	minimumPurchase === null ? null : localized.forPurchasesFrom(minimumPurchase)
+	minimumPurchase === null ? null : localized.forPurchasesFrom(asMoney(minimumPurchase))
 
 export const validityInWords = ({ isManual, couponDays }: RewardSettings): LocalizedMessage | null => {
 	if (isManual) return null

@@ -78,7 +78,7 @@ test('a sandbox starts with the program, tiers, rewards and products of the merc
 	assert.deepEqual(await owner.get('/sandbox'), created)
 	const tester = inTestMode(world, owner)
 	// What customers did, and the codes, which are worth money, are not copied.
-	const counts = /"(CustomerCount|CouponCount|IsCurrencyFixed)":\w+/g
+	const counts = /"(CustomerCount|MemberCount|CouponCount|IsCurrencyFixed)":\w+/g
 	for (const path of ['/tiers', `/rewards/${reward}`, '/products', '/merchant/basics', '/roles']) {
 		const [copied, original] = [await tester.get(path), await owner.get(path)].map((body) =>
 			JSON.stringify(body).replaceAll(counts, '"$1"'),
@@ -420,16 +420,16 @@ test('a removed sandbox is gone with its users and keys, and leaves the merchant
 
 /** Rows about customers, orders, users, jobs and deliveries: a new sandbox has none. */
 const STARTS_EMPTY = [
-	...['accounts', 'affiliates', 'audit_log', 'birthday_rounds', 'bulk_actions'],
+	...['accounts', 'affiliates', 'archived_chains', 'audit_log', 'birthday_rounds', 'bulk_actions'],
 	...['bulk_exceptions', 'bulk_lists', 'campaign_customers', 'campaign_figures', 'campaign_orders'],
 	...['change_keys', 'cohort_months', 'counted_orders', 'counter_entries', 'counter_shifts'],
 	...['coupon_codes', 'coupons', 'customer_aliases', 'customer_expiries', 'customer_figures'],
 	...['customer_merges', 'customer_months', 'customer_notes', 'customer_tags', 'customers'],
-	...['daily_figures', 'daily_rewards', 'domain_events', 'event_cursors', 'events'],
+	...['daily_figures', 'daily_rewards', 'domain_events', 'event_archives', 'event_cursors', 'events'],
 	...['expiry_days', 'expiry_notices', 'figure_changes', 'figure_cursors', 'former_time_zones'],
 	...['import_contents', 'import_errors', 'import_lanes', 'import_lists', 'imports'],
 	...['invitations', 'job_runs', 'known_devices', 'lot_links', 'member_days'],
-	...['moved_records', 'objective_completions', 'objective_counts', 'order_corrections', 'orders'],
+	...['moved_records', 'moves', 'objective_completions', 'objective_counts', 'order_corrections', 'orders'],
 	...['outbox', 'pin_challenges', 'pin_counters', 'pin_gateways', 'point_draws'],
 	...['point_records', 'programs', 'progress', 'progress_days', 'quiz_completions'],
 	...['record_moves', 'redemptions', 'referrals', 'repeat_months', 'report_cursors'],

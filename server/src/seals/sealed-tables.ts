@@ -226,17 +226,8 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		naming: ['id'],
 		customer: 'customer_id',
 		covered: [
-			...[
-				'customer_id',
-				'unit',
-				'operation',
-				'amount',
-				'worth',
-				'key',
-				'asked_by',
-				'asked_by_id',
-				'asked_at',
-			],
+			...['customer_id', 'unit', 'operation', 'amount', 'worth', 'key', 'asked_by', 'asked_by_id'],
+			'asked_at',
 			...['state', 'decided_by', 'decided_at'],
 		],
 	},
@@ -319,6 +310,14 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		covered: [
 			...['from_id', 'to_id', 'record_ids', 'chain_head', 'chain_length', 'last_draw_id', 'moved_at'],
 		],
+	},
+	{
+		name: 'event_archives',
+		key: { merchant_id: 'bigint', number: 'integer' },
+		owner: 'merchant_id',
+		called: 'archive of events',
+		naming: ['file'],
+		covered: ['file', 'size_bytes', 'sha256', 'events', 'last_event_id', 'last_event_at', 'archived_at'],
 	},
 	{
 		name: 'customer_aliases',

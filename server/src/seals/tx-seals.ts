@@ -88,17 +88,19 @@ interface TotalsSlot {
  * that is not locked, so that none waits for another; if all are locked, it inserts a new one.
  */
 const lockSlot = async (tx: Tx, merchantId: number): Promise<TotalsSlot> => {
-	const [slot] = await tx.rows<TotalsSlot>(sql`
-		with free as materialized (
-			select slot, totals, encode(seal, 'hex') as seal from seal_totals
-			where merchant_id = ${merchantId} limit 1 for update skip locked
-		), fresh as (
-			insert into seal_totals (merchant_id, slot, totals)
-			select ${merchantId}::bigint, nextval('seal_slots'), ${EMPTY_TOTALS} where not exists (select from free)
-			returning slot, totals, null::text as seal
-		)
-		select * from free union all select * from fresh`)
-	return slot!
+	const [free] = await tx.rows<TotalsSlot>(sql`
+		select slot, totals, encode(seal, 'hex') as seal from seal_totals
+		where merchant_id = ${merchantId} limit 1 for update skip locked`)
+	return free ?? insertSlot(tx, merchantId)
+}
+
+const insertSlot = async (tx: Tx, merchantId: number): Promise<TotalsSlot> => {
+	const [fresh] = await tx.rows<{ slot: number }>(sql`select nextval('seal_slots') as slot`)
+	const { slot } = fresh!
+	// not `tx.write`, whose error would count: a transaction that changes nothing may have ended by now
+	await tx.rows(sql`
+		insert into seal_totals (merchant_id, slot, totals) values (${merchantId}, ${slot}, ${EMPTY_TOTALS})`)
+	return { slot, totals: EMPTY_TOTALS, seal: null }
 }
 
 const saveTotals = (

@@ -10,19 +10,28 @@ import {
 	setSingleSignOn,
 	startSingleSignOn,
 	testSingleSignOn,
+	unlinkUser as unlinkOperation,
 } from '@fiel/contract'
 import { recordChanges } from '../audit/record-changes.ts'
 import { addressKey } from '../http/address-key.ts'
 import type { AdminApi, AdminCall } from '../http/admin-api.ts'
-import { conflict, type Failure } from '../http/admin-reply.ts'
+import { conflict, type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import { createTokenBuckets } from '../http/token-buckets.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
-import { buildSignInContext, replySignedIn, tooManyAttempts, unauthorized } from '../users/admin-routes.ts'
+import {
+	ABOVE_OWN_RIGHTS,
+	buildSignInContext,
+	replySignedIn,
+	tooManyAttempts,
+	unauthorized,
+} from '../users/admin-routes.ts'
 import { auditAuthor } from '../users/audited-user.ts'
 import { admitPerson } from '../users/identities/admit-person.ts'
+import { unlinkUser } from '../users/identities/unlink-user.ts'
 import { makeToken } from '../users/token.ts'
+import { userBody } from '../users/wire.ts'
 import type { AddressRules } from '../webhooks/address-rules.ts'
 import { checkProvider, normalizeDomain } from './check-provider.ts'
 import { findButton, findOnlyButton, findProvider } from './find-providers.ts'
@@ -39,7 +48,19 @@ export const registerSingleSignOnAdminRoutes =
 		registerTestRoute(api, rules)
 		registerStartRoutes(api, rules)
 		registerFinishRoute(api, rules)
+		registerUnlinkRoute(api)
 	}
+
+const registerUnlinkRoute = ({ db, serve }: AdminApi): void =>
+	serve(unlinkOperation, ({ session: { merchant, user }, params: { id }, audit }) =>
+		db.transaction(async (tx) => {
+			const before = await unlinkUser(tx, merchant.id, id, user)
+			if (before === 'absent') return resourceNotFound(`there is no user ${id}`)
+			if (before === 'above own rights') return ABOVE_OWN_RIGHTS
+			await audit(tx, { id, before: userBody(before), after: userBody({ ...before, isLinked: false }) })
+			return undefined
+		}),
+	)
 
 const registerSettingRoutes = ({ db, clock, publicUrl, serve }: AdminApi, rules: AddressRules): void => {
 	serve(getSingleSignOn, async ({ session: { merchant } }) =>

@@ -21,7 +21,7 @@ export interface SignInButton {
 export const findButton = async (db: Queryable, shop: string): Promise<SignInButton | undefined> => {
 	const [button] = await db.rows<SignInButton>(sql`
 		select m.id as "merchantId", m.name as shop, p.label
-		from merchants m join identity_providers p on p.merchant_id = m.id where m.name = ${shop}`)
+		from merchants m join identity_providers p on p.merchant_id = m.id where m.name = ${shop} and m.removed_at is null`)
 	return button
 }
 
@@ -29,6 +29,6 @@ export const findButton = async (db: Queryable, shop: string): Promise<SignInBut
 export const findOnlyButton = async (db: Queryable): Promise<SignInButton | 'several' | undefined> => {
 	const [button, another] = await db.rows<SignInButton>(sql`
 		select m.id as "merchantId", m.name as shop, p.label
-		from identity_providers p join merchants m on m.id = p.merchant_id limit 2`)
+		from identity_providers p join merchants m on m.id = p.merchant_id and m.removed_at is null limit 2`)
 	return another ? 'several' : button
 }

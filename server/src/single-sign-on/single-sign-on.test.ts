@@ -188,6 +188,28 @@ test('a user of the shop is linked by the verified e-mail and keeps role and pas
 	assert.deepEqual(refusalOf(await enter(shop, person({ email: user.email }))), [401, 'OtherAccount'])
 })
 
+test('a user who was unlinked is signed out, and may be linked to another account', async (t) => {
+	const shop = await connect(t, { Domains: [], CreatesUsers: false })
+	const user = await addUser(world, shop.merchant, 'editor')
+	const editor = clientOf(await enter(shop, person({ email: user.email })))
+	const owner = await signInAs(world, shop.merchant)
+	const isLinked = async () =>
+		(await owner.get('/users')).find(({ Id }: { Id: number }) => Id === user.id).IsLinked
+	assert.equal(await isLinked(), true)
+	await owner.delete(`/users/${user.id}/link`, 204)
+	assert.equal(await isLinked(), false)
+	await editor.get('/session', 401)
+	assert.equal((await enter(shop, person({ email: user.email }))).statusCode, 201)
+	assert.equal(await isLinked(), true)
+	const entry = (await owner.get('/audit')).Items.find(
+		({ Operation }: { Operation: string }) => Operation === 'unlinkUser',
+	)
+	assert.deepEqual([entry.Before.IsLinked, entry.After.IsLinked], [true, false])
+	const manager = await signInAs(world, shop.merchant, 'manager')
+	const { UserId } = await owner.get('/session')
+	await manager.delete(`/users/${UserId}/link`, 403)
+})
+
 test('the e-mail of a thin token is read from the profile', async (t) => {
 	const shop = await connect(t)
 	shop.provider.hasThinTokens = true

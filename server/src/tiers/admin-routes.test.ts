@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInAs } from '../../test/support/admin.ts'
 import { buildOrder } from '../../test/support/builders.ts'
+import { countFigures } from '../../test/support/figures.ts'
 import { assertUnchanged } from '../../test/support/refused.ts'
 import { readBalance } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -27,6 +28,7 @@ test('tiers can be created and changed, and customers reach them', async () => {
 		...SILVER,
 		IsActive: true,
 		CustomerCount: 0,
+		MemberCount: null,
 		Benefits: [{ SubType: 0, Multiplier: 2, RewardId: null, Objective: null }],
 	})
 	await api.post('/POS/orders', buildOrder())
@@ -35,6 +37,19 @@ test('tiers can be created and changed, and customers reach them', async () => {
 	const renamed = await panel.put(`/tiers/${silver.Id}`, { Name: 'Prata', IsActive: false })
 	assert.deepEqual(renamed, { ...silver, Name: 'Prata', IsActive: false, CustomerCount: 1 })
 	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: null })
+})
+
+test('a tier counts its members as the overview does, and all its customers', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	await panel.post('/tiers', BASE)
+	for (const OriginalId of ['ana', 'bia', 'caio'])
+		await api.post('/POS/orders', buildOrder({ Customer: { OriginalId } }), { HasError: false })
+	await panel.put('/customers/bia', { IsEnrolled: false })
+	await countFigures(world)
+	const [{ CustomerCount, MemberCount }] = await panel.get('/tiers')
+	const { Tiers } = await panel.get('/overview')
+	assert.deepEqual([CustomerCount, MemberCount, Tiers[0].Members], [3, 2, 2])
 })
 
 test('an order keeps the tier benefits of its time, and program versions record who changed them', async () => {
@@ -197,4 +212,22 @@ test('a tier can be assigned manually, and the history records the user', async 
 		}
 		assert.equal((await viewer.get('/customers/nobody/tiers', 404)).ErrorCode, 59)
 	})
+})
+
+test('a tier that was changed after it was loaded is 409 with the changed members, and stays', async () => {
+	const { merchant } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const { Id, CustomerCount, MemberCount, ...Loaded } = await panel.post('/tiers', {
+		Name: 'Gold',
+		Order: 3,
+		Goals: [GOAL],
+	})
+	await panel.put(`/tiers/${Id}`, { Caption: 'A', GraceDays: 5, Loaded })
+	const refused = await panel.put(`/tiers/${Id}`, { Caption: 'B', Loaded }, 409)
+	assert.deepEqual(
+		[refused.Message, refused.Field],
+		['Caption, GraceDays changed after it was loaded', 'Loaded'],
+	)
+	const [stored] = await panel.get('/tiers')
+	assert.deepEqual(stored, { ...Loaded, Id, Caption: 'A', GraceDays: 5, CustomerCount, MemberCount })
 })

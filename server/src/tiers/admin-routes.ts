@@ -12,6 +12,7 @@ import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Audit } from '../http/admin-audit.ts'
 import { conflict, notFound } from '../http/admin-reply.ts'
+import { checkLoaded } from '../http/check-loaded.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { isRefusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { Session } from '../users/session.ts'
@@ -34,10 +35,17 @@ const registerTierSettingsRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const tier = (await listTierSettings(db, merchantId)).find(({ id }) => id === wanted)
 		return tier && adminTierBody(tier)
 	}
-	const save = ({ merchant: { id: merchantId }, user }: Session, change: TierChange, audit: Audit) =>
+	const save = (
+		{ merchant: { id: merchantId }, user }: Session,
+		change: TierChange,
+		audit: Audit,
+		loaded?: TierChange['change'],
+	) =>
 		db.transaction(async (tx) => {
 			await lockMerchant(tx, merchantId)
 			const before = await find(tx, merchantId, change.id)
+			const outdated = checkLoaded(loaded, before)
+			if (outdated) return outdated
 			const saved = await saveTiers(tx, merchantId, [change], user.email, clock.now())
 			if ('taken' in saved) return conflict(saved.taken, saved.text)
 			if ('refusal' in saved)
@@ -50,7 +58,9 @@ const registerTierSettingsRoutes = ({ db, clock, serve }: AdminApi): void => {
 		(await listTierSettings(db, merchant.id)).map(adminTierBody),
 	)
 	serve(createTier, ({ session, body, audit }) => save(session, { id: null, change: body }, audit))
-	serve(updateTier, ({ session, params: { id }, body, audit }) => save(session, { id, change: body }, audit))
+	serve(updateTier, ({ session, params: { id }, body: { Loaded, ...change }, audit }) =>
+		save(session, { id, change }, audit, Loaded),
+	)
 }
 
 const registerPreviewRoutes = ({ db, clock, serve }: AdminApi): void => {

@@ -72,7 +72,7 @@ const findProgress = async (
 	if (names.length === 0) return []
 	return db.rows<StoredProgress>(sql`
 		select found.reference, found.ids, p.orders, p.spend, p.earned, p.tier_id as "tierId",
-			${daysSubquery(periods)} as days
+			${daysSubquery(merchantId, periods)} as days
 		from (${referenceMatches(merchantId, names)}) found
 		left join progress p on p.merchant_id = ${merchantId} and p.customer_id = found.ids[1]::bigint`)
 }

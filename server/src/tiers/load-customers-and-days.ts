@@ -37,7 +37,7 @@ export const loadCustomersAndDays = async (
 				when p.lapsed_at is null and p.held_until is null
 					and p.orders < (${minimums.map(({ orders }) => halfText(orders))}::numeric[])[${tierIndex}]
 					and p.spend < (${minimums.map(({ spend }) => halfText(spend))}::numeric[])[${tierIndex}] then null
-				else ${daysSubquery(periods)} end as days
+				else ${daysSubquery(merchantId, periods)} end as days
 		from customers c
 		join progress p on p.merchant_id = c.merchant_id and p.customer_id = c.id
 		where c.merchant_id = ${merchantId} and c.id = any(${idList(ids)})`)

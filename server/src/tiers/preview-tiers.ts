@@ -82,6 +82,7 @@ const selectMoves = ({ id, timeZone }: Merchant, now: Date, tiers: Tier[]): Sql 
 		select p.customer_id, p.tier_id as "from", goes."to",
 			${isLower(tiers, sql`goes."to"`, sql`p.tier_id`)} and ${hasGrace(tiers)} as keeps
 		from progress p
+		join customers c on c.merchant_id = p.merchant_id and c.id = p.customer_id and c.removed_at is null
 		${days.length === 0 ? empty : sql`left join (${sumDays(id, days, today)}) d on d.customer_id = p.customer_id`}
 		cross join lateral (select ${reachedTier(active, today)} as id) reached
 		cross join lateral (select case

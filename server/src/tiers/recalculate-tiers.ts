@@ -27,9 +27,10 @@ export const recalculateTiers = (tx: Tx, merchant: Merchant, now: Date, limit = 
 			if ((last?.ladder ?? null) === current.ladder) return { state: current, count: 0, isFinished: true }
 		}
 		const next = await tx.rows<{ id: number }>(sql`
-			select customer_id as id from progress
-			where merchant_id = ${merchant.id} and customer_id > ${current.after}
-			order by customer_id
+			select p.customer_id as id from progress p
+			join customers c on c.merchant_id = p.merchant_id and c.id = p.customer_id
+			where p.merchant_id = ${merchant.id} and p.customer_id > ${current.after} and c.removed_at is null
+			order by p.customer_id
 			limit ${limit}`)
 		const ids = next.map(({ id }) => id)
 		const { locked } = await lockAccounts(tx, merchant.id, ids).accounts

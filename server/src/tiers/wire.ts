@@ -3,11 +3,11 @@ import { fromWire, mergeChange, toWire, type WireNaming } from '../program/wire.
 import type { CountedTier } from './list-all-tiers.ts'
 
 const WIRE_NAMING: WireNaming = {
-	names: { Order: 'position', CustomerCount: 'customers' },
+	names: { Order: 'position', CustomerCount: 'customers', MemberCount: 'members' },
 	unconverted: ['Objective'],
 }
 
-export type TierEdit = Change<Omit<AdminTier, 'Id' | 'CustomerCount'>>
+export type TierEdit = Change<Omit<AdminTier, 'Id' | 'CustomerCount' | 'MemberCount'>>
 
 export const adminTierBody = (tier: CountedTier): AdminTier => toWire(AdminTier, tier, WIRE_NAMING)
 

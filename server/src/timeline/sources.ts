@@ -48,7 +48,7 @@ export const sourcesOf = (merchantId: number, customerId: number): Record<Timeli
 		redemptions: recordsSql(merchantId, customerId, 'redemptions', sql`type in ${REDEMPTIONS}`),
 		tiers: sql`
 			select 'tiers', 'moved', at, 5, id, (
-					select t.name from tiers t where t.merchant_id = h.merchant_id and t.id = h.to_tier_id),
+					select t.name from tiers t where t.merchant_id = ${merchantId} and t.id = h.to_tier_id),
 				null::numeric, author, reason, null::jsonb, null::jsonb
 			from tier_history h where ${own}`,
 		tags: sql`

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { createUsers } from './create-users.ts'
 import { mustUseProvider } from './identities/must-use-provider.ts'
-import { INVITATION_COLUMNS, type InvitationRow, parseInvitation } from './invitation.ts'
+import { type InvitationRow, invitationColumns, parseInvitation } from './invitation.ts'
 import { hashToken } from './token.ts'
 import type { User } from './user.ts'
 
@@ -24,7 +24,7 @@ export const acceptInvitation = async (
 ): Promise<{ merchantId: number; user: User } | Refusal | 'no invitation' | 'provider wanted'> => {
 	const [invitation] = await tx.rows<InvitationRow & { merchantId: number; mustUseProvider: boolean }>(sql`
 		select merchant_id as "merchantId", ${mustUseProvider(sql`invitations`)} as "mustUseProvider",
-			${INVITATION_COLUMNS}
+			${invitationColumns(sql`invitations.merchant_id`)}
 		from invitations where token_hash = ${hashToken(token)} and expires_at > ${now}
 		for update`)
 	if (!invitation) return 'no invitation'

@@ -20,13 +20,13 @@ export interface StoredCounterRights {
 	dayLimit: string | null
 }
 
-/** The rights of a row as one JSON value; the row has this alias and a role. */
-export const counterColumn = (alias: Sql): Sql => sql`
+/** The rights of a row of a merchant as one JSON value; the row has this alias and a role. */
+export const counterColumn = (merchantId: Sql, alias: Sql): Sql => sql`
 	case when ${alias}.role = 'cashier' and ${alias}.branch_id is not null then json_build_object(
 		'branchId', ${alias}.branch_id, 'saleLimit', ${alias}.sale_limit::text, 'dayLimit', ${alias}.day_limit::text,
 		'branchName', (
 			select name from order_labels l
-			where l.merchant_id = ${alias}.merchant_id and l.kind = 'branch' and l.original_id = ${alias}.branch_id)) end`
+			where l.merchant_id = ${merchantId} and l.kind = 'branch' and l.original_id = ${alias}.branch_id)) end`
 
 /** What `counterColumn` reads. */
 export type ReadCounterRights = (StoredCounterRights & { branchId: string; branchName: string | null }) | null

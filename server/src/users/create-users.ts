@@ -2,6 +2,7 @@ import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { claimKeys } from '../directory/claim-keys.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { sealAtCommit } from '../seals/tx-seals.ts'
@@ -31,9 +32,7 @@ export const createUsers = async (
 	wanted: NewUser[],
 	now: Date,
 ): Promise<(User | Refusal)[]> => {
-	const refusals = wanted.map(
-		(user) => checkUser(user) ?? checkCounterRights(user.role, user.counter ?? null),
-	)
+	const refusals = await findRefusals(tx, wanted, now)
 	const rows = await Promise.all(
 		wanted
 			.filter((_, index) => !refusals[index])
@@ -64,6 +63,20 @@ export const createUsers = async (
 		const user = created.find((made) => made.email === normalizeEmail(email))
 		return refusals[index] ?? (user ? createdUser(user, counter) : refuseExistingUser(email))
 	})
+}
+
+/** An e-mail may be used once in all cells. */
+const findRefusals = async (tx: Tx, wanted: NewUser[], now: Date): Promise<(Refusal | null)[]> => {
+	const refusals = wanted.map(
+		(user) => checkUser(user) ?? checkCounterRights(user.role, user.counter ?? null),
+	)
+	const checked = wanted.filter((_, index) => !refusals[index]).map(({ email }) => normalizeEmail(email))
+	const isFree = await claimKeys(tx, 'email', checked, now)
+	const taken = new Set(checked.filter((_, index) => !isFree[index]))
+	return wanted.map(
+		({ email }, index) =>
+			refusals[index] ?? (taken.has(normalizeEmail(email)) ? refuseExistingUser(email) : null),
+	)
 }
 
 type CreatedRow = Omit<User, 'counter' | 'maySeeContacts'> & { change: RightsChange | null }

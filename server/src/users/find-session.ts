@@ -50,11 +50,11 @@ export const findSession = async (db: Queryable, token: string, now: Date): Prom
 			s.expires_at as "endsAt", s.by_link as "isByLink", s.by_provider as "isByProvider",
 			${IDLE_HOURS} as "idleHours", ${IS_SECOND_FACTOR_REQUIRED} as "isSecondFactorRequired",
 			coalesce(y.second_factor_since < s.created_at, false) as "isGraceOver",
-			${counterColumn(sql`u`)} as counter, ${rightsColumn(sql`u`)} as change, ${IS_TEST} as "isTest",
+			${counterColumn(sql`u.merchant_id`, sql`u`)} as counter, ${rightsColumn(sql`u`)} as change, ${IS_TEST} as "isTest",
 			exists (select from merchants b where b.sandbox_of = m.id and b.removed_at is null) as "hasSandbox", ${BRAND_COLUMNS}
 		from sessions s
 		join users u on u.merchant_id = s.merchant_id and u.id = s.user_id
-		join merchants m on m.id = s.merchant_id
+		join merchants m on m.id = s.merchant_id and m.removed_at is null
 		left join security_settings y on y.merchant_id = s.merchant_id
 		where s.token_hash = ${hashToken(token)} and ${isOpenAt(now)} and u.deactivated_at is null`)
 	if (!row) return undefined

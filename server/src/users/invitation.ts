@@ -25,7 +25,7 @@ export interface CreatedInvitation extends Invitation {
 	token: string
 }
 
-/** An invitation as `INVITATION_COLUMNS` read it. */
+/** An invitation as `invitationColumns` read it. */
 export type InvitationRow = Omit<Invitation, 'counter'> & { counter: ReadCounterRights }
 
 export const parseInvitation = (row: InvitationRow): Invitation => ({
@@ -34,8 +34,10 @@ export const parseInvitation = (row: InvitationRow): Invitation => ({
 })
 
 /** The columns of the table, which has no other alias. */
-export const INVITATION_COLUMNS: Sql = sql`id, email, role, invited_by as "invitedBy", created_at as "createdAt",
-	expires_at as "expiresAt", ${counterColumn(sql`invitations`)} as counter`
+export const invitationColumns = (
+	merchantId: Sql,
+): Sql => sql`id, email, role, invited_by as "invitedBy", created_at as "createdAt",
+	expires_at as "expiresAt", ${counterColumn(merchantId, sql`invitations`)} as counter`
 
 const VALID_MS = 7 * 24 * 3_600_000
 

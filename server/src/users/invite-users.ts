@@ -2,6 +2,7 @@ import type { Role } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { claimKeys } from '../directory/claim-keys.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { checkCounterRights } from './check-counter-rights.ts'
 import { type CounterRights, saveBranches, storedCounterRights } from './counter-rights.ts'
@@ -9,8 +10,8 @@ import { checkEmail, refuseExistingUser } from './create-users.ts'
 import {
 	type CreatedInvitation,
 	endOfInvitation,
-	INVITATION_COLUMNS,
 	type InvitationRow,
+	invitationColumns,
 	parseInvitation,
 } from './invitation.ts'
 import { hashToken, makeToken } from './token.ts'
@@ -33,7 +34,8 @@ export const inviteUsers = async (
 	const emails = wanted.map(({ email }) => normalizeEmail(email))
 	const users = await tx.rows<{ email: string }>(sql`
 		select email from users where email = any(${emails}::text[])`)
-	const taken = new Set(users.map(({ email }) => email))
+	const isFree = await claimKeys(tx, 'email', emails, now)
+	const taken = new Set([...users.map(({ email }) => email), ...emails.filter((_, index) => !isFree[index])])
 	const refusals = wanted.map(({ email, role, counter = null }, index) => {
 		const fault = checkEmail(email) ?? checkCounterRights(role, counter)
 		if (fault) return fault
@@ -64,7 +66,7 @@ export const inviteUsers = async (
 				day_limit = excluded.day_limit, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
 				created_at = excluded.created_at, expires_at = excluded.expires_at
 			where invitations.expires_at <= ${now}
-		returning ${INVITATION_COLUMNS}`)
+		returning ${invitationColumns(sql`${merchantId}`)}`)
 	return wanted.map(({ email }, index) => {
 		const refusal = refusals[index]
 		if (refusal) return refusal

@@ -3,8 +3,8 @@ import type { Tx } from '../db/database.ts'
 import {
 	type CreatedInvitation,
 	endOfInvitation,
-	INVITATION_COLUMNS,
 	type InvitationRow,
+	invitationColumns,
 	parseInvitation,
 } from './invitation.ts'
 import { hashToken, makeToken } from './token.ts'
@@ -21,7 +21,7 @@ export const renewInvitations = async (
 		update invitations set token_hash = n.hash, created_at = ${now}, expires_at = ${endOfInvitation(now)}
 		from unnest(${ids}::bigint[], ${tokens.map(hashToken)}::bytea[]) as n (wanted, hash)
 		where merchant_id = ${merchantId} and id = any(${ids}::bigint[]) and id = n.wanted
-		returning ${INVITATION_COLUMNS}`)
+		returning ${invitationColumns(sql`${merchantId}`)}`)
 	return ids.map((id, index) => {
 		const invitation = renewed.find((made) => made.id === id)
 		return invitation && { ...parseInvitation(invitation), token: tokens[index]! }

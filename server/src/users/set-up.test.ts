@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sendAdminRequest } from '../../test/support/admin.ts'
+import { createShop, makeCells } from '../../test/support/cells.ts'
 import { useWorld } from '../../test/support/world.ts'
-import { createSetUpToken } from './set-up.ts'
+import { claimExisting } from '../directory/claim-existing.ts'
+import { createSetUpToken, isSetUpNeeded } from './set-up.ts'
 
 const world = useWorld()
 
@@ -13,6 +15,15 @@ const wanted = {
 	Email: 'Ana@example.com',
 	Password: 'correct horse battery',
 }
+
+test('an empty home needs no set-up while another cell has merchants', async (t) => {
+	const cells = await makeCells(t, ['home', 'second'])
+	const [home, second] = cells as [(typeof cells)[0], (typeof cells)[0]]
+	assert.equal(await isSetUpNeeded(home.db), true)
+	await createShop(second, 'bakery')
+	await claimExisting(home.db, { number: 2, db: second.db }, new Date())
+	assert.equal(await isSetUpNeeded(home.db), false)
+})
 
 test('a new installation is set up once, with the printed token', async () => {
 	const set = (change: object) => sendAdminRequest(world.app, 'POST', '/setup', { ...wanted, ...change })

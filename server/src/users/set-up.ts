@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
+import { isAnyClaimed } from '../directory/claim-keys.ts'
 import { checkMerchant, type NewMerchant } from '../merchants/check-merchant.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -16,8 +17,11 @@ interface FirstMerchant extends NewMerchant {
 
 const WIRE = { name: 'MerchantName', currency: 'Currency', timeZone: 'TimeZone' } as const
 
-export const isSetUpNeeded = async (db: Queryable): Promise<boolean> =>
-	(await db.rows(sql`select from merchants limit 1`)).length === 0
+/** Not if other cells have merchants: the home may be empty. */
+export const isSetUpNeeded = async (db: Queryable): Promise<boolean> => {
+	const present = await db.rows(sql`select from merchants limit 1`)
+	return present.length === 0 && !(await isAnyClaimed(db, 'merchant'))
+}
 
 /** Creates the token that the operator needs for the set-up; every start creates one while there is no merchant. */
 export const createSetUpToken = async (db: Queryable, now: Date): Promise<string> => {

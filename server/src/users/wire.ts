@@ -58,6 +58,7 @@ export const userBody = (user: ListedUser): AdminUser => ({
 	Role: user.role,
 	IsActive: user.isActive,
 	HasSecondFactor: user.hasSecondFactor,
+	IsLinked: user.isLinked,
 	MaySeeContacts: user.maySeeContacts,
 	Counter: counterRightsBody(user.counter),
 	CreatedDate: user.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { INVITATION_COLUMNS, type Invitation, type InvitationRow, parseInvitation } from './invitation.ts'
+import { type Invitation, type InvitationRow, invitationColumns, parseInvitation } from './invitation.ts'
 
 /** Deletes invitations; returns those that existed. */
 export const withdrawInvitations = async (
@@ -10,6 +10,6 @@ export const withdrawInvitations = async (
 ): Promise<Invitation[]> => {
 	const withdrawn = await tx.rows<InvitationRow>(sql`
 		delete from invitations where merchant_id = ${merchantId} and id = any(${ids}::bigint[])
-		returning ${INVITATION_COLUMNS}`)
+		returning ${invitationColumns(sql`${merchantId}`)}`)
 	return withdrawn.map(parseInvitation)
 }

@@ -29,7 +29,9 @@ export const resealMerchants = async (db: Database, merchantIds: number[]): Prom
 
 /** Seals everything of all merchants as it is. */
 export const sealAll = async (db: Database): Promise<number> => {
-	const merchants = await db.rows<{ id: number }>(sql`select id from merchants order by id`)
+	const merchants = await db.rows<{ id: number }>(
+		sql`select id from merchants where moved_to is null order by id`,
+	)
 	await resealMerchants(
 		db,
 		merchants.map(({ id }) => id),

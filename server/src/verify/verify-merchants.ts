@@ -31,16 +31,17 @@ const DRIFT_CHECKS = [
 ]
 
 /**
- * Verifies all invariants of some merchants: the replayed ledger, every seal and every counter. Requires a
- * snapshot.
+ * Verifies all invariants of some merchants: the replayed ledger, every seal and every counter. Without the
+ * folder of archived events the ledger is replayed from where they end. Requires a snapshot.
  */
 export const verifyMerchants = async (
 	db: Queryable,
 	merchantIds: number[],
 	listener: VerificationListener,
+	archiveFolder?: string,
 ): Promise<void> => {
 	const sealCounter = createSealCounter()
-	await verifyAccounts(db, merchantIds, listener, sealCounter)
+	await verifyAccounts(db, merchantIds, listener, { sealCounter, archiveFolder })
 	await verifyOrders(db, merchantIds, sealCounter, listener.onFinding)
 	await verifySealedTables(db, merchantIds, sealCounter, listener.onFinding)
 	for (const finding of await findTotalsDrift(db, merchantIds, sealCounter)) listener.onFinding(finding)

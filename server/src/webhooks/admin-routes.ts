@@ -26,6 +26,7 @@ import { checkForm, checkSubscription, checkTestTopic } from './check-subscripti
 import { createSubscriptions } from './create-subscriptions.ts'
 import { createTestDeliveries } from './create-test-deliveries.ts'
 import { findDelivery } from './find-delivery.ts'
+import { hideCustomer, seesCustomers } from './hide-customer.ts'
 import { countDeliveries as countThem, listDeliveries as loadDeliveries } from './list-deliveries.ts'
 import { listEvents as loadEvents } from './list-events.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
@@ -129,9 +130,9 @@ const registerDeliveryLogRoutes = ({ db, serve }: AdminApi): void => {
 	)
 	serve(getDelivery, async ({ session: { merchant, user }, params: { id, deliveryId } }) => {
 		const found = await findDelivery(db, merchant.id, id, deliveryId)
-		return found
-			? deliveryDetailsBody(found, merchant.timeZone, createContactsMask(user.maySeeContacts))
-			: deliveryNotFound(deliveryId)
+		if (!found) return deliveryNotFound(deliveryId)
+		const details = deliveryDetailsBody(found, merchant.timeZone, createContactsMask(user.maySeeContacts))
+		return seesCustomers(user) ? details : { ...details, Body: hideCustomer(details.Body) }
 	})
 }
 
@@ -167,7 +168,10 @@ const registerReplayRoutes = ({ db, clock, serve }: AdminApi): void => {
 
 const registerFeedRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listEvents, async ({ session: { merchant, user }, query: { after = 0, limit = 100 } }) => {
+		if (!seesCustomers(user))
+			return { failed: 403, message: 'the events tell balances, which need the right customers.view' }
 		const events = await loadEvents(db, merchant.id, { after, most: limit })
+		if ('refused' in events) return events
 		return feedBody(events, after, merchant.timeZone, createContactsMask(user.maySeeContacts))
 	})
 }

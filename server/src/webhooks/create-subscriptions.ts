@@ -23,8 +23,13 @@ export const createSubscriptions = async (
 	wanted: SubscriptionSettings[],
 ): Promise<CreatedSubscription[] | Refusal> => {
 	await lockMerchant(tx, merchantId)
-	const [known] = await tx.rows<{ count: number }>(sql`
-		select count(*) from webhook_subscriptions where merchant_id = ${merchantId} and removed_at is null`)
+	const [[known], ids] = await Promise.all([
+		tx.rows<{ count: number }>(sql`
+			select count(*) from webhook_subscriptions where merchant_id = ${merchantId} and removed_at is null`),
+		tx.rows<{ id: number }>(
+			sql`select nextval('webhook_ids') as id from generate_series(1, ${wanted.length}::integer)`,
+		),
+	])
 	if (known!.count + wanted.length > WEBHOOK_LIMITS.subscriptions)
 		return refuse(
 			'Genaral_LengthLimitExceeded',
@@ -32,19 +37,15 @@ export const createSubscriptions = async (
 			undefined,
 			panelText.mostWebhooks(WEBHOOK_LIMITS.subscriptions),
 		)
-	const rows = wanted.map((settings) => ({ ...settings, secret: makeSigningSecret() }))
-	const created = await tx.rows<CreatedSubscription>(sql`
+	const rows = wanted.map((settings, nth) => ({ ...settings, id: ids[nth]!.id, secret: makeSigningSecret() }))
+	await tx.rows(sql`
 		insert into webhook_subscriptions (merchant_id, id, name, url, topics, form, headers, alert_email, in_order,
 			per_second, concurrency, is_active, secret, after_event_id, created_at)
 		select ${merchantId}::bigint, n.id, n.name, n.url, n.topics, n.form, n.headers, n."alertEmail", n."inOrder",
 			n."perSecond", n.concurrency, n."isActive", n.secret,
 			coalesce(${lastEventId(merchantId)}, 0), ${now}::timestamptz
-		from (
-			select nextval('webhook_ids') as id, w.*
-			from json_to_recordset(${jsonRows(rows)}) as w (
-				name text, url text, topics text[], form text, headers jsonb, "alertEmail" text, "inOrder" boolean,
-				"perSecond" integer, concurrency integer, "isActive" boolean, secret text)
-		) n
-		returning id, secret`)
-	return rows.map(({ secret }) => created.find((one) => one.secret === secret)!)
+		from json_to_recordset(${jsonRows(rows)}) as n (
+			id bigint, name text, url text, topics text[], form text, headers jsonb, "alertEmail" text, "inOrder" boolean,
+			"perSecond" integer, concurrency integer, "isActive" boolean, secret text)`)
+	return rows.map(({ id, secret }) => ({ id, secret }))
 }

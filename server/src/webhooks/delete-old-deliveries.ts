@@ -16,7 +16,7 @@ export const deleteOldDeliveries = async (tx: Tx, merchantId: number, now: Date)
 			cross join lateral (
 				select d.subscription_id, d.id
 				from webhook_deliveries d
-				where d.merchant_id = s.merchant_id and d.subscription_id = s.id
+				where d.merchant_id = ${merchantId} and d.subscription_id = s.id
 					and coalesce(d.delivered_at, d.failed_at, d.created_at) < ${before}
 					and (d.due_at is null or s.removed_at is not null or not s.is_active or s.disabled_at is not null)
 				order by d.id limit ${BATCH_SIZE}

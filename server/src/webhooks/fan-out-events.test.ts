@@ -57,6 +57,7 @@ test('an event that commits after one with a higher id is not skipped', async ()
 		} as const
 		const [outcome] = await changeCashback(tx, merchant, world.clock.now(), [change])
 		assert.ok(!isRefusal(outcome))
+		await tx.rows(sql`select 1 as reached`) // the event has its id once PostgreSQL has come so far
 		written.resolve()
 		await blocker.promise
 	})

@@ -73,7 +73,7 @@ const findPendingEvents = (db: Queryable): Promise<PendingEvents[]> =>
 		from merchants m
 		left join event_cursors c on c.merchant_id = m.id
 		cross join lateral (select ${lastEventId(sql`m.id`)} as id) last
-		where last.id > coalesce(c.event_id, 0)`)
+		where m.removed_at is null and last.id > coalesce(c.event_id, 0)`)
 
 /** Returns how many events the cursor passed; 0 if another worker is moving it. */
 const createDeliveries = async (tx: Tx, merchantId: number, settled: number, now: Date): Promise<number> => {

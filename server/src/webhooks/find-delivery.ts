@@ -5,7 +5,7 @@ import { readCustomers } from '../customers/read-customers.ts'
 import type { Queryable } from '../db/database.ts'
 import type { BodyFormat } from './compose-body.ts'
 import { DELIVERY_COLUMNS, type Delivery, LAST_ATTEMPT } from './delivery.ts'
-import { EVENT_COLUMNS, type StoredEvent } from './stored-event.ts'
+import { eventColumns, type StoredEvent } from './stored-event.ts'
 
 export interface LoggedAttempt {
 	number: number
@@ -59,7 +59,7 @@ export const findDelivery = async (
 
 const findEvent = async (db: Queryable, merchantId: number, id: number): Promise<DeliverySource> => {
 	const [domainEvent] = await db.rows<{ payload: string; customerId: number | null }>(sql`
-		select x.payload::text, ${currentCustomerId(sql`x.merchant_id`, sql`x.customer_id`)} as "customerId"
+		select x.payload::text, ${currentCustomerId(sql`${merchantId}`, sql`x.customer_id`)} as "customerId"
 		from domain_events x
 		where x.merchant_id = ${merchantId} and x.id = ${id}`)
 	if (domainEvent) {
@@ -68,7 +68,7 @@ const findEvent = async (db: Queryable, merchantId: number, id: number): Promise
 		return { domainPayload: payload, customer: customer.get(customerId ?? 0) ?? null }
 	}
 	const [event] = await db.rows<StoredEvent>(sql`
-		select ${EVENT_COLUMNS} from events e where e.merchant_id = ${merchantId} and e.id = ${id}`)
+		select ${eventColumns(merchantId)} from events e where e.merchant_id = ${merchantId} and e.id = ${id}`)
 	const customers = await readCustomers(db, merchantId, [event!.customerId])
 	return { event: event!, customer: customers.get(event!.customerId)! }
 }

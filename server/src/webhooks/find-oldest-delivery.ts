@@ -12,7 +12,7 @@ export const findOldestDelivery = async (
 		from webhook_subscriptions s
 		cross join lateral (
 			select d.due_at from webhook_deliveries d
-			where d.merchant_id = s.merchant_id and d.subscription_id = s.id and d.due_at <= ${now}
+			where d.merchant_id = ${merchantId} and d.subscription_id = s.id and d.due_at <= ${now}
 			order by d.due_at limit 1
 		) d
 		where s.merchant_id = ${merchantId} and s.is_active and s.disabled_at is null and s.removed_at is null

@@ -16,7 +16,7 @@ export const findOldestUndelivered = async (db: Queryable, merchantId: number): 
 		from webhook_subscriptions s
 		cross join lateral (
 			select d.event_id, d.created_at from webhook_deliveries d
-			where d.merchant_id = s.merchant_id and d.subscription_id = s.id and d.due_at is not null
+			where d.merchant_id = ${merchantId} and d.subscription_id = s.id and d.due_at is not null
 			order by d.id limit ${MOST_CHECKED}
 		) d
 		left join ${ALL_EVENTS} e on e.merchant_id = ${merchantId} and e.id = d.event_id

@@ -46,6 +46,7 @@ export const leaseSubscriptions = (
 		set held_by = ${workerId}, held_until = clock_timestamp() + make_interval(secs => ${seconds})
 		from (
 			select s.merchant_id, s.id from webhook_subscriptions s
+			join merchants m on m.id = s.merchant_id and m.removed_at is null
 			where ${IS_DELIVERABLE} and (s.held_until is null or s.held_until < clock_timestamp())
 				and (s.paused_until is null or s.paused_until <= ${now})
 				and exists (
@@ -53,7 +54,7 @@ export const leaseSubscriptions = (
 					where d.merchant_id = s.merchant_id and d.subscription_id = s.id and d.due_at <= ${now}
 				)
 			order by s.held_until nulls first
-			limit ${most} for update skip locked
+			limit ${most} for update of s skip locked
 		) free
 		join merchants m on m.id = free.merchant_id
 		where s.merchant_id = free.merchant_id and s.id = free.id
@@ -72,7 +73,7 @@ export const renewLeases = (
 	db.rows<LeasedSubscription>(sql`
 		update webhook_subscriptions s set held_until = clock_timestamp() + make_interval(secs => ${seconds})
 		from json_to_recordset(${jsonRows(leased)}) as h ("merchantId" bigint, id bigint)
-		join merchants m on m.id = h."merchantId"
+		join merchants m on m.id = h."merchantId" and m.removed_at is null
 		where s.merchant_id = h."merchantId" and s.id = h.id and s.held_by = ${workerId} and ${IS_DELIVERABLE}
 		returning ${LEASED_COLUMNS}`)
 

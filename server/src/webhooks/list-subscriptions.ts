@@ -15,7 +15,7 @@ export const listSubscriptions = (
 		cross join lateral (
 			select count(*) as waiting from (
 				select from webhook_deliveries d
-				where d.merchant_id = s.merchant_id and d.subscription_id = s.id and d.due_at is not null
+				where d.merchant_id = ${merchantId} and d.subscription_id = s.id and d.due_at is not null
 				limit ${WEBHOOK_LIMITS.waiting}
 			) counted
 		) w

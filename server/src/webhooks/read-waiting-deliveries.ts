@@ -51,6 +51,6 @@ export const readWaitingDeliveries = (
 		left join events e on e.merchant_id = d.merchant_id and e.id = d.event_id
 		left join domain_events x on x.merchant_id = d.merchant_id and x.id = d.event_id
 		left join customers c on c.merchant_id = d.merchant_id
-			and c.id = ${currentCustomerId(sql`d.merchant_id`, sql`d.customer_id`)}
+			and c.id = ${currentCustomerId(sql`${merchantId}`, sql`d.customer_id`)}
 		order by d.id`)
 }

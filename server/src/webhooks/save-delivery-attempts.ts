@@ -60,7 +60,7 @@ const logAttempts = (tx: Tx, attempts: CompletedAttempt[]): Promise<unknown> => 
 		)
 		insert into webhook_attempts (merchant_id, subscription_id, delivery_id, number, at, status, latency_ms, error,
 			response)
-		select s.merchant_id, s.subscription_id, s.id, s.number, a.at, a.status, a."latencyMs", a.error, a.response
+		select a."merchantId", s.subscription_id, s.id, s.number, a.at, a.status, a."latencyMs", a.error, a.response
 		from saved s
 		join attempts a
 			on a."merchantId" = s.merchant_id and a."subscriptionId" = s.subscription_id and a."deliveryId" = s.id`)

@@ -9,7 +9,7 @@ export interface StoredEvent extends EventData {
 }
 
 /** The columns of `StoredEvent`; the table's alias is e. */
-export const EVENT_COLUMNS: Sql = sql`
-	e.id, e.topic as action, ${currentCustomerId(sql`e.merchant_id`, sql`e.customer_id`)} as "customerId", e.record_id as "recordId", e.type, e.points, e.cashback,
+export const eventColumns = (merchantId: number): Sql => sql`
+	e.id, e.topic as action, ${currentCustomerId(sql`${merchantId}`, sql`e.customer_id`)} as "customerId", e.record_id as "recordId", e.type, e.points, e.cashback,
 	e.valid_until as "validUntil", e.points_balance as "pointsBalance", e.cashback_balance as "cashbackBalance",
 	e.origins, e.occurred_at as "occurredAt"`

@@ -16,7 +16,7 @@ interface Manifests {
 }
 
 /** Of the files of the chart that were rendered. */
-export const FINGERPRINT = '08c5c508b3b8dc255b64582db9d7745eebdaff5e349da09f228726b7a101462f'
+export const FINGERPRINT = '4694d839dde45bef3fefcc69cd60288c88030b3a9be01b2724663d16bbe7384e'
 
 export const WITH_DEFAULTS: Manifests = {
 	PodDisruptionBudget: [
@@ -729,7 +729,7 @@ export const WITH_EVERYTHING: Manifests = {
 								args: ['start'],
 								env: [
 									{
-										name: 'DATABASE_URL',
+										name: 'DATABASE_URLS',
 										valueFrom: {
 											secretKeyRef: {
 												name: 'fiel-database',
@@ -743,6 +743,15 @@ export const WITH_EVERYTHING: Manifests = {
 											secretKeyRef: {
 												name: 'fiel-ledger-keys',
 												key: 'FIEL_LEDGER_KEYS',
+											},
+										},
+									},
+									{
+										name: 'DATABASE_REPLICA_URLS',
+										valueFrom: {
+											secretKeyRef: {
+												name: 'fiel-replicas',
+												key: 'DATABASE_REPLICA_URLS',
 											},
 										},
 									},
@@ -964,7 +973,7 @@ export const WITH_EVERYTHING: Manifests = {
 								args: ['worker'],
 								env: [
 									{
-										name: 'DATABASE_URL',
+										name: 'DATABASE_URLS',
 										valueFrom: {
 											secretKeyRef: {
 												name: 'fiel-database',
@@ -978,6 +987,15 @@ export const WITH_EVERYTHING: Manifests = {
 											secretKeyRef: {
 												name: 'fiel-ledger-keys',
 												key: 'FIEL_LEDGER_KEYS',
+											},
+										},
+									},
+									{
+										name: 'DATABASE_REPLICA_URLS',
+										valueFrom: {
+											secretKeyRef: {
+												name: 'fiel-replicas',
+												key: 'DATABASE_REPLICA_URLS',
 											},
 										},
 									},
@@ -1260,7 +1278,7 @@ export const WITH_EVERYTHING: Manifests = {
 								args: ['migrate'],
 								env: [
 									{
-										name: 'DATABASE_URL',
+										name: 'DATABASE_URLS',
 										valueFrom: {
 											secretKeyRef: {
 												name: 'fiel-database',
@@ -1274,6 +1292,15 @@ export const WITH_EVERYTHING: Manifests = {
 											secretKeyRef: {
 												name: 'fiel-ledger-keys',
 												key: 'FIEL_LEDGER_KEYS',
+											},
+										},
+									},
+									{
+										name: 'DATABASE_REPLICA_URLS',
+										valueFrom: {
+											secretKeyRef: {
+												name: 'fiel-replicas',
+												key: 'DATABASE_REPLICA_URLS',
 											},
 										},
 									},

@@ -38,6 +38,8 @@ test('an answer is lost after the commit, also when it arrives together with ear
 		await db.transaction(async (tx) => {
 			const [own] = await tx.rows<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
 			ids.push(own!.id)
+			// A row that resembles the identity of a transaction.
+			await tx.rows(sql`select 3::text as number, now()::text as at, 'a' as name`)
 			for (const name of ['a', 'b', 'c', 'd']) tx.write(sql`insert into kept values (${name})`)
 		})
 	}

@@ -3,8 +3,11 @@ import type pg from 'pg'
 /** The wire message of PostgreSQL for a commit: type, length and tag. */
 export const COMMITTED = 'C\0\0\0\x0bCOMMIT\0'
 
-/** Matches the transaction id in the reply to the start of a transaction, in which it is next to the timestamp. */
-export const TRANSACTION_ID = /\p{Cc}{6}(\d+)\p{Cc}{3}.\d{4}-\d\d-\d\d \d\d:/gsu
+/**
+ * Matches the transaction id in the reply to the start of a transaction: id, timestamp and the name of a WAL file. The
+ * last one is part of it because other rows have a number beside a timestamp too.
+ */
+export const TRANSACTION_ID = /\p{Cc}{6}(\d+)\p{Cc}{3}.\d{4}-\d\d-\d\d [\d:.+-]+\p{Cc}{4}[\dA-F]{24}/gsu
 
 /** Reads the outcomes of transactions directly from the database, without a proxy. */
 export const readTransactionOutcomes = async (

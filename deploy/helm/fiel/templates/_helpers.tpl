@@ -34,7 +34,7 @@ helm.sh/chart: {{ printf "%s-%s" $root.Chart.Name $root.Chart.Version | replace 
 {{- define "fiel.environment" -}}
 {{- $root := index . 0 -}}
 {{- $secrets := $root.Values.secrets -}}
-- name: DATABASE_URL
+- name: {{ $secrets.database.variable | default "DATABASE_URL" }}
   valueFrom:
     secretKeyRef:
       name: {{ $secrets.database.name }}
@@ -44,6 +44,15 @@ helm.sh/chart: {{ printf "%s-%s" $root.Chart.Name $root.Chart.Version | replace 
     secretKeyRef:
       name: {{ $secrets.ledgerKeys.name }}
       key: {{ $secrets.ledgerKeys.key }}
+{{- with $secrets.replicas }}
+{{- if .name }}
+- name: DATABASE_REPLICA_URLS
+  valueFrom:
+    secretKeyRef:
+      name: {{ .name }}
+      key: {{ .key }}
+{{- end }}
+{{- end }}
 {{- if $secrets.smtp.name }}
 - name: SMTP_URL
   valueFrom:

@@ -13,10 +13,12 @@ import { countBody } from '../../db/count-rows.ts'
 import { money } from '../../db/decimal.ts'
 import type { AdminApi, AdminCall } from '../../http/admin-api.ts'
 import { resourceNotFound } from '../../http/admin-reply.ts'
+import { loadProgram } from '../../merchants/load-programs.ts'
 import { panelText } from '../../messages/panel/panel-text.ts'
 import { isRefusal, refuseInEnglish } from '../../refusal.ts'
 import { type ChangeLimits, findChangeLimits, setChangeLimits as saveLimits } from './change-limits.ts'
 import { type ChangeDecision, decideChanges } from './decide-changes.ts'
+import { readGivenToday } from './given-today.ts'
 import {
 	countWaitingChanges as countThem,
 	findWaitingChanges,
@@ -33,10 +35,12 @@ export const registerApprovalAdminRoutes = (api: AdminApi): void => {
 	registerDecisionRoutes(api)
 }
 
-const registerLimitRoutes = ({ db, serve }: AdminApi): void => {
-	serve(getChangeLimits, async ({ session: { merchant } }) =>
-		limitsBody(await findChangeLimits(db, merchant.id)),
-	)
+const registerLimitRoutes = ({ db, clock, serve }: AdminApi): void => {
+	serve(getChangeLimits, async ({ session: { merchant, user } }) => {
+		const program = await loadProgram(db, merchant.id)
+		const added = await readGivenToday(db, merchant, program, user, clock.now())
+		return { ...limitsBody(await findChangeLimits(db, merchant.id)), AddedToday: added.toNumber() }
+	})
 	serve(setChangeLimits, ({ session: { merchant }, body: { ConfirmAbove, ApproveAbove }, audit }) => {
 		const limits = {
 			confirmAbove: ConfirmAbove === null ? null : money(ConfirmAbove),

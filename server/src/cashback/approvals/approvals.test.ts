@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type PanelClient, signInAs } from '../../../test/support/admin.ts'
+import { type PanelClient, sendAdminRequest, signInAs } from '../../../test/support/admin.ts'
 import type { Reply } from '../../../test/support/api.ts'
 import { uniqueText } from '../../../test/support/builders.ts'
 import { findDrift } from '../../../test/support/drift.ts'
+import { runAllImportSteps, uploadImport } from '../../../test/support/imports.ts'
 import { earnPoints } from '../../../test/support/rewards.ts'
 import { useWorld } from '../../../test/support/world.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
 
 const world = useWorld()
 
@@ -57,11 +59,12 @@ test('the list is read from both ends, and counted', async () => {
 		{ Rows: 3, IsExact: true },
 		{ Rows: 2, IsExact: true },
 	])
+	assert.deepEqual(await owner.get('/counts/waiting-approvals'), { Rows: 2, IsExact: true })
 	await owner.get('/waiting-changes?sort=worth', 400)
 })
 
 test('a change above the first limit needs a confirmation; points count by their worth, and taking too', async () => {
-	const { owner, editor, api, merchant } = await openShop({ ConfirmAbove: 100, ApproveAbove: null })
+	const { owner, api, merchant } = await openShop({ ConfirmAbove: 100, ApproveAbove: null })
 	const rows: [string, number, number, boolean][] = [
 		['points', 0, 3333, false], // 99.99
 		['points', 0, 3333.3333, false], // 100.00
@@ -72,6 +75,8 @@ test('a change above the first limit needs a confirmation; points count by their
 		['cashback', 1, 101, true],
 	]
 	for (const [Unit, type, Value, isLarge] of rows) {
+		// What one user adds on one day counts together.
+		const editor = await signInAs(world, merchant, 'editor')
 		const body = gift({ Unit, OperationType: type, Value })
 		if (!isLarge) {
 			await editor.post('/customers/ana/balance', body)
@@ -170,8 +175,9 @@ test('an approval that cannot be carried out is refused, and the change goes on 
 	const path = `/customers/ana/waiting-changes/${WaitingId}/approve`
 	assert.equal((await owner.post(path, undefined, 422)).ErrorCode, 94)
 	assert.equal((await owner.get('/waiting-changes?waiting=true')).Items.length, 1)
-	await owner.post('/customers/ana/balance', gift({ Value: 30_000, Confirmed: true }))
-	await owner.post('/customers/ana/balance', gift({ Value: 30_000, Confirmed: true }))
+	const other = await signInAs(world, merchant)
+	for (const who of [owner, other])
+		await who.post('/customers/ana/balance', gift({ Value: 30_000, Confirmed: true }))
 	assert.equal((await owner.post(path, undefined, 200)).State, 'approved')
 	assert.equal(await balanceOf(owner), 10_000)
 	await assertSound(merchant.id)
@@ -195,13 +201,17 @@ test('a waiting change follows a merged customer, and erasing a person erases it
 test('a shop that has set no limits asks for a confirmation above 1,000 in its currency', async () => {
 	const { merchant } = await world.merchant()
 	const owner = await signInAs(world, merchant)
-	assert.deepEqual(await owner.get('/change-limits'), { ConfirmAbove: 1_000, ApproveAbove: null })
+	assert.deepEqual(await owner.get('/change-limits'), {
+		...{ ConfirmAbove: 1_000, ApproveAbove: null, AddedToday: 0 },
+	})
 	// Whoever wants none takes it away.
 	assert.deepEqual(await owner.put('/change-limits', { ConfirmAbove: null, ApproveAbove: null }), {
 		ConfirmAbove: null,
 		ApproveAbove: null,
 	})
-	assert.deepEqual(await owner.get('/change-limits'), { ConfirmAbove: null, ApproveAbove: null })
+	assert.deepEqual(await owner.get('/change-limits'), {
+		...{ ConfirmAbove: null, ApproveAbove: null, AddedToday: 0 },
+	})
 })
 
 test('whoever asked can withdraw the change, so that nothing waits for ever where nobody else may approve', async () => {
@@ -223,8 +233,167 @@ test('only an owner sets limits, and the second is not below the first', async (
 	const wrong = await owner.put('/change-limits', { ConfirmAbove: 2, ApproveAbove: 1 }, 422)
 	assert.equal(wrong.Field, 'ApproveAbove')
 	await owner.put('/change-limits', { ConfirmAbove: -1, ApproveAbove: null }, 400)
-	assert.deepEqual(await editor.get('/change-limits'), { ConfirmAbove: null, ApproveAbove: null })
+	assert.deepEqual(await editor.get('/change-limits'), {
+		...{ ConfirmAbove: null, ApproveAbove: null, AddedToday: 0 },
+	})
 	// Without limits a million is given at once.
 	const made = await editor.post('/customers/ana/balance', gift())
 	assert.deepEqual(made, { PointsBalance: 1_000_000, CashbackBalance: 30_000, WaitingId: null })
 })
+
+test('points in a file need another person too, who starts the import', async () => {
+	const { merchant, owner, editor } = await openShop()
+	const file = 'customer,points,reason\nana,100000,Gift\n' // worth 3,000
+	const sent = await uploadImport(editor, 'balances', file)
+	const body = { Fields: sent.Columns.map(({ Field }) => Field), Decimal: sent.Decimal, IsTrial: false }
+	const start = (panel: PanelClient, status: number, changes: object = {}) =>
+		panel.post(`/imports/${sent.Id}/start`, { ...body, ...changes }, status)
+	assert.equal((await start(owner, 409)).Message, 'a dry run with these columns must come first')
+	await start(editor, 200, { IsTrial: true })
+	await runAllImportSteps(world, merchant)
+	const own = await start(editor, 409)
+	assert.deepEqual(
+		[own.Message, own.Text],
+		[
+			'another person than the one who uploaded the file must start it',
+			'The points in this file, together with what you added today, are worth more than your shop’s approval limit, so another user must start this import.',
+		],
+	)
+	// A dry run that read the file in another way says nothing about this one.
+	assert.equal(
+		(await start(owner, 409, { Decimal: ',' })).Message,
+		'a dry run with these columns must come first',
+	)
+	assert.equal(await balanceOf(owner), 0)
+	await start(owner, 200)
+	await runAllImportSteps(world, merchant)
+	assert.equal(await balanceOf(owner), 100_000)
+	await assertSound(merchant.id)
+
+	// A file within the limit is started by whoever uploaded it.
+	const small = await uploadImport(editor, 'balances', 'customer,points,reason\nana,1000,Small gift\n')
+	await editor.post(`/imports/${small.Id}/start`, { ...body, IsTrial: true }, 200)
+	await runAllImportSteps(world, merchant)
+	await editor.post(`/imports/${small.Id}/start`, body, 200)
+	await runAllImportSteps(world, merchant)
+	assert.equal(await balanceOf(owner), 101_000)
+	// The history says who gave the points, and with which file.
+	const [record] = (await owner.get('/customers/ana/points')).Items
+	assert.partialDeepStrictEqual(record.Reason, {
+		...{ rule: 'manual change', reason: 'Small gift', import: small.Id },
+		...{ author: editor.email, file: small.FileName },
+	})
+})
+
+test('a role without large adjustments is told how much it can adjust', async () => {
+	const { merchant, owner } = await openShop()
+	const support = await signInAs(world, merchant, 'support')
+	const refused = await support.post('/customers/ana/balance', gift({ Confirmed: true }), 403)
+	assert.deepEqual(
+		[refused.Field, refused.Message, refused.Text],
+		[
+			'Value',
+			'changes of a day that are worth more than 100 need the right points.large',
+			'Your role can adjust up to R$100.00 per day, and this would be more. Ask a user with the permission to make large adjustments.',
+		],
+	)
+	assert.equal(await balanceOf(owner), 0)
+})
+
+/** 660 points, which are worth 19.80, without a word about their size. */
+const small = () => gift({ Value: 660 })
+
+test('what a user adds on one day counts together, for each user alone, until the next day', async () => {
+	world.clock.set('2026-06-16T02:30:00Z')
+	const { owner, editor, merchant } = await openShop({ ConfirmAbove: 20, ApproveAbove: 50 })
+	const support = await signInAs(world, merchant, 'support')
+	const add = (who: PanelClient, body: object, status?: number) =>
+		who.post('/customers/ana/balance', body, status)
+	await add(support, small())
+	const refused = await add(support, small(), 403)
+	assert.deepEqual(
+		[refused.Field, refused.Text],
+		[
+			'Value',
+			'Your role can adjust up to R$20.00 per day, and this would be more. Ask a user with the permission to make large adjustments.',
+		],
+	)
+	await add(support, gift({ Value: 100, OperationType: 1 })) // what is taken counts alone
+	assert.deepEqual(await support.get('/change-limits'), {
+		...{ ConfirmAbove: 20, ApproveAbove: 50, AddedToday: 19.8 },
+	})
+	assert.equal((await owner.get('/change-limits')).AddedToday, 0)
+
+	await add(editor, small())
+	assert.equal((await add(editor, small(), 422)).Field, 'Confirmed')
+	await add(editor, { ...small(), Confirmed: true })
+	const { WaitingId } = await add(editor, { ...small(), Confirmed: true })
+	assert.notEqual(WaitingId, null)
+	await owner.post(`/customers/ana/waiting-changes/${WaitingId}/approve`, undefined, 200)
+	assert.equal((await editor.get('/change-limits')).AddedToday, 39.6) // what was approved does not count
+
+	world.clock.set('2026-06-16T03:00:00Z') // midnight in São Paulo
+	await add(support, small())
+	await add(editor, small())
+	await assertSound(merchant.id)
+})
+
+test('what was undone does not count any more', async () => {
+	const { editor } = await openShop({ ConfirmAbove: 20, ApproveAbove: null })
+	await editor.post('/customers/ana/balance', small())
+	const [record] = (await editor.get('/customers/ana/points')).Items
+	await editor.post(`/customers/ana/points/${record.PointId}/undo`, { Reason: 'Mistyped' }, 200)
+	assert.equal((await editor.get('/change-limits')).AddedToday, 0)
+	await editor.post('/customers/ana/balance', small())
+})
+
+test('additions that arrive at once do not pass a limit together', async () => {
+	const { merchant, api, editor } = await openShop({ ConfirmAbove: 20, ApproveAbove: null })
+	for (const name of ['bia', 'caio', 'duda']) await earnPoints(api, 0, name)
+	const replies = await Promise.all(
+		['ana', 'bia', 'caio', 'duda'].map((name) =>
+			sendAdminRequest(world.app, 'POST', `/customers/${name}/balance`, small(), { cookie: editor.cookie }),
+		),
+	)
+	assert.deepEqual(replies.map(({ statusCode }) => statusCode).toSorted(), [201, 422, 422, 422])
+	assert.equal((await editor.get('/change-limits')).AddedToday, 19.8)
+	await assertSound(merchant.id)
+})
+
+test('bulk actions and files of balances count together with manual changes of the day', async () => {
+	const { merchant, editor } = await openShop({ ConfirmAbove: null, ApproveAbove: 30 })
+	await editor.post('/customers/ana/balance', small())
+	const { Id } = await editor.post('/segments', {
+		...{ Name: 'Ana', Conditions: [{ Kind: 'customers', Values: ['ana'] }] },
+	})
+	const bulk = { Kind: 'give', Value: 660, Reason: 'x', Customers: 1, ChangeKey: uniqueText('key') }
+	const preview = await editor.post(`/segments/${Id}/bulk-preview`, { Kind: 'give', Value: 660 }, 200)
+	assert.partialDeepStrictEqual(preview, { TotalWorth: 19.8, NeedsApproval: true })
+	assert.equal((await editor.post(`/segments/${Id}/bulk-actions`, bulk)).State, 'waiting')
+	assert.equal((await startFile(merchant, editor)).Message, NOT_ALONE)
+
+	const other = await signInAs(world, merchant, 'editor')
+	await other.post(`/segments/${Id}/bulk-actions`, { ...bulk, ChangeKey: uniqueText('key') })
+	assert.equal((await other.get('/change-limits')).AddedToday, 19.8)
+	assert.equal((await startFile(merchant, other)).Message, NOT_ALONE)
+	const third = await signInAs(world, merchant, 'editor')
+	assert.equal((await startFile(merchant, third)).State, 'running')
+	assert.equal((await third.get('/change-limits')).AddedToday, 19.8)
+	await runAllImportSteps(world, merchant)
+	assert.equal((await third.get('/change-limits')).AddedToday, 19.8)
+	assert.notEqual((await third.post('/customers/ana/balance', small())).WaitingId, null)
+	await assertSound(merchant.id)
+})
+
+const NOT_ALONE = 'another person than the one who uploaded the file must start it'
+
+/** Tries a file with 660 points, and starts it. */
+const startFile = async (merchant: Merchant, panel: PanelClient): Promise<Reply> => {
+	const sent = await uploadImport(panel, 'balances', 'customer,points,reason\nana,660,Gift\n')
+	const body = { Fields: sent.Columns.map(({ Field }) => Field), Decimal: sent.Decimal }
+	await panel.post(`/imports/${sent.Id}/start`, { ...body, IsTrial: true }, 200)
+	await runAllImportSteps(world, merchant)
+	const start = { ...body, IsTrial: false }
+	const { cookie } = panel
+	return (await sendAdminRequest(world.app, 'POST', `/imports/${sent.Id}/start`, start, { cookie })).json()
+}

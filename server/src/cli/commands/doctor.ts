@@ -1,3 +1,4 @@
+import { hostOf } from '../../cells/cell.ts'
 import type { Check } from '../../doctor/check.ts'
 import { AREAS, CHECKS } from '../../doctor/checks.ts'
 import { countOf, LEVELS, type Level } from '../../doctor/finding.ts'
@@ -21,15 +22,40 @@ export const doctorCommand: CliCommand = {
 		const checks = selectChecks(values)
 		if (config.databaseUrl === undefined) clearPgEnvironment()
 		const began = performance.now()
-		const { context, close } = openDoctorContext(process.env)
-		const found = await runChecks(checks, context)
-		await close()
+		const found = await examine(checks, process.env)
+		const others = config.cellUrls.slice(1).map((url, index) => ({
+			url,
+			replicas: config.replicaUrls[index + 1]?.join(','),
+		}))
+		found.push(...(await Promise.all(others.map((cell) => examineCell(checks, cell)))).flat())
 		const seconds = Number(((performance.now() - began) / 1000).toFixed(1))
 		if (values.has('json')) printJson(documentOf(found, seconds))
 		else printReport(found, seconds)
 		const problems = countLevel(found, 'problem')
 		if (problems > 0) throw new OperatorError(`${countOf(problems, 'problem')} found`)
 	},
+}
+
+const examine = async (checks: Check[], env: NodeJS.ProcessEnv): Promise<Reported[]> => {
+	const { context, close } = openDoctorContext(env)
+	const found = await runChecks(checks, context)
+	await close()
+	return found
+}
+
+/** What concerns another cell than the home: its database, and the work that is done in it. */
+const examineCell = async (
+	checks: Check[],
+	{ url, replicas }: { url: string; replicas: string | undefined },
+): Promise<Reported[]> => {
+	const ofDatabase = checks.filter(({ area, needs }) => area === 'database' || needs !== undefined)
+	const found = await examine(ofDatabase, {
+		...process.env,
+		DATABASE_URLS: undefined,
+		DATABASE_URL: url,
+		DATABASE_REPLICA_URLS: replicas,
+	})
+	return found.map((finding) => ({ ...finding, message: `${hostOf(url)}: ${finding.message}` }))
 }
 
 const selectChecks = (values: OptionValues): Check[] => {

@@ -1,15 +1,27 @@
+import { findUnreachable } from '../../cells/open-cells.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { CliCommand } from '../support/command.ts'
 import { printLine } from '../support/print.ts'
-import { migrateAndCheckKeys, withDatabase } from '../support/with-database.ts'
+import { checkConnection, migrateAndCheckKeys, withCells } from '../support/with-database.ts'
 
 export const migrateCommand: CliCommand = {
 	name: 'migrate',
 	summary: 'Migrate the database; `start` does it automatically',
 	options: {},
 	run: (context) =>
-		withDatabase(context, async (db, server) => {
-			const applied = await migrateAndCheckKeys(db, server, context.clock)
-			for (const name of applied) printLine(`Applied ${name}`)
-			printLine('The database is up to date')
+		withCells(context, async (cells) => {
+			const away = cells.length > 1 ? await findUnreachable(cells) : []
+			for (const cell of cells) {
+				if (away.includes(cell)) continue
+				const { db, connection, name } = cell
+				await checkConnection(db)
+				const applied = await migrateAndCheckKeys(db, { connection }, context.clock)
+				for (const migration of applied) printLine(`Applied ${migration}`)
+				printLine(cells.length > 1 ? `The database at ${name()} is up to date` : 'The database is up to date')
+			}
+			if (away.length > 0)
+				throw new OperatorError(
+					`Not migrated, because it cannot be reached: ${away.map((cell) => cell.name()).join(', ')}`,
+				)
 		}),
 }

@@ -1,27 +1,22 @@
 import { isMoment, parseMoment } from '../../calendar.ts'
+import type { Cell } from '../../cells/cell.ts'
 import { type Clock, stoppedClock } from '../../clock.ts'
-import { type Database, openDatabase } from '../../db/database.ts'
-import { createMetricsRegistry } from '../../metrics/metrics-registry.ts'
+import type { Database } from '../../db/database.ts'
 import { openMailSender } from '../../notifications/open-mail-sender.ts'
 import { serveHealthPort } from '../../observe/serve-health-port.ts'
-import { startMetricsPage } from '../../observe/start-metrics-page.ts'
 import { OperatorError, USAGE_EXIT_CODE } from '../../operator-error.ts'
-import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
 import { startTelemetry } from '../../telemetry/start-telemetry.ts'
 import { addressRules } from '../../webhooks/address-rules.ts'
 import { readLags, runJobsOnce } from '../../worker.ts'
 import { type CliCommand, type CommandContext, JSON_OPTION, type OptionValues } from '../support/command.ts'
+import { measureCells, startCellsPage } from '../support/measure-cells.ts'
+import { closeCells, openAllCells, prepareCells } from '../support/open-all-cells.ts'
+import { requireTables } from '../support/prepare-tables.ts'
 import { printJson, printLine, printTable } from '../support/print.ts'
 import { loadDeliveryWorker, loadGatewaySender, startWorkers } from '../support/start-workers.ts'
 import { listenForStop } from '../support/stop-request.ts'
-import {
-	checkConnection,
-	openDatabaseServer,
-	requireMigrated,
-	requireSealed,
-	withDatabase,
-} from '../support/with-database.ts'
-import { reportTelemetryError, reportViolations } from '../support/worker-reports.ts'
+import { openDatabaseServer, requireMigrated, withCells, workInCells } from '../support/with-database.ts'
+import { reportTelemetryError } from '../support/worker-reports.ts'
 
 /**
  * The clock for --now. Points granted or expired at a simulated time stay so, hence it must be allowed explicitly.
@@ -44,26 +39,49 @@ const simulatedClock = ({ config, clock }: CommandContext, values: OptionValues)
 	return stoppedClock(parseMoment(text, 'UTC'))
 }
 
-const runJobsAndExit = async (
-	db: Database,
+/** Works cell by cell; with one database the results name no cell. */
+const collectFromCells = async <T>(
 	{ config }: CommandContext,
+	cells: readonly Cell[],
+	work: (db: Database) => Promise<T[]>,
+): Promise<(T & { cell: string | undefined })[]> => {
+	const results: (T & { cell: string | undefined })[] = []
+	for (const { db, name } of cells) {
+		await requireMigrated(db)
+		const found = await work(db)
+		results.push(...found.map((one) => ({ ...one, cell: config.cellUrls.length > 1 ? name() : undefined })))
+	}
+	return results
+}
+
+const cellMember = ({ cell }: { cell: string | undefined }): { Cell?: string } => (cell ? { Cell: cell } : {})
+const jobName = ({ cell, job }: { cell: string | undefined; job: string }): string =>
+	cell ? `${cell}: ${job}` : job
+
+const runJobsAndExit = async (
+	cells: readonly Cell[],
+	context: CommandContext,
 	clock: Clock,
 	values: OptionValues,
 ): Promise<void> => {
+	const { config } = context
 	const isSimulated = values.has('now')
-	await requireMigrated(db)
 	// A simulated run sends nothing, because its addresses and subscriptions are copies of the real ones.
 	const mailSender = isSimulated ? undefined : await openMailSender(config)
 	const { deliverOnce } = await loadDeliveryWorker()
-	const deliverWebhooks = isSimulated ? undefined : () => deliverOnce({ db, clock, config })
 	const { openGatewaySender } = await loadGatewaySender()
-	const gatewaySender = isSimulated ? undefined : openGatewaySender(db, addressRules(config))
-	const reports = await runJobsOnce({ db, clock, mailSender, gatewaySender, deliverWebhooks, isOnce: true })
+	const reports = await collectFromCells(context, cells, async (db) => {
+		const deliverWebhooks = isSimulated ? undefined : () => deliverOnce({ db, clock, config })
+		const gatewaySender = isSimulated ? undefined : openGatewaySender(db, addressRules(config))
+		const done = await runJobsOnce({ db, clock, mailSender, gatewaySender, deliverWebhooks, isOnce: true })
+		gatewaySender?.close()
+		return done
+	})
 	mailSender?.close()
-	gatewaySender?.close()
 	if (values.has('json')) {
 		printJson(
-			reports.map(({ job, merchants, things, lag, error }) => ({
+			reports.map(({ cell, job, merchants, things, lag, error }) => ({
+				...cellMember({ cell }),
 				Job: job,
 				Merchants: merchants,
 				Things: things,
@@ -74,30 +92,32 @@ const runJobsAndExit = async (
 	} else {
 		printTable([
 			['job', 'merchants', 'done', 'late by'],
-			...reports.map(({ job, merchants, things, lag, error }) =>
-				error === undefined ? [job, `${merchants}`, `${things}`, `${lag} s`] : [job, '-', 'failed', '-'],
-			),
+			...reports.map((report) => {
+				const { merchants, things, lag, error } = report
+				const done = error === undefined ? [`${merchants}`, `${things}`, `${lag} s`] : ['-', 'failed', '-']
+				return [jobName(report), ...done]
+			}),
 		])
 	}
 	const failed = reports.filter(({ error }) => error !== undefined)
 	if (failed.length > 0)
 		throw new OperatorError(
-			failed.map(({ job, error }) => `The job ${job} failed: ${messageOf(error)}`).join('\n'),
+			failed.map((report) => `The job ${jobName(report)} failed: ${messageOf(report.error)}`).join('\n'),
 		)
 }
 
 const printLags = async (
-	db: Database,
-	{ config }: CommandContext,
+	cells: readonly Cell[],
+	context: CommandContext,
 	clock: Clock,
 	values: OptionValues,
 ): Promise<void> => {
-	await requireMigrated(db)
-	const mailSender = await openMailSender(config)
-	const lags = await readLags({ db, clock, mailSender })
+	const mailSender = await openMailSender(context.config)
+	const lags = await collectFromCells(context, cells, (db) => readLags({ db, clock, mailSender }))
 	mailSender?.close()
-	if (values.has('json')) return printJson(lags.map(({ job, lag }) => ({ Job: job, LagSeconds: lag })))
-	printTable([['job', 'late by'], ...lags.map(({ job, lag }) => [job, `${lag} s`])])
+	if (values.has('json'))
+		return printJson(lags.map((one) => ({ ...cellMember(one), Job: one.job, LagSeconds: one.lag })))
+	printTable([['job', 'late by'], ...lags.map((one) => [jobName(one), `${one.lag} s`])])
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -105,19 +125,21 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void> => {
 	const stop = listenForStop()
 	const server = await openDatabaseServer(config, { joinRunning: true, progress: printLine })
-	const db = openDatabase({ ...config, ...server })
+	const databases = openAllCells(config, server)
 	try {
-		await checkConnection(db)
-		await requireMigrated(db)
-		await checkLedgerKeys(db, clock.now())
-		await requireSealed(db)
+		await prepareCells(databases, {
+			clock,
+			prepare: (cell) => requireTables(cell, { clock }),
+			report: printLine,
+		})
 		const mailSender = await openMailSender(config)
-		const registry = createMetricsRegistry()
-		const telemetry = await startTelemetry(config, registry, reportTelemetryError)
-		const metrics = await startMetricsPage(registry, { db, clock, mailSender }, config, reportViolations)
+		const measured = measureCells(databases)
+		const { cells } = measured
+		const telemetry = await startTelemetry(config, measured.registry, reportTelemetryError)
+		const metrics = await startCellsPage(measured, { clock, mailSender }, config)
 		const health = await serveHealthPort(config)
 		const report = (log: () => void) => log()
-		const workers = await startWorkers({ db, clock, config, mailSender, registry, report })
+		const workers = await startWorkers({ cells, clock, config, mailSender, report })
 		printLine('The worker is running')
 		if (metrics.address) printLine(`Metrics  ${metrics.address}`)
 		if (health.address) printLine(`Health   ${health.address}`)
@@ -129,7 +151,7 @@ const runUntilStopped = async ({ config, clock }: CommandContext): Promise<void>
 		await Promise.all([metrics.close(), health.close()])
 		await telemetry.stop()
 	} finally {
-		await db.close()
+		await closeCells(databases)
 		await server.stop()
 	}
 }
@@ -150,6 +172,8 @@ export const workerCommand: CliCommand = {
 		const clock = simulatedClock(context, values)
 		if (!values.has('once') && !values.has('lag')) return runUntilStopped(context)
 		const work = values.has('lag') ? printLags : runJobsAndExit
-		await withDatabase(context, (db) => work(db, context, clock, values))
+		await withCells(context, (cells) =>
+			workInCells(cells, context, (present) => work(present, context, clock, values)),
+		)
 	},
 }

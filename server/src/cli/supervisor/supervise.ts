@@ -23,12 +23,14 @@ export const supervise = async (
 	const metrics = await serveMetricsPage({ text: () => readMetrics(slots) }, config)
 	const ended = Promise.race([stop.promise, database.died])
 	try {
-		await Promise.race([ended, startAll(slots)])
+		const started = startAll(slots)
+		const replace = createReplacer(slots)
+		stop.onReload(() => started.then(replace, () => {})) // a start that fails is reported below
+		await Promise.race([ended, started])
 		if (!stop.isMade()) {
 			printLine(`Processes         ${config.processes} that serve and 1 that runs the jobs`)
 			if (metrics.address) printLine(`Metrics           ${metrics.address}`)
 			if (health.address) printLine(`Health            ${health.address}`)
-			stop.onReload(createReplacer(slots))
 		}
 		const databaseExit = await ended
 		if (databaseExit !== undefined)
@@ -72,7 +74,7 @@ const startAll = async ([first, ...others]: Slot[]): Promise<void> => {
 }
 
 const readMetrics = async (slots: Slot[]): Promise<string> =>
-	renderPage(mergeMetrics(await Promise.all(slots.map((slot) => slot.collectMetrics()))))
+	renderPage(mergeMetrics('process', await Promise.all(slots.map((slot) => slot.collectMetrics()))))
 
 /** Replaces one process after the other; a request that comes meanwhile is the same one. */
 const createReplacer = (slots: Slot[]): (() => void) => {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { Cell } from '../../cells/cell.ts'
 import type { Config } from '../../config.ts'
 import { renewLogoAddresses } from '../../customization/renew-logo-addresses.ts'
 import type { Database } from '../../db/database.ts'
@@ -74,21 +75,44 @@ const createFirstLink = async (
 	return signInLink(base, token!)
 }
 
+/** In a cell that is away when it is back. */
+const renewLogos = async (
+	cells: readonly Pick<Cell, 'db' | 'isServed' | 'served'>[],
+	publicUrl: string,
+): Promise<void> => {
+	for (const { db, isServed, served } of cells) {
+		const renewed = served().then(() => renewLogoAddresses(db, publicUrl))
+		if (isServed()) await renewed
+		else renewed.catch(() => {}) // the next start does it again
+	}
+}
+
 /**
  * Creates the demo merchant if the database is empty, and prints where the server is and how to use it. It is the last
  * step of a start, because a failure after it would lose the key that is shown once.
  */
 export const announceStart = async (
-	db: Database,
+	cells: readonly Pick<Cell, 'db' | 'isServed' | 'served'>[],
 	context: CommandContext,
 	startup: Startup,
 	address: string,
 ): Promise<void> => {
 	const { config } = context
-	const created = await createDemoIfEmpty(db, context, startup)
+	const [home] = cells
+	const { db } = home!
+	if (config.publicUrl) await renewLogos(cells, config.publicUrl)
+	if (!home!.isServed()) {
+		startup.end()
+		for (const line of formatStartupInfo({ address })) printLine(line)
+		return
+	}
+	// An empty home does not mean that there are no merchants.
+	const created = cells.length > 1 ? undefined : await createDemoIfEmpty(db, context, startup)
 	const usable = await findUsablePair(db, created ?? configuredPair(config))
-	if (config.publicUrl) await renewLogoAddresses(db, config.publicUrl)
-	const [merchant] = await listMerchants(db)
+	const merchants = await Promise.all(
+		cells.map((cell) => (cell.isServed() ? listMerchants(cell.db).catch(() => []) : [])),
+	)
+	const [merchant] = merchants.flat()
 	const link = await createFirstLink(db, created !== undefined, context, address)
 	startup.end()
 	for (const line of formatStartupInfo({ address, created, usable, merchant: merchant?.name, link }))

@@ -9,12 +9,16 @@ export interface CommandOption {
 	required?: boolean
 	/** Whether the option may be repeated. */
 	repeats?: boolean
+	/** Whether the value may also stand alone, without the name of the option. */
+	mayStandAlone?: true
 	meaning: string
 }
 
 export interface CommandContext {
 	config: Config
 	clock: Clock
+	/** The name of the merchant that the command concerns, if its options name one. */
+	merchant?: string | undefined
 }
 
 export interface OptionValues {
@@ -44,7 +48,11 @@ export const MERCHANT_OPTION: Record<string, CommandOption> = {
 
 const INVOCATION = 'npm run --silent fiel --'
 
-const formatOption = ([name, { value, required, repeats }]: [string, CommandOption]): string => {
+const formatOption = ([name, { value, required, repeats, mayStandAlone }]: [
+	string,
+	CommandOption,
+]): string => {
+	if (mayStandAlone) return value!
 	const written = value ? `--${name} ${value}` : `--${name}`
 	return `${required ? written : `[${written}]`}${repeats ? '…' : ''}`
 }
@@ -73,8 +81,10 @@ const parseOptions = (command: CliCommand, args: string[]) => {
 			[name, { type: value ? ('string' as const) : ('boolean' as const), multiple: repeats }] as const,
 	)
 	try {
-		return parseArgs({ args: args, options: { help: { type: 'boolean' }, ...Object.fromEntries(known) } })
-			.values
+		const options = { help: { type: 'boolean' as const }, ...Object.fromEntries(known) }
+		const alone = Object.keys(command.options).find((name) => command.options[name]!.mayStandAlone)
+		const { values, positionals } = parseArgs({ args, options, allowPositionals: alone !== undefined })
+		return alone !== undefined && positionals.length === 1 ? { [alone]: positionals[0], ...values } : values
 	} catch (error) {
 		const [complaint] = (error as Error).message.split('. ')
 		throw new OperatorError(`${complaint}\n${formatUsage(command)}`, USAGE_EXIT_CODE)

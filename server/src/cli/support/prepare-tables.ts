@@ -1,14 +1,13 @@
-import type { Database } from '../../db/database.ts'
+import type { Cell } from '../../cells/cell.ts'
 import { isNewDatabase, newerMigrations, pendingMigrations } from '../../db/migrate.ts'
 import { checkLedgerKeys } from '../../seals/ledger-keys.ts'
 import type { CommandContext } from './command.ts'
 import { printLine } from './print.ts'
-import { checkConnection, type DatabaseServer, migrateAndCheckKeys, requireSealed } from './with-database.ts'
+import { checkConnection, migrateAndCheckKeys, requireMigrated, requireSealed } from './with-database.ts'
 
 /** Checks the database before it is served, and migrates it. */
 export const prepareTables = async (
-	db: Database,
-	server: DatabaseServer,
+	{ db, connection }: Pick<Cell, 'db' | 'connection'>,
 	{ clock }: CommandContext,
 ): Promise<void> => {
 	await checkConnection(db)
@@ -20,7 +19,18 @@ export const prepareTables = async (
 	else {
 		// A new database was already announced as created.
 		if (!(await isNewDatabase(db))) printLine('Bringing the tables up to date')
-		await migrateAndCheckKeys(db, server, clock)
+		await migrateAndCheckKeys(db, { connection }, clock)
 	}
+	await requireSealed(db)
+}
+
+/** The same for a process that does not migrate. */
+export const requireTables = async (
+	{ db }: Pick<Cell, 'db'>,
+	{ clock }: Pick<CommandContext, 'clock'>,
+): Promise<void> => {
+	await checkConnection(db)
+	await requireMigrated(db)
+	await checkLedgerKeys(db, clock.now())
 	await requireSealed(db)
 }

@@ -1,13 +1,12 @@
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import type { Database } from '../../db/database.ts'
 import { startImporter } from '../../imports/start-importer.ts'
-import type { MetricsRegistry } from '../../metrics/metrics-registry.ts'
 import type { MailSender } from '../../notifications/open-mail-sender.ts'
 import { startUrgentDelivery } from '../../notifications/start-urgent-delivery.ts'
 import { startBulkWorker } from '../../segments/bulk/run-due-lists.ts'
 import { addressRules } from '../../webhooks/address-rules.ts'
 import { startWorker } from '../../worker.ts'
+import type { MeasuredCell } from './measure-cells.ts'
 import {
 	countJobFailures,
 	reportBulkError,
@@ -24,24 +23,49 @@ export const loadDeliveryWorker = () => import('../../webhooks/start-delivery-wo
 export const loadGatewaySender = () => import('../../pins/open-gateway-sender.ts')
 
 interface WorkersContext {
-	db: Database
+	cells: readonly MeasuredCell[]
 	clock: Clock
 	config: Config
 	mailSender: MailSender | undefined
-	registry: MetricsRegistry
 	/** Logs an error by calling the function, or not if its cause is reported already. */
 	report(log: () => void): void
 }
 
-/** Everything that runs beside the requests: jobs, mail, PINs, webhooks, imports and bulk actions. */
-export const startWorkers = async ({
-	db,
-	clock,
-	config,
-	mailSender,
-	registry,
-	report,
-}: WorkersContext): Promise<{ stop(): Promise<void> }> => {
+interface Workers {
+	stop(): Promise<void>
+}
+
+/** Everything that runs beside the requests: jobs, mail, PINs, webhooks, imports and bulk actions, for each cell. */
+export const startWorkers = async ({ cells, ...context }: WorkersContext): Promise<Workers> => {
+	const workers = await Promise.all(cells.map((cell) => startWhenServed(cell, context)))
+	return {
+		async stop() {
+			context.mailSender?.close()
+			await Promise.all(workers.map((worker) => worker.stop()))
+		},
+	}
+}
+
+/** The others do not wait for a cell that is away. */
+const startWhenServed = async (
+	cell: MeasuredCell,
+	context: Omit<WorkersContext, 'cells'>,
+): Promise<Workers> => {
+	if (cell.isServed()) return startCellWorkers(cell, context)
+	let isStopped = false
+	const started = cell.served().then(() => (isStopped ? undefined : startCellWorkers(cell, context)))
+	return {
+		async stop() {
+			isStopped = true
+			if (cell.isServed()) await (await started)?.stop()
+		},
+	}
+}
+
+const startCellWorkers = async (
+	{ db, registry }: MeasuredCell,
+	{ clock, config, mailSender, report }: Omit<WorkersContext, 'cells'>,
+): Promise<Workers> => {
 	const { openGatewaySender } = await loadGatewaySender()
 	const { startDeliveryWorker } = await loadDeliveryWorker()
 	const gatewaySender = openGatewaySender(db, addressRules(config))
@@ -58,7 +82,6 @@ export const startWorkers = async ({
 	const bulkWorker = startBulkWorker({ db, clock }, reportWith(reportBulkError))
 	return {
 		async stop() {
-			mailSender?.close()
 			gatewaySender.close()
 			await Promise.all([worker.stop(), urgentDelivery.stop(), deliveryWorker.stop()])
 			await Promise.all([importer.stop(), bulkWorker.stop()])

@@ -1,13 +1,13 @@
 interface StartupInfo {
 	address: string
 	/** The demo's credentials, if they were just created. */
-	created: { token: string; key: string } | undefined
+	created?: { token: string; key: string } | undefined
 	/** Credentials that are known to work, if any. */
-	usable: { token: string; key: string } | undefined
+	usable?: { token: string; key: string } | undefined
 	/** The name of an existing merchant, if any. */
-	merchant: string | undefined
+	merchant?: string | undefined
 	/** Opens the panel once: signed in, or at the set-up if there is no merchant. */
-	link: string | undefined
+	link?: string | undefined
 }
 
 const shellQuote = (text: string): string =>

@@ -1,13 +1,18 @@
 import sql from 'sql-template-tag'
+import type { Cell } from '../../cells/cell.ts'
+import { findCell } from '../../cells/find-cell.ts'
+import { checkCells, findUnreachable } from '../../cells/open-cells.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import { type Database, type DatabaseOptions, openDatabase } from '../../db/database.ts'
+import type { Database, DatabaseOptions } from '../../db/database.ts'
 import { type EmbeddedServer, startEmbedded } from '../../db/embedded.ts'
 import { migrate, pendingMigrations } from '../../db/migrate.ts'
 import { findMerchant } from '../../merchants/find-merchant.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { checkLedgerKeys, readKeyFile } from '../../seals/ledger-keys.ts'
+import type { CommandContext } from './command.ts'
+import { closeCells, openAllCells } from './open-all-cells.ts'
 
 export interface DatabaseServer {
 	connection: DatabaseOptions['connection']
@@ -87,8 +92,8 @@ export const requireSealed = async (db: Database): Promise<void> => {
 
 /** Reports the error in one line, because the operator can fix a wrong address or password. */
 export const checkConnection = async (db: Database): Promise<void> => {
-	await db.rows(sql`select 1`).catch((error) => {
-		const { message, code } = error as NodeJS.ErrnoException
+	await db.rows(sql`select 1`).catch((error: Error) => {
+		const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException
 		throw new OperatorError(`The database cannot be reached: ${message || code}. Check DATABASE_URL.`)
 	})
 }
@@ -97,27 +102,94 @@ const printProgress = (line: string): void => {
 	process.stderr.write(`${line}\n`)
 }
 
-/** For commands: uses the database of a running Fiel, or starts one for the command. */
-export const withDatabase = async (
-	{ config, clock }: { config: Config; clock: Clock },
-	work: (db: Database, server: DatabaseServer) => Promise<void>,
+/** For commands: uses the databases of a running Fiel, or starts one for the command. */
+export const withCells = async (
+	{ config, clock }: CommandContext,
+	work: (cells: Cell[]) => Promise<void>,
 ): Promise<void> => {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 	const server = await openDatabaseServer(config, { joinRunning: true, progress: printProgress })
 	try {
 		// A command has no statement timeout.
-		const db = openDatabase({ ...config, statementTimeout: undefined, ...server })
+		const cells = openAllCells(config, server, { statementTimeout: undefined })
 		try {
-			await checkConnection(db)
-			if (server.isOwn) await migrateAndCheckKeys(db, server, clock)
-			else if ((await pendingMigrations(db)).length === 0) await checkLedgerKeys(db, clock.now())
-			await work(db, server)
+			if (server.isOwn) await migrateAndCheckKeys(cells[0]!.db, server, clock)
+			await work(cells)
 		} finally {
-			await db.close()
+			await closeCells(cells)
 		}
 	} finally {
 		await server.stop()
 	}
+}
+
+/** Checks a database before a command uses it. */
+const checkDatabase = async ({ db }: Cell, clock: Clock): Promise<void> => {
+	await checkConnection(db)
+	if ((await pendingMigrations(db)).length === 0) await checkLedgerKeys(db, clock.now())
+}
+
+/** For commands that concern one merchant: uses the database that has it. */
+export const withDatabase = (context: CommandContext, work: (db: Database) => Promise<void>): Promise<void> =>
+	withCells(context, async (cells) => {
+		const cell = await findMerchantCell(cells, context.merchant)
+		await checkDatabase(cell, context.clock)
+		await work(cell.db)
+	})
+
+interface ChosenCells {
+	/** Checked. */
+	present: Cell[]
+	/** They cannot be reached. */
+	away: Cell[]
+}
+
+/** The cell of the merchant that the command names, or all of them. */
+const chooseCells = async (cells: Cell[], { merchant, clock }: CommandContext): Promise<ChosenCells> => {
+	const chosen = merchant === undefined ? cells : [await findMerchantCell(cells, merchant)]
+	const away = chosen.length > 1 ? await findUnreachable(chosen) : []
+	const present = chosen.filter((cell) => !away.includes(cell))
+	for (const cell of present) await checkDatabase(cell, clock)
+	if (chosen.length > 1) {
+		for (const { db } of present) await requireMigrated(db)
+		await checkCells(chosen, new Set(away))
+	}
+	return { present, away }
+}
+
+/** For commands that concern all merchants: works in the cells that can be reached, and fails if these are not all. */
+export const workInCells = async (
+	cells: Cell[],
+	context: CommandContext,
+	work: (present: Cell[]) => Promise<void>,
+): Promise<void> => {
+	const { present, away } = await chooseCells(cells, context)
+	const names = away.map((cell) => cell.name()).join(', ')
+	if (away.length > 0) printProgress(`Left out, because it cannot be reached: ${names}`)
+	await work(present)
+	if (away.length > 0) throw new OperatorError(`Nothing was done in ${names}, which cannot be reached`)
+}
+
+/** For commands that choose between cells: those that can be reached, with the home, which has the list of all. */
+export const chooseWithHome = async (cells: Cell[], context: CommandContext): Promise<Cell[]> => {
+	const { present, away } = await chooseCells(cells, context)
+	if (away.includes(cells[0]!)) throw new OperatorError(`The home at ${cells[0]!.name()} cannot be reached`)
+	return present
+}
+
+/** The home if no cell has the merchant: the command then says that there is none. */
+const findMerchantCell = async (cells: Cell[], merchant: string | undefined): Promise<Cell> => {
+	const [home] = cells
+	if (merchant === undefined || cells.length === 1) return home!
+	const found = await findCell(cells, { kind: 'merchant', value: merchant })
+	if (!found) return home!
+	if ('cell' in found) return found.cell
+	if ('isOnItsWay' in found)
+		throw new OperatorError(
+			`The merchant ${merchant} is on its way to another cell. Try again, or finish it with: fiel merchants move`,
+		)
+	const unknown = found.unknown.map((cell) => cell.name()).join(', ')
+	throw new OperatorError(`The merchant ${merchant} may be in a database that cannot be reached: ${unknown}`)
 }
 
 export const requireMigrated = async (db: Database): Promise<void> => {

@@ -41,7 +41,7 @@ export const readPayments = async (
 			from redemptions d
 			left join counter_entries g
 				on g.merchant_id = d.merchant_id and g.key = d.id || ' given back by ' || e.key
-			where d.merchant_id = e.merchant_id and d.order_id = o.id
+			where d.merchant_id = ${merchantId} and d.order_id = o.id
 		) d
 		cross join lateral (
 			select coalesce(sum((r.value ->> 'value')::numeric), 0) as before

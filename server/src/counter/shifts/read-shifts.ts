@@ -105,7 +105,7 @@ const readShifts = async (db: Queryable, merchantId: number, condition: Sql): Pr
 					- coalesce(sum(amount) filter (where kind = 'give back'), 0) as discounts,
 				count(*) filter (where kind = 'customer') as "newCustomers",
 				coalesce(sum(points) filter (where kind in ('sale', 'return')), 0) as points
-			from counter_entries e where e.merchant_id = s.merchant_id and e.shift_id = s.id
+			from counter_entries e where e.merchant_id = ${merchantId} and e.shift_id = s.id
 		) t
 		order by s.id desc`)
 	if (rows.length === 0) return []

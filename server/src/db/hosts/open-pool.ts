@@ -37,8 +37,21 @@ const rejectUnavailable = (error: unknown): never => {
 	throw asUnavailable(error)
 }
 
+const CONNECT_TIMEOUT_MS = 10_000
+
+/**
+ * For a pool without time limits: a server that does not answer at all is given up nevertheless. The setting of the same
+ * name of a pool would also limit how long a caller waits for a free connection.
+ */
+class ClientWithTimeout extends pg.Client {
+	constructor(config?: pg.ClientConfig) {
+		super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+	}
+}
+
 const openPgPool = ({ poolSize, prepare, statementTimeout }: PoolOptions, config: pg.PoolConfig): pg.Pool => {
 	const pool = new pg.Pool({
+		...(statementTimeout === undefined && { Client: ClientWithTimeout }),
 		...config,
 		...(prepare && { options: `${FORCE_INDEX_SCANS} ${KEEP_ALIVE}` }),
 		...(statementTimeout !== undefined && timeLimits(statementTimeout, prepare)),

@@ -22,7 +22,7 @@ export const outboxCheck = defineTableCheck('mail', ['outbox'], async ({ db }, {
 	const since = new Date(now.getTime() - RECENT_DAYS * 86_400_000)
 	const [state] = await db.rows<OutboxState>(sql`
 		with open as (
-			select o.*, m.name from outbox o join merchants m on m.id = o.merchant_id
+			select o.*, m.name from outbox o join merchants m on m.id = o.merchant_id and m.removed_at is null
 			where o.sent_at is null and m.sandbox_of is null and not m.is_sandbox
 				and (o.next_attempt_at is not null or o.failed_at > ${since}))
 		select count(*) filter (where next_attempt_at is not null) as waiting,

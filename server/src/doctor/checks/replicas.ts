@@ -15,7 +15,9 @@ const PAUSE_MS = 50
 
 /** Whether the replicas of DATABASE_REPLICA_URLS can answer. If they cannot, the primary does, so nothing is broken. */
 export const replicasCheck = defineDatabaseCheck('database', ['replicas'], (database, { config }) =>
-	Promise.all(config.replicaUrls.map((url) => examineReplica(database, url, config.replicaMaxLag / 1000))),
+	Promise.all(
+		(config.replicaUrls[0] ?? []).map((url) => examineReplica(database, url, config.replicaMaxLag / 1000)),
+	),
 )
 
 interface Server {

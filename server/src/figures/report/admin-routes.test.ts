@@ -147,6 +147,22 @@ test('every figure leads to its rows', async () => {
 	)
 	assert.deepEqual(await ids('movements?from=2026-04&to=2026-04&kind=redeemed'), [])
 
+	const issued = await panel.get(`/reports/movements?${period}&kind=issued`)
+	assertConforms(listReportMovements, issued)
+	assert.deepEqual(
+		issued.Items.map(({ CustomerId, OrderId, Points }: Record<string, unknown>) => [
+			CustomerId,
+			OrderId,
+			Points,
+		]),
+		[
+			['ana', 'ana-2', 60],
+			['bob', 'bob-1', 80],
+			['ana', 'ana-1', 200],
+		],
+	)
+	assert.match(issued.Items[1].Sentence, /bob-1/)
+
 	await api.put('/Customer/ana', { Email: 'ana@example.com' }, { HasError: false })
 	world.clock.set('2027-04-01T12:00:00Z')
 	const later = await signInAs(world, merchant, 'viewer')
@@ -172,6 +188,43 @@ test('every figure leads to its rows', async () => {
 	const last = await signInAs(world, merchant, 'viewer')
 	const expired = await last.get('/reports/movements?from=2027-06&kind=expired')
 	assert.equal(expired.Items.length, 3)
+})
+
+test('the list of issued points has awards, gifts and their undo, and its sum is the figure', async () => {
+	const { merchant, api } = await createShop()
+	const owner = await signInAs(world, merchant)
+	const gift = (Value: number) =>
+		owner.post('/customers/bob/balance', {
+			...{ Unit: 'points', OperationType: 0, Value },
+			...{ Reason: 'a gift', ChangeKey: `gift ${Value}` },
+		})
+	await gift(30)
+	const [{ PointId }] = (await owner.get('/customers/bob/points')).Items
+	await gift(7)
+	await owner.post(`/customers/bob/points/${PointId}/undo`, { Reason: 'a mistake' }, 200)
+	await api.post(
+		'/POS/orders/ana-1/cancel',
+		{ OrderCancelledDate: '2026-05-20T12:00:00Z' },
+		{ HasError: false },
+	)
+	await countFigures(world)
+	const { Items } = await owner.get('/reports/movements?from=2026-04&to=2026-05&kind=issued')
+	assert.deepEqual(
+		Items.map(({ CustomerId, Points, OrderId }: Record<string, unknown>) => [CustomerId, Points, OrderId]),
+		[
+			['bob', -30, null],
+			['bob', 7, null],
+			['bob', 30, null],
+			['ana', 60, 'ana-2'],
+			['bob', 80, 'bob-1'],
+			['ana', 200, 'ana-1'], // the points of a cancelled order were issued, and are removed by a record of their own
+		],
+	)
+	const { Months } = await owner.get('/reports?from=2026-04&to=2026-05')
+	const total = (rows: Record<string, number>[], member: string) =>
+		rows.reduce((sum, row) => sum + row[member]!, 0)
+	assert.equal(total(Items, 'Points'), total(Months, 'IssuedPoints'))
+	assert.equal(total(Items, 'Cashback').toFixed(2), total(Months, 'IssuedCashback').toFixed(2))
 })
 
 test('bad periods, filters and places are refused, and a merchant does not see the rows of another', async () => {

@@ -12,13 +12,16 @@ import {
 	type ReportCustomerFilters,
 	type ReportOrderFilters,
 } from '@fiel/contract'
-import { dayOf } from '../../calendar.ts'
+import { dayOf, startOfDay } from '../../calendar.ts'
 import { createContactsMask } from '../../customers/mask-contacts.ts'
 import { countBody } from '../../db/count-rows.ts'
+import { formatScanCursor, parseScanCursor, type ScanCursor } from '../../db/scan-page.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import type { Failure } from '../../http/admin-reply.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { panelText } from '../../messages/panel/panel-text.ts'
+import { explainRecord } from '../../program/explain.ts'
+import { refuseArchived } from '../refuse-archived.ts'
 import {
 	countReportCustomers as countCustomers,
 	listReportCustomers as listCustomerPage,
@@ -28,7 +31,6 @@ import { countExpiring, countMovements, listExpiring, listMovements } from './li
 import { readReport } from './read-report.ts'
 import { reportBody } from './report-body.ts'
 import { addMonths, monthsBetween, monthsPeriod, type ReportPeriod } from './report-period.ts'
-import { formatScanCursor, parseScanCursor, type ScanCursor } from './scan-page.ts'
 
 const DEFAULT_MONTHS = 12
 const DEFAULT_LIMIT = 50
@@ -180,18 +182,23 @@ const registerPointRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listReportMovements, async ({ session: { merchant }, query }) => {
 		const period = parsePeriodOf(query, merchant, clock.now())
 		if (isFailure(period)) return period
+		const archived = await refuseArchived(db, merchant, startOfDay(period.from, merchant.timeZone), 'from')
+		if (archived) return archived
 		const before = parseBefore(query.before, ID_KEY)
 		if (isFailure(before)) return before
 		const filter = { kind: query.kind, period, before }
 		const { items, next } = await listMovements(db.relaxed, merchant, filter, query.limit ?? DEFAULT_LIMIT)
 		return {
-			Items: items.map(({ originalId, name, at, type, points, cashback }) => ({
+			Items: items.map(({ originalId, name, at, type, points, cashback, orderId, reason }) => ({
 				CustomerId: originalId,
 				CustomerName: name,
 				Date: at.toISOString(),
 				Type: type,
 				Points: points.toNumber(),
 				Cashback: cashback.toNumber(),
+				OrderId: orderId,
+				Sentence: reason ? explainRecord({ type, points, reason }) : '',
+				Reason: reason ?? {},
 			})),
 			NextBefore: formatScanCursor(next),
 		}
@@ -235,6 +242,8 @@ const registerCountRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(countReportMovements, async ({ session: { merchant }, query }) => {
 		const period = parsePeriodOf(query, merchant, clock.now())
 		if (isFailure(period)) return period
+		const archived = await refuseArchived(db, merchant, startOfDay(period.from, merchant.timeZone), 'from')
+		if (archived) return archived
 		return countBody(await countMovements(db.relaxed, merchant, { kind: query.kind, period, before: null }))
 	})
 	serve(countReportExpiring, async ({ session: { merchant }, query }) => {

@@ -3,8 +3,8 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
 import type { RowCount } from '../../db/row-count.ts'
+import { type Scan, type ScanCursor, scanPage } from '../../db/scan-page.ts'
 import type { ReportPeriod } from './report-period.ts'
-import { type Scan, type ScanCursor, scanPage } from './scan-page.ts'
 
 export interface ReportedCustomer {
 	originalId: string

@@ -1,14 +1,15 @@
-import { PointType } from '@fiel/contract'
-import sql, { empty } from 'sql-template-tag'
+import { PointAction, PointType } from '@fiel/contract'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { addDays, startOfDay } from '../../calendar.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
 import type { RowCount } from '../../db/row-count.ts'
-import { EVENT_RECORD_OWNER } from '../../ledger/event-record.ts'
+import { type Scan, type ScanCursor, scanPage } from '../../db/scan-page.ts'
+import { eventRecordOwner, LEFT_JOIN_EVENT_RECORD } from '../../ledger/event-record.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { IS_AWARD, IS_COUNTED_EVENT, JOIN_UNDONE_RECORD, RECORD_KIND } from '../record-kind.ts'
 import type { ReportPeriod } from './report-period.ts'
-import { type Scan, type ScanCursor, scanPage } from './scan-page.ts'
 
 export interface ExpiringPoints {
 	originalId: string
@@ -52,6 +53,8 @@ export interface ReportedMovement {
 	type: PointType
 	points: Decimal
 	cashback: Decimal
+	orderId: string | null
+	reason: Record<string, unknown> | null
 }
 
 const TYPES = {
@@ -59,13 +62,15 @@ const TYPES = {
 	expired: [PointType.Expiration],
 } as const
 
+export type MovementKind = keyof typeof TYPES | 'issued'
+
 interface MovementFilter {
-	kind: keyof typeof TYPES
+	kind: MovementKind
 	period: ReportPeriod
 	before: ScanCursor | null
 }
 
-/** The events of redeemed or expired points in a period, the latest first. */
+/** The events of issued, redeemed or expired points in a period, the latest first. */
 export const listMovements = async (
 	db: Queryable,
 	merchant: Merchant,
@@ -87,19 +92,39 @@ const scanMovements = async (
 	const [from, until] = [period.from, period.until].map((day) => startOfDay(day, merchant.timeZone))
 	const top = before?.rowId ?? (await findFirstEventSince(db, merchant.id, until!))
 	const bottom = await findFirstEventSince(db, merchant.id, from!)
+	const events = (most: number): Sql => sql`
+		select e.*, e.id as key, e.id as row_id from events e
+		where e.merchant_id = ${merchant.id} and e.id < ${top} and e.id >= ${bottom}
+		order by e.id desc limit ${most}`
 	return {
-		rows: (most) => sql`
-			select e.*, e.id as key, e.id as row_id from events e
-			where e.merchant_id = ${merchant.id} and e.id < ${top} and e.id >= ${bottom}
-			order by e.id desc limit ${most}`,
-		where: sql`s.type = any(${TYPES[kind]}::smallint[])`,
+		rows: kind === 'issued' ? (most) => withIssued(events(most)) : events,
+		where: kind === 'issued' ? sql`s.is_issued` : sql`s.type = any(${TYPES[kind]}::smallint[])`,
 		order: sql`s.row_id desc`,
-		columns: sql`c.original_id as "originalId", c.name, s.occurred_at as at, s.type, s.points, s.cashback`,
+		columns: sql`c.original_id as "originalId", c.name, s.occurred_at as at, s.type,
+			${kind === 'issued' ? sql`s.issued_points as points, s.issued_cashback as cashback` : sql`s.points, s.cashback`},
+			o.original_id as "orderId", r.reason`,
 		joins: sql`
-			cross join lateral (select ${EVENT_RECORD_OWNER} as customer_id from (select s.*) e) owner
-			join customers c on c.merchant_id = s.merchant_id and c.id = owner.customer_id`,
+			cross join lateral (select ${eventRecordOwner(merchant.id)} as customer_id from (select s.*) e) owner
+			join customers c on c.merchant_id = s.merchant_id and c.id = owner.customer_id
+			left join point_records r on r.merchant_id = s.merchant_id and r.customer_id = owner.customer_id
+				and r.id = s.record_id
+			left join orders o on o.merchant_id = s.merchant_id and o.id = r.order_id`,
 	}
 }
+
+/**
+ * Adds to each event whether it issued points, and how many: the award of an order counts when it was granted, at its
+ * present size, as in the figures.
+ */
+const withIssued = (events: Sql): Sql => sql`
+	select e.*, coalesce(o.id is not null and e.topic = ${PointAction.Add} and (r.points, r.cashback) <> (0, 0)
+			or ${IS_COUNTED_EVENT} and ${RECORD_KIND} = 'issued', false) as is_issued,
+		case when ${IS_AWARD} then r.points else e.points end as issued_points,
+		case when ${IS_AWARD} then r.cashback else e.cashback end as issued_cashback
+	from (${events}) e
+	${LEFT_JOIN_EVENT_RECORD}
+	${JOIN_UNDONE_RECORD}
+	left join orders o on ${IS_AWARD} and o.merchant_id = e.merchant_id and o.id = r.order_id and o.award_id = r.id`
 
 /**
  * The smallest id of an event that did not occur before this moment. Ids ascend with time, so it is found by halving the

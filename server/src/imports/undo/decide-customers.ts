@@ -4,6 +4,7 @@ import type { Customer } from '../../customers/customer.ts'
 import { readCustomers } from '../../customers/read-customers.ts'
 import type { Queryable } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
+import { undoneNumber } from '../../orders/undo/undone-number.ts'
 import { digestDetails, restoreDetails } from './customer-details.ts'
 import type { StoredEffect } from './effects.ts'
 import type { KeptCode } from './kept-row.ts'
@@ -14,15 +15,19 @@ type CustomerDecision =
 	| { do: 'restore'; customer: Customer; before: Customer }
 	| { do: 'keep'; code: KeptCode; customer: Customer | undefined }
 
-/** Decides about rows of customers. For the undo itself, the accounts must be locked; a preview needs no lock. */
+/**
+ * Decides about rows of customers. For the undo itself, the accounts must be locked; a preview needs no lock. Undone
+ * orders of an import of orders do not count as a use of the customers whom it created.
+ */
 export const decideCustomers = async (
 	db: Queryable,
 	merchantId: number,
 	effects: StoredEffect[],
+	undoneImport: number | null = null,
 ): Promise<CustomerDecision[]> => {
 	const ids = effects.map(({ customerId }) => customerId!)
 	const customers = await readCustomers(db, merchantId, ids)
-	const traces = await findTraces(db, merchantId, effects)
+	const traces = await findTraces(db, merchantId, effects, undoneImport)
 	const current = new Map(customers)
 	return effects.map((effect): CustomerDecision => {
 		const customer = current.get(effect.customerId!)
@@ -76,14 +81,24 @@ export const USED_TABLES = [
 const hasRows = (table: string, column = 'customer_id'): Sql =>
 	raw(`exists (select from ${table} t where t.merchant_id = c.merchant_id and t.${column} = c.id)`)
 
+/** Whether the order was undone with this import, after which it has another number. */
+const isUndone = (importId: number | null): Sql =>
+	importId === null
+		? sql`false`
+		: sql`(o.is_cancelled and right(o.original_id, ${undoneNumber('', importId).length}) = ${undoneNumber('', importId)})`
+
 const findTraces = async (
 	db: Queryable,
 	merchantId: number,
 	effects: StoredEffect[],
+	undoneImport: number | null,
 ): Promise<Map<number, Traces>> => {
 	const wanted = effects.map(({ customerId, recordId = null }) => ({ customerId, recordId }))
 	const used = [
-		...USED_TABLES.map((table) => hasRows(table)),
+		...USED_TABLES.filter((table) => table !== 'orders').map((table) => hasRows(table)),
+		sql`exists (
+			select from orders o
+			where o.merchant_id = c.merchant_id and o.customer_id = c.id and not (${isUndone(undoneImport)}))`,
 		...['referrer_id', 'friend_id'].map((column) => hasRows('referrals', column)),
 		...['from_id', 'into_id'].map((column) => hasRows('customer_merges', column)),
 	]
@@ -92,7 +107,10 @@ const findTraces = async (
 				or exists (
 					select from point_records r
 					where r.merchant_id = c.merchant_id and r.customer_id = c.id and r.id is distinct from w."recordId"
-						and r.type <> ${PointType.Expiration}::smallint)
+						and r.type <> ${PointType.Expiration}::smallint and not exists (
+							select from orders o
+							where o.merchant_id = c.merchant_id and o.customer_id = c.id and o.id = r.order_id
+								and ${isUndone(undoneImport)}))
 				or exists (
 					select from objective_completions o
 					where o.merchant_id = c.merchant_id and o.customer_id = c.id

@@ -13,6 +13,7 @@ export const WHY_KEPT = {
 	staysMerged: 'the customer was merged into another one',
 	staysErased: 'the customer was erased',
 	staysOlder: 'the order was there before, and the row changed it',
+	staysCustomer: 'the order was taken back, but its customer has other entries since',
 } as const satisfies Record<keyof typeof KEPT_TEXTS, string>
 
 export type KeptCode = keyof typeof WHY_KEPT
@@ -22,6 +23,8 @@ export interface KeptRow {
 	code: KeptCode
 	customerId?: string | null
 	orderId?: string | null
+	/** Whether the row was taken back all the same, except for its customer. */
+	isRemoved?: true
 }
 
 /** What became of a row: taken back, set back to what was there before, or nothing. */

@@ -39,7 +39,7 @@ const findChanges = (db: Queryable, merchantId: number, importId: number, ids: n
 				on t.merchant_id = d.merchant_id and t.customer_id = d.customer_id and t.id = d.record_id
 			left join point_records c on c.merchant_id = t.merchant_id and c.customer_id = t.customer_id
 				and c.id = (t.reason ->> 'undoes')::bigint
-			where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id
+			where d.merchant_id = ${merchantId} and d.customer_id = r.customer_id and d.lot_id = r.id
 				and (t.type = ${PointType.Expiration}::smallint
 					or (coalesce(c.reason, t.reason) ->> 'import')::bigint = ${importId})
 		) drawn

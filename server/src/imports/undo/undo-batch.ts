@@ -53,6 +53,11 @@ export const undoImportBatch = async (
 	return { done: effects.length, isMore: true }
 }
 
+const countedAs = (outcome: UndoOutcome | RowProblem): 'removed' | 'restored' | 'kept' => {
+	if (!isKept(outcome)) return outcome
+	return 'isRemoved' in outcome ? 'removed' : 'kept'
+}
+
 const saveUndoProgress = async (
 	tx: Tx,
 	merchantId: number,
@@ -61,13 +66,13 @@ const saveUndoProgress = async (
 	outcomes: (UndoOutcome | RowProblem)[],
 	now: Date,
 ): Promise<void> => {
-	const count = (wanted: 'removed' | 'restored'): number =>
-		outcomes.filter((outcome) => outcome === wanted).length
+	const count = (wanted: 'removed' | 'restored' | 'kept'): number =>
+		outcomes.filter((outcome) => countedAs(outcome) === wanted).length
 	advancePartition(tx, merchantId, partition)
 	tx.write(sql`
 		update imports
 		set undo_removed = undo_removed + ${count('removed')}, undo_restored = undo_restored + ${count('restored')},
-			undo_kept = undo_kept + ${outcomes.filter(isKept).length}
+			undo_kept = undo_kept + ${count('kept')}
 		where merchant_id = ${merchantId} and id = ${id}`)
 	if (partition.nextList + 1 < lists) return
 	// The last partition finishes the undo, as it finishes a run.

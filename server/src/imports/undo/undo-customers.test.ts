@@ -17,8 +17,11 @@ import {
 } from '../../../test/support/imports.ts'
 import { createTestReward, earnPoints, readBalance } from '../../../test/support/rewards.ts'
 import { useWorld } from '../../../test/support/world.ts'
+import { JOBS } from '../../jobs.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { createTiers } from '../../tiers/create-tiers.ts'
+import { RECALCULATION_JOB } from '../../tiers/recalculate-tiers.ts'
+import { runJobsOnce } from '../../worker.ts'
 import { USED_TABLES } from './decide-customers.ts'
 
 const world = useWorld()
@@ -57,6 +60,30 @@ const profileOf = async ({ panel }: Shop, id: string) => {
 	const { Name, Email, Phone, IsEnrolled } = await panel.get(`/customers/${id}`)
 	return { Name, Email, Phone, IsEnrolled }
 }
+
+test('customers whom an undo removed do not come back with a change of the tiers', async () => {
+	const shop = await openShop()
+	await world.db.transaction((tx) => createTiers(tx, shop.merchant.id, buildTiers()))
+	await importFile(world, shop, 'customers', 'id,name\nstays,Stays\n')
+	const wrong = await importFile(world, shop, 'customers', 'id,name\nC-1,Ana\nC-2,Rui\n')
+	await undoImportedFile(world, shop, wrong)
+	const [, silver] = await shop.panel.get('/tiers')
+	const change = { Goals: [{ Name: 'Spend', Measure: 'spend', Value: 400 }] }
+	const preview = await shop.panel.post('/tiers/preview', { Id: silver.Id, Tier: change }, 200)
+	assert.deepEqual([preview.Rise, preview.Stay, preview.Fall], [0, 1, 0])
+	await shop.panel.put(`/tiers/${silver.Id}`, change)
+	world.clock.pass(1)
+	await runJobsOnce(
+		world,
+		JOBS.filter(({ name }) => name === RECALCULATION_JOB),
+	)
+	const panel = await signInAs(world, shop.merchant, 'owner')
+	const counts = (await panel.get('/tiers')).map(
+		({ CustomerCount }: { CustomerCount: number }) => CustomerCount,
+	)
+	assert.deepEqual(counts, [1, 0, 0])
+	await assertNoDrift(shop)
+})
 
 test('an undone import of customers leaves lists, tiers and figures as before, and the corrected file counts', async () => {
 	const shop = await openShop(WELCOME)
@@ -202,7 +229,7 @@ const OTHER_TABLES = [
 	...['customer_figures', 'customer_months', 'customer_expiries', 'expiry_notices'],
 	...['point_records', 'point_draws', 'lot_links', 'change_keys', 'moved_records', 'record_moves'],
 	...['objective_completions', 'progress_days', 'rule_usage', 'reported_orders', 'campaign_orders'],
-	...['campaign_customers', 'referrals', 'customer_merges'],
+	...['campaign_customers', 'referrals', 'customer_merges', 'archived_chains'],
 ]
 
 test('every table about customers is looked at before one is removed, or follows from another', async () => {

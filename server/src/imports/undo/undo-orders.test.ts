@@ -11,9 +11,11 @@ import {
 	runAllImportSteps,
 	runImportStep,
 	undoImportedFile,
+	uploadImport,
 } from '../../../test/support/imports.ts'
 import { createTestReward, readBalance } from '../../../test/support/rewards.ts'
 import { useWorld } from '../../../test/support/world.ts'
+import { findCustomerIds } from '../../customers/find-customers.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 
 const world = useWorld()
@@ -33,8 +35,11 @@ const HEADER = 'order,customer,total,placed,completed\n'
 const row = (order: string, customer: string, total: number): string =>
 	`${order},${customer},${total},2026-06-10,2026-06-10\n`
 
-const balancesOf = async ({ merchant }: Shop, ...customers: string[]): Promise<string[]> =>
-	Promise.all(customers.map(async (id) => (await readBalance(world, merchant, id)).points))
+const balancesOf = async ({ merchant }: Shop, ...customers: string[]): Promise<string[]> => {
+	const known = await findCustomerIds(world.db, merchant.id, customers)
+	const read = async (id: string) => (await readBalance(world, merchant, id)).points
+	return Promise.all(customers.map(async (id) => (known.has(id) ? read(id) : 'removed')))
+}
 
 const redeem = async ({ api, merchant }: Shop, customer: string, points: number): Promise<void> => {
 	const reward = await createTestReward(world, merchant, { points: String(points) })
@@ -66,7 +71,7 @@ test('undone orders give back their points and their numbers, and the corrected 
 	assert.deepEqual(await undoImportedFile(world, shop, wrong), {
 		...{ state: 'undone', counts: [3, 0, 0], kept: [] },
 	})
-	assert.deepEqual(await balancesOf(shop, 'C-0', 'C-1'), ['0', '0'])
+	assert.deepEqual(await balancesOf(shop, 'C-0', 'C-1'), ['removed', 'removed'])
 	assert.deepEqual(
 		(await ordersOf(shop)).map(({ number, isCancelled }) => [number, isCancelled]),
 		['1001', '1002', '1003'].map((number) => [`${number} (undone import ${wrong.Id})`, true]),
@@ -76,8 +81,7 @@ test('undone orders give back their points and their numbers, and the corrected 
 		undone.Corrections.map(({ Kind, Reason }: { Kind: string; Reason: string }) => [Kind, Reason]),
 		[['cancellation', 'Wrong file']],
 	)
-	const profile = await shop.panel.get('/customers/C-0')
-	assert.deepEqual([profile.OrderCount, profile.Spend], [0, 0])
+	await shop.panel.get('/customers/C-0', 404) // the import had created the customer
 	await assertNoDrift(shop)
 
 	const corrected = `${HEADER}${row('1001', 'C-0', 100)}${row('1002', 'C-1', 50)}`
@@ -105,10 +109,13 @@ test('an order of which points were spent, that was changed since, or that was t
 	assert.deepEqual(await undoImportedFile(world, shop, done), {
 		state: 'undone',
 		counts: [2, 0, 4],
-		kept: ['2 staysSpent 1 C-1', '4 staysChanged 3 C-3', '5 staysChanged 4 C-4', '7 staysOlder 0 C-9'],
+		kept: [
+			...['2 staysSpent 1 C-1', '3 staysCustomer 2 C-2', '4 staysChanged 3 C-3', '5 staysChanged 4 C-4'],
+			'7 staysOlder 0 C-9',
+		],
 	})
 	assert.deepEqual(await balancesOf(shop, 'C-1', 'C-2', 'C-3', 'C-4', 'C-5', 'C-9'), [
-		...['60', '0', '0', '90', '0', '20'],
+		...['60', '0', '0', '90', 'removed', '20'],
 	])
 	await assertNoDrift(shop)
 })
@@ -129,7 +136,7 @@ test('two rows about one order, an order that waits, and one that was imported a
 		(await ordersOf(shop)).map(({ isCancelled }) => isCancelled),
 		[true, true, true],
 	)
-	assert.deepEqual(await balancesOf(shop, 'C-0'), ['0'])
+	assert.deepEqual(await balancesOf(shop, 'C-0'), ['removed'])
 	await assertNoDrift(shop)
 })
 
@@ -146,7 +153,7 @@ test('a crash within a batch of an undo neither loses nor repeats an order', asy
 	assert.deepEqual(await readUndo(shop.panel, done.Id), {
 		...{ state: 'undone', counts: [600, 0, 0], kept: [] },
 	})
-	assert.deepEqual(await balancesOf(shop, 'C-0', 'C-49'), ['0', '0'])
+	assert.deepEqual(await balancesOf(shop, 'C-0', 'C-49'), ['removed', 'removed'])
 	await assertNoDrift(shop)
 })
 
@@ -160,7 +167,7 @@ test('an order stays while the referrer has spent points for it, and goes with t
 	assert.deepEqual(await balancesOf(shop, 'ana', 'bia', 'rui', 'eva'), ['25', '110', '25', '110'])
 	await redeem(shop, 'ana', 25)
 	assert.deepEqual(await undoImportedFile(world, shop, done), {
-		...{ state: 'undone', counts: [1, 0, 1], kept: ['2 staysSpent 1 bia'] },
+		...{ state: 'undone', counts: [1, 0, 1], kept: ['2 staysSpent 1 bia', '3 staysCustomer 2 eva'] },
 	})
 	assert.deepEqual(await balancesOf(shop, 'ana', 'bia', 'rui', 'eva'), ['0', '110', '5', '0'])
 	await assertNoDrift(shop)
@@ -207,7 +214,7 @@ test('a file that was imported twice is recognised, and the first import can sti
 	const problem = await shop.panel.post(`/imports/${second.Id}/undo`, { Reason: 'Twice' }, 409)
 	assert.equal(problem.Message, 'the import changed nothing')
 	assert.deepEqual((await undoImportedFile(world, shop, first)).counts, [2, 0, 0])
-	assert.deepEqual(await balancesOf(shop, 'C-0', 'C-1'), ['0', '0'])
+	assert.deepEqual(await balancesOf(shop, 'C-0', 'C-1'), ['removed', 'removed'])
 	await assertNoDrift(shop)
 })
 
@@ -223,4 +230,46 @@ test('an undone order with the longest number can still be opened', async () => 
 		order!.number,
 	)
 	await assertNoDrift(shop)
+})
+
+test('a dry run says how many customers it creates, and an undo removes those who have nothing else', async () => {
+	const shop = await openShop()
+	await importFile(world, shop, 'orders', `${HEADER}${row('1', 'KNOWN', 10)}`)
+	const rows = [row('2', 'KNOWN', 10), row('3', 'NEW-1', 10), row('4', 'NEW-1', 20), row('5', 'NEW-2', 30)]
+	const sent = await uploadImport(shop.panel, 'orders', HEADER + rows.join(''))
+	const start = { Fields: sent.Columns.map(({ Field }) => Field), Decimal: sent.Decimal }
+	await shop.panel.post(`/imports/${sent.Id}/start`, { ...start, IsTrial: true }, 200)
+	await runAllImportSteps(world, shop.merchant)
+	assert.partialDeepStrictEqual(await shop.panel.get(`/imports/${sent.Id}`), {
+		...{ State: 'tried', Created: 4, NewCustomers: 2 },
+	})
+	await shop.panel.post(`/imports/${sent.Id}/start`, { ...start, IsTrial: false }, 200)
+	await runAllImportSteps(world, shop.merchant)
+	await shop.panel.post('/customers/NEW-2/notes', { Text: 'Called' })
+	assert.deepEqual(await undoImportedFile(world, shop, sent), {
+		...{ state: 'undone', counts: [4, 0, 0], kept: ['5 staysCustomer 5 NEW-2'] },
+	})
+	await shop.panel.get('/customers/NEW-1', 404)
+	assert.equal((await shop.panel.get('/customers/KNOWN')).OrderCount, 1)
+	assert.equal((await shop.panel.get('/customers/NEW-2')).OrderCount, 0)
+	await assertNoDrift(shop)
+	// The corrected file creates the customer again.
+	await importFile(world, shop, 'orders', `${HEADER}${row('3', 'NEW-1', 70)}`)
+	assert.deepEqual(await balancesOf(shop, 'NEW-1'), ['70'])
+	await assertNoDrift(shop)
+})
+
+test('a date in the future is pointed out, and the order is recorded all the same', async () => {
+	const shop = await openShop()
+	const file = `${HEADER}1,C-1,10,2026-06-16,\n2,C-1,10,2030-11-17,2030-11-17\n`
+	const { Id } = await importFile(world, shop, 'orders', file)
+	const { Items } = await shop.panel.get(`/imports/${Id}/errors`)
+	assert.deepEqual(
+		Items.map(({ Line, Field, Code, IsWarning }: Record<string, unknown>) => [Line, Field, Code, IsWarning]),
+		[
+			[3, 'placed', 'inFuture', true],
+			[3, 'completed', 'inFuture', true],
+		],
+	)
+	assert.equal((await ordersOf(shop)).length, 2)
 })

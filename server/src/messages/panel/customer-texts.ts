@@ -19,9 +19,9 @@ export const CUSTOMER_TEXTS = {
 		es: 'El valor es demasiado grande para un saldo.',
 	}),
 	confirmValue: () => ({
-		en: 'Confirm the value of the adjustment.',
-		pt: 'Confirme o valor do ajuste.',
-		es: 'Confirma el valor del ajuste.',
+		en: 'Confirm the value of the adjustment, which counts together with your others of today.',
+		pt: 'Confirme o valor do ajuste, que conta junto com os seus outros de hoje.',
+		es: 'Confirma el valor del ajuste, que cuenta junto con los demás tuyos de hoy.',
 	}),
 	approveBelowConfirm: () => ({
 		en: 'Can’t be less than the confirmation limit.',
@@ -152,6 +152,11 @@ export const CUSTOMER_TEXTS = {
 		en: `You can return up to ${left} of the product ${product}.`,
 		pt: `É possível devolver até ${left} do produto ${product}.`,
 		es: `Puedes devolver hasta ${left} del producto ${product}.`,
+	}),
+	changeAboveRole: (limit: MessageParameter) => ({
+		en: `Your role can adjust up to ${limit} per day, and this would be more. Ask a user with the permission to make large adjustments.`,
+		pt: `Seu papel pode ajustar até ${limit} por dia, e isto passaria do limite. Peça a um usuário com a permissão para ajustes grandes.`,
+		es: `Tu rol puede ajustar hasta ${limit} por día, y esto lo superaría. Pídelo a un usuario con permiso para ajustes grandes.`,
 	}),
 	productReturned: (product: MessageParameter) => ({
 		en: `The product ${product} was already returned in full.`,

@@ -41,6 +41,16 @@ export const ROW_TEXTS = {
 		pt: 'Outro cliente ou outra linha já tem este documento.',
 		es: 'Otro cliente u otra fila ya tiene este documento.',
 	},
+	sameOrder: {
+		en: 'Another row has the same order. The order is recorded once, as the last row says.',
+		pt: 'Outra linha tem o mesmo pedido. O pedido é registrado uma vez, como diz a última linha.',
+		es: 'Otra fila tiene el mismo pedido. El pedido se registra una vez, como dice la última fila.',
+	},
+	inFuture: {
+		en: 'This date is in the future. Check the year, and whether day and month are swapped.',
+		pt: 'Esta data está no futuro. Confira o ano e se dia e mês não estão trocados.',
+		es: 'Esta fecha está en el futuro. Revisa el año y si el día y el mes no están intercambiados.',
+	},
 	required: {
 		en: 'Missing. Enter a value in this column.',
 		pt: 'Está vazio. Preencha esta coluna.',
@@ -123,6 +133,11 @@ export const KEPT_TEXTS = {
 		en: 'The customer was merged.',
 		pt: 'O cliente foi unificado com outro.',
 		es: 'El cliente se unificó con otro.',
+	},
+	staysCustomer: {
+		en: 'The order was undone. Its customer stays, with other entries since.',
+		pt: 'O pedido foi desfeito. O cliente permanece, pois tem outros registros desde então.',
+		es: 'El pedido se deshizo. El cliente se queda, con otros registros desde entonces.',
 	},
 	staysOlder: {
 		en: 'The order was there before the import.',

@@ -1,9 +1,10 @@
 import type { ErrorName } from '@fiel/contract'
-import type { CatalogEntry, MessageParameter, Translations } from '../catalog-entry.ts'
-import { LocalizedMessage, type MessageKey } from '../message.ts'
+import type { CatalogEntry, MessageParameter, ShopFormat, Translations } from '../catalog-entry.ts'
+import { LocalizedMessage, type MessageKey, translate } from '../message.ts'
 import { CUSTOMER_TEXTS } from './customer-texts.ts'
 import { INPUT_TEXTS } from './input-texts.ts'
 import { PROGRAM_TEXTS } from './program-texts.ts'
+import { REDEMPTION_REASONS } from './redemption-reasons.ts'
 import { SHOP_TEXTS } from './shop-texts.ts'
 import { TEXTS_BY_NAME } from './texts-by-name.ts'
 
@@ -44,10 +45,14 @@ export const TEXTS_BY_MESSAGE: Partial<Record<MessageKey, CatalogEntry>> = {
 	moreThanLeft: (_value: MessageParameter, left: MessageParameter) => panelText.mostReturned(left),
 	moreThanLeftOfProduct: (product: MessageParameter, _value: MessageParameter, left: MessageParameter) =>
 		panelText.mostReturnedOfProduct(product, left),
+	changeAboveRole: panelText.changeAboveRole,
 	productNotLeft: panelText.productReturned,
 	tooManyReturns: panelText.mostReturns,
 	amountTooLarge: panelText.valueTooLarge,
+	eventsArchived: panelText.eventsArchived,
+	eventsArchivedUpTo: panelText.eventsArchivedUpTo,
 	wrongCheckDigits: panelText.document,
+	...REDEMPTION_REASONS,
 }
 
 /**
@@ -57,12 +62,12 @@ export const TEXTS_BY_MESSAGE: Partial<Record<MessageKey, CatalogEntry>> = {
 export const findPanelText = (
 	refused: ErrorName | undefined,
 	message: LocalizedMessage | string,
+	shop?: ShopFormat,
 ): Translations | null => {
 	const isLocalized = message instanceof LocalizedMessage
 	const own = isLocalized ? TEXTS_BY_MESSAGE[message.key] : undefined
-	if (own && isLocalized)
-		return (own as (...parts: readonly MessageParameter[]) => Translations)(...message.parts)
+	if (own && isLocalized) return translate(own, message.parts, shop)
 	const named = refused && (TEXTS_BY_NAME as Partial<Record<ErrorName, Translations>>)[refused]
 	if (named) return named
-	return isLocalized ? message.translations() : null
+	return isLocalized ? message.translations(shop) : null
 }

@@ -18,6 +18,16 @@ export const PROGRAM_TEXTS = {
 		pt: `Alguém publicou a versão ${version} nesse meio-tempo. Recarregue a página e tente de novo.`,
 		es: `Alguien publicó la versión ${version} mientras tanto. Recarga la página e inténtalo de nuevo.`,
 	}),
+	sameOption: () => ({
+		en: 'Another option of this question has the same text.',
+		pt: 'Outra opção desta pergunta tem o mesmo texto.',
+		es: 'Otra opción de esta pregunta tiene el mismo texto.',
+	}),
+	changedMeanwhile: () => ({
+		en: 'Someone else saved other values while you were editing.',
+		pt: 'Outra pessoa salvou outros valores enquanto você editava.',
+		es: 'Otra persona guardó otros valores mientras editabas.',
+	}),
 	rankTaken: (rank: MessageParameter) => ({
 		en: `Another tier already has rank ${rank}.`,
 		pt: `Outro nível já está na posição ${rank}.`,
@@ -102,6 +112,21 @@ export const PROGRAM_TEXTS = {
 		en: 'The import already moved on. Reload the page.',
 		pt: 'A importação já está em outra etapa. Recarregue a página.',
 		es: 'La importación ya está en otra etapa. Recarga la página.',
+	}),
+	importTryFirst: () => ({
+		en: 'Run a dry run with these columns and formats first: it shows whether another user must approve the points.',
+		pt: 'Faça antes uma simulação com estas colunas e formatos: ela mostra se outro usuário precisa aprovar os pontos.',
+		es: 'Haz antes una simulación con estas columnas y formatos: muestra si otro usuario debe aprobar los puntos.',
+	}),
+	importNeedsApproval: () => ({
+		en: 'The points in this file, together with what you added today, are worth more than your shop’s approval limit, so another user must start this import.',
+		pt: 'Os pontos deste arquivo, junto com o que você adicionou hoje, valem mais que o limite de aprovação da loja, então outro usuário precisa iniciar esta importação.',
+		es: 'Los puntos de este archivo, junto con lo que agregaste hoy, valen más que el límite de aprobación de la tienda, así que otro usuario debe iniciar esta importación.',
+	}),
+	importNeedsRight: () => ({
+		en: 'The points in this file are worth more than your shop’s approval limit. Only a user who may approve adjustments can start this import.',
+		pt: 'Os pontos deste arquivo valem mais que o limite de aprovação da loja. Só um usuário que pode aprovar ajustes pode iniciar esta importação.',
+		es: 'Los puntos de este archivo valen más que el límite de aprobación de la tienda. Solo un usuario que puede aprobar ajustes puede iniciar esta importación.',
 	}),
 	noRows: () => ({
 		en: 'The file has no rows.',

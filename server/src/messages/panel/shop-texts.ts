@@ -3,6 +3,16 @@ import { formatNumber } from './format-number.ts'
 
 /** Why changes of users, settings, keys, webhooks and gateways are refused. */
 export const SHOP_TEXTS = {
+	eventsArchived: (day: MessageParameter) => ({
+		en: `Older movements were archived. Choose a period that begins on ${day} or later.`,
+		pt: `Os movimentos mais antigos foram arquivados. Escolha um período que comece em ${day} ou depois.`,
+		es: `Los movimientos más antiguos se archivaron. Elige un período que comience el ${day} o después.`,
+	}),
+	eventsArchivedUpTo: (cursor: MessageParameter) => ({
+		en: `The events up to ${cursor} were archived. Continue after them.`,
+		pt: `Os eventos até ${cursor} foram arquivados. Continue depois deles.`,
+		es: `Los eventos hasta ${cursor} se archivaron. Continúa después de ellos.`,
+	}),
 	passwordLength: (least: MessageParameter) => ({
 		en: `Use at least ${least} characters.`,
 		pt: `Use pelo menos ${least} caracteres.`,

@@ -23,6 +23,7 @@ export const listedOrderBody = (order: ListedOrder): ListedOrderBody => ({
 	State: order.state,
 	Status: order.status,
 	Total: order.total.toNumber(),
+	Returned: order.returned.toNumber(),
 	Points: order.earnedPoints.toNumber(),
 	Coupon: order.coupon,
 	CustomerId: order.customer,
@@ -69,6 +70,7 @@ export const orderDetailsBody = ({
 	records,
 	rewards,
 	corrections,
+	catalogueBrands,
 	...names
 }: OrderDetails): OrderStoryBody => ({
 	OriginalId: order.originalId,
@@ -101,7 +103,10 @@ export const orderDetailsBody = ({
 		Title: product.title,
 		Price: product.price?.toNumber() ?? null,
 		Quantity: product.quantity?.toNumber() ?? 1,
-		Brand: product.brand?.name ?? product.brand?.originalId ?? null,
+		Brand:
+			product.brand?.name ??
+			product.brand?.originalId ??
+			(product.originalId === null ? null : (catalogueBrands.get(product.originalId) ?? null)),
 		Category: product.categories?.[0]?.name ?? product.categories?.[0]?.originalId ?? null,
 	})),
 	Returned: sum(order.returns.map(({ value }) => value)).toNumber(),

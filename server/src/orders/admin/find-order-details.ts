@@ -44,6 +44,8 @@ export interface OrderDetails {
 	/** Its records in the ledger, oldest first. */
 	records: OrderRecord[]
 	rewards: UsedReward[]
+	/** The brands of its products in the catalogue, by the id of the product. */
+	catalogueBrands: Map<string, string>
 }
 
 /** Null when the order does not exist. */
@@ -71,6 +73,7 @@ export const findOrderDetails = async (
 		corrections: await loadCorrections(db, merchantId, order.id),
 		records: await loadRecords(db, merchantId, order),
 		rewards: await loadUsedRewards(db, merchantId, order.id),
+		catalogueBrands: await loadCatalogueBrands(db, merchantId, order),
 	}
 }
 
@@ -100,3 +103,19 @@ const loadCorrections = (db: Queryable, merchantId: number, orderId: number): Pr
 	db.rows(sql`
 		select kind, key, reason, author, corrected_at as "correctedAt" from order_corrections
 		where merchant_id = ${merchantId} and order_id = ${orderId} order by id`)
+
+/** Orders of the counter, and of many tills, name only products; the catalogue knows their brands. */
+const loadCatalogueBrands = async (
+	db: Queryable,
+	merchantId: number,
+	{ products }: Order,
+): Promise<Map<string, string>> => {
+	const ids = products.flatMap(({ originalId, brand }) => (originalId && !brand ? [originalId] : []))
+	if (ids.length === 0) return new Map()
+	const rows = await db.rows<{ id: string; brand: string }>(sql`
+		select p.original_id as id, coalesce(b.name, p.brand_id) as brand
+		from products p
+		left join brands b on b.merchant_id = p.merchant_id and b.original_id = p.brand_id
+		where p.merchant_id = ${merchantId} and p.original_id = any(${ids}::text[]) and p.brand_id is not null`)
+	return new Map(rows.map(({ id, brand }) => [id, brand]))
+}

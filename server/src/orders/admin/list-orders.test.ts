@@ -183,3 +183,33 @@ test('orders are sorted by placement and by total, in both directions and in par
 	await panel.get('/orders?sort=points', 400)
 	await panel.get('/orders?sort=total&before=2026-01-01T00:00:00.000Z_1', 400)
 })
+
+test('an order of which a part was returned says how much, and can be found', async () => {
+	const { panel, api } = await createShop()
+	await api.post('/POS/one/partialcancel', { CancelKey: 'k', ValueToRefund: 15 }, { HasError: false })
+	await api.post('/POS/two/partialcancel', { CancelKey: 'k', ValueToRefund: 30 }, { HasError: false })
+	await api.post('/POS/two/partialcancel', { CancelKey: 'rest', ValueToRefund: 70 }, { HasError: false })
+	const { Items } = await panel.get('/orders?returned=true')
+	assert.deepEqual(
+		Items.map(({ OriginalId, State, Total, Returned }: never) => [OriginalId, State, Total, Returned]),
+		[['one', 2, 40, 15]],
+	)
+	assert.deepEqual(await listOrderIds(panel, 'returned=false'), ['four', 'three', 'two', 'five'])
+	assert.deepEqual(await panel.get('/counts/orders?returned=true'), { Rows: 1, IsExact: true })
+})
+
+test('a product has the brand of the catalogue where the order names none', async () => {
+	const { api, panel } = await createShop()
+	const ProductBrand = { OriginalId: 'b-7', Name: 'Ligeiro' }
+	await api.put('/Product/SKU-1', { Title: 'Shoe', IsActive: true, ProductBrand }, { HasError: false })
+	const Products = [
+		{ OriginalId: 'SKU-1', ProductPrice: 60 },
+		{ OriginalId: 'SKU-1', ProductPrice: 40, ProductBrand: { OriginalId: 'own', Name: 'Own' } },
+		{ OriginalId: 'SKU-2', ProductPrice: 0 },
+	]
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'six', Products }), { HasError: false })
+	assert.deepEqual(
+		(await panel.get('/orders/six')).Products.map(({ Brand }: { Brand: string | null }) => Brand),
+		['Ligeiro', 'Own', null],
+	)
+})

@@ -11,6 +11,8 @@ export interface OrderFilter {
 	/** The complete id of the order in the store. */
 	originalId: string | null
 	state: number | null
+	/** Whether a part was returned and a part was not; null for all. */
+	isPartlyReturned: boolean | null
 	branch: string | null
 	salesPerson: string | null
 	from: Date | null
@@ -46,6 +48,7 @@ export interface ListedOrder {
 	state: OrderState
 	status: string | null
 	total: Decimal
+	returned: Decimal
 	earnedPoints: Decimal
 	coupon: string | null
 	customer: string
@@ -100,7 +103,7 @@ export const listOrders = async (
 	const { direction } = directionOf(sort)
 	const found = await db.rows<ListedOrder>(sql`
 		select o.id, o.original_id as "originalId", o.placed_at as "placedAt", o.state, o.status, o.total,
-			o.earned_points as "earnedPoints", o.coupon, c.original_id as customer, c.name as "customerName",
+			o.returned, o.earned_points as "earnedPoints", o.coupon, c.original_id as customer, c.name as "customerName",
 			o.branch_id as "branchId", b.name as "branchName", o.sales_person_id as "salesPersonId",
 			s.name as "salesPersonName"
 		from (
@@ -176,6 +179,7 @@ const indexedSql = ({ originalId, customerId, coupon, from, until }: OrderFilter
 
 const filterSql = (filter: OrderFilter, search: OrderSearch | null): Sql => sql`true ${indexedSql(filter)}
 	${filter.state === null ? empty : sql`and o.state = ${filter.state}`}
+	${filter.isPartlyReturned === null ? empty : sql`and (o.returned > 0 and not o.is_cancelled) = ${filter.isPartlyReturned}`}
 	${filter.branch === null ? empty : sql`and o.branch_id = ${filter.branch}`}
 	${filter.salesPerson === null ? empty : sql`and o.sales_person_id = ${filter.salesPerson}`}
 	${search && search.orderIds === null ? sql`and ${search.matches}` : empty}`

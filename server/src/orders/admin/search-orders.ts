@@ -37,7 +37,7 @@ export const searchOrders = async (
 	const isComplete = found.every((ids) => ids !== null)
 	return {
 		orderIds: isComplete ? [...new Set(found.flatMap((ids) => ids ?? []))] : null,
-		matches: sql`(${join([...parts, ...(names.length > 0 ? [hasName(names)] : [])], ' or ')})`,
+		matches: sql`(${join([...parts, ...(names.length > 0 ? [hasName(merchantId, names)] : [])], ' or ')})`,
 	}
 }
 
@@ -79,11 +79,11 @@ const plainName = (customer: Sql): Sql => sql`
 		else regexp_replace(normalize(${customer}.name, NFD), '[\u0300-\u036f]', '', 'g') end)`
 
 /** Looked up for each order, so that the planner never reads all customers. Contacts do not count: not all may see them. */
-const hasName = (names: string[]): Sql => {
+const hasName = (merchantId: number, names: string[]): Sql => {
 	const each = names.map((piece) => sql`position(${` ${piece}`} in ' ' || ${plainName(sql`k`)}) > 0`)
 	return sql`(
 		select ${join(each, ' and ')} from customers k
-		where k.merchant_id = o.merchant_id and k.id = o.customer_id)`
+		where k.merchant_id = ${merchantId} and k.id = o.customer_id)`
 }
 
 /** The amounts that a text can mean: 349,90 exactly, and 349 everything from 349.00 to 349.99. */

@@ -27,7 +27,15 @@ test('a search reads a bounded number of orders and customers, whatever the text
 	const watched = trackStatements(db)
 	const wrong: Record<string, unknown> = {}
 	for (const [kind, [search, least]] of Object.entries(ORDER_SEARCHES)) {
-		const none = { originalId: null, state: null, branch: null, salesPerson: null, from: null, until: null }
+		const none = {
+			originalId: null,
+			state: null,
+			isPartlyReturned: null,
+			branch: null,
+			salesPerson: null,
+			from: null,
+			until: null,
+		}
 		const filter = { ...none, search, coupon: null, customerId: null }
 		const { orders } = await listOrders(watched.db, merchant.id, filter, {
 			sort: { by: 'placed', isDescending: true },

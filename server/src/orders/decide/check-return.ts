@@ -1,6 +1,7 @@
 import type { ErrorName } from '@fiel/contract'
 import { type Decimal, sum, ZERO } from '../../db/decimal.ts'
 import { type LocalizedMessage, localized } from '../../messages/message.ts'
+import { asMoney } from '../../messages/message-parts.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import type { Order, ReturnCommand } from '../order.ts'
 import { lineValue, remainingOf } from './remaining-order.ts'
@@ -39,10 +40,15 @@ export const checkReturn = (order: Order, command: ReturnCommand): Refusal | nul
 		)
 	const left = remainingOf(order).total
 	if (value.gt(left))
-		return refuseValue('PdvOrder_ExcededMaxValue', localized.moreThanLeft(value, left), 'ValueToRefund', {
-			expected: left,
-			actual: value,
-		})
+		return refuseValue(
+			'PdvOrder_ExcededMaxValue',
+			localized.moreThanLeft(asMoney(value), asMoney(left)),
+			'ValueToRefund',
+			{
+				expected: left,
+				actual: value,
+			},
+		)
 	if (order.returns.length >= MAX_RETURNS)
 		return refuse('PdvOrder_CancellationError', localized.tooManyReturns(MAX_RETURNS), 'orderId')
 	return products && checkProducts(order, value, products)
@@ -79,17 +85,22 @@ const checkProducts = (
 		if (named.gt(left) && own.every((line) => lineValue(line).gt(0)))
 			return refuseValue(
 				'PdvOrder_ExcededMaxValue',
-				localized.moreThanLeftOfProduct(originalId, named, left),
+				localized.moreThanLeftOfProduct(originalId, asMoney(named), asMoney(left)),
 				`${field}.ValueToRefund`,
 				{ ...about, expected: left, actual: named },
 			)
 	}
 	const added = sum(products.map((product) => product.value))
 	if (added.eq(value)) return null
-	return refuseValue('PdvOrder_CancellationError', localized.productsDoNotAddUp(added, value), 'Products', {
-		expected: value,
-		actual: added,
-	})
+	return refuseValue(
+		'PdvOrder_CancellationError',
+		localized.productsDoNotAddUp(asMoney(added), asMoney(value)),
+		'Products',
+		{
+			expected: value,
+			actual: added,
+		},
+	)
 }
 
 const isSold = ({ products }: Order, productId: string): boolean =>

@@ -1,6 +1,7 @@
 import { CannotUseReason, ProductDiscountMode, RewardChannel, RewardType } from '@fiel/contract'
 import { type Decimal, decimal, least, MONEY_DIGITS, sum, ZERO } from '../../db/decimal.ts'
 import { type LocalizedMessage, localized } from '../../messages/message.ts'
+import { asMoney } from '../../messages/message-parts.ts'
 import type { Program } from '../../program/settings.ts'
 import type { ProductOffer, RewardSettings } from '../configure/reward-settings.ts'
 import { isPaidWithCashback } from '../kinds.ts'
@@ -128,7 +129,7 @@ const checkBalance = (settings: RewardSettings, { redeemer }: RewardQuestion): P
 	if (isPaidWithCashback(settings))
 		return problem(
 			CannotUseReason.CashbackNotAvailable,
-			balance.cashback.gt(0) ? null : localized.nothingToSpend(balance.cashback),
+			balance.cashback.gt(0) ? null : localized.nothingToSpend(asMoney(balance.cashback)),
 		)
 	const cost = pointsCostOf(settings)
 	return problem(
@@ -183,12 +184,12 @@ const checkDiscount = (settings: RewardSettings, payable: Decimal, discount: Dec
 	if (discount.gt(payable))
 		return problem(
 			CannotUseReason.RewardValueExceedsPurchase,
-			localized.rewardAbovePurchase(discount, payable),
+			localized.rewardAbovePurchase(asMoney(discount), asMoney(payable)),
 		)
 	const share = shareOf(settings, payable)
 	return problem(
 		CannotUseReason.MinimumPurchasePercentNotReached,
-		discount.gt(share) ? localized.rewardAboveShare(discount, share) : null,
+		discount.gt(share) ? localized.rewardAboveShare(asMoney(discount), asMoney(share)) : null,
 	)
 }
 
@@ -204,17 +205,32 @@ const checkAmount = (
 	const { balance } = redeemer!
 	if (value?.lte(0)) return problem(CannotUseReason.RewardValueExceedsPurchase, localized.valueNotPositive())
 	if (value?.gt(balance.cashback))
-		return problem(CannotUseReason.CashbackNotAvailable, localized.tooLittleCashback(value, balance.cashback))
+		return problem(
+			CannotUseReason.CashbackNotAvailable,
+			localized.tooLittleCashback(asMoney(value), asMoney(balance.cashback)),
+		)
 	const amount = value ?? most
 	if (amount.gt(0) && amount.lte(most)) return null
 	const isAbovePurchase = cart !== null && (value ? value.gt(payableOf(cart)) : payableOf(cart).eq(0))
 	if (isAbovePurchase)
-		return problem(CannotUseReason.RewardValueExceedsPurchase, localized.aboveShare(amount, most))
+		return problem(
+			CannotUseReason.RewardValueExceedsPurchase,
+			localized.aboveShare(asMoney(amount), asMoney(most)),
+		)
 	if (cart && restrictedPart(settings, cart).eligible.eq(most))
-		return problem(CannotUseReason.CannotUseCumulativeDiscount, localized.aboveShare(amount, most))
+		return problem(
+			CannotUseReason.CannotUseCumulativeDiscount,
+			localized.aboveShare(asMoney(amount), asMoney(most)),
+		)
 	if (cart && shareOf(settings, payableOf(cart)).eq(most))
-		return problem(CannotUseReason.MinimumPurchasePercentNotReached, localized.aboveShare(amount, most))
-	return problem(CannotUseReason.RewardValueExceedsPurchase, localized.aboveMaximum(amount, most))
+		return problem(
+			CannotUseReason.MinimumPurchasePercentNotReached,
+			localized.aboveShare(asMoney(amount), asMoney(most)),
+		)
+	return problem(
+		CannotUseReason.RewardValueExceedsPurchase,
+		localized.aboveMaximum(asMoney(amount), asMoney(most)),
+	)
 }
 
 const spendableOf = (settings: RewardSettings, { redeemer, program }: RewardQuestion): Decimal =>

@@ -1,6 +1,7 @@
 import { type Decimal, decimal, least, MONEY_DIGITS, ZERO } from '../../db/decimal.ts'
 import type { LedgerAmount } from '../../ledger/machine/account.ts'
 import { type LocalizedMessage, localized } from '../../messages/message.ts'
+import { asMoment, asMoney } from '../../messages/message-parts.ts'
 import type { Program } from '../../program/settings.ts'
 import type { RewardSettings } from '../configure/reward-settings.ts'
 import { isPaidWithCashback } from '../kinds.ts'
@@ -44,8 +45,8 @@ const checkOffered = (reward: Reward, { now, program }: RedemptionAttempt): Loca
 export const checkDates = ({ settings }: Reward, now: Date): LocalizedMessage | null => {
 	const { isActive, offeredFrom, offeredUntil } = settings
 	if (!isActive) return localized.rewardNotActive()
-	if (offeredFrom && now < new Date(offeredFrom)) return localized.rewardNotYet(offeredFrom)
-	if (offeredUntil && now > new Date(offeredUntil)) return localized.rewardNoMore(offeredUntil)
+	if (offeredFrom && now < new Date(offeredFrom)) return localized.rewardNotYet(asMoment(offeredFrom))
+	if (offeredUntil && now > new Date(offeredUntil)) return localized.rewardNoMore(asMoment(offeredUntil))
 	return null
 }
 
@@ -95,7 +96,7 @@ export const checkPurchase = (
 ): LocalizedMessage | null => {
 	const { minimumPurchase } = settings
 	if (!purchaseValue || minimumPurchase === null || purchaseValue.gte(minimumPurchase)) return null
-	return localized.purchaseTooSmall(minimumPurchase, purchaseValue)
+	return localized.purchaseTooSmall(asMoney(minimumPurchase), asMoney(purchaseValue))
 }
 
 const checkBalance = (
@@ -116,10 +117,13 @@ const checkCashbackBalance = (
 	balance: LedgerAmount,
 ): LocalizedMessage | null => {
 	const amount = cashbackToSpend(settings, value, balance, purchaseValue)
-	if (amount.lte(0)) return value ? localized.valueNotPositive() : localized.nothingToSpend(balance.cashback)
+	if (amount.lte(0))
+		return value ? localized.valueNotPositive() : localized.nothingToSpend(asMoney(balance.cashback))
 	const tooMuch = checkCashbackLimit(settings, amount, purchaseValue)
 	if (tooMuch) return tooMuch
-	return amount.gt(balance.cashback) ? localized.tooLittleCashback(amount, balance.cashback) : null
+	return amount.gt(balance.cashback)
+		? localized.tooLittleCashback(asMoney(amount), asMoney(balance.cashback))
+		: null
 }
 
 /**
@@ -135,8 +139,8 @@ const checkCashbackLimit = (
 	const most = purchaseValue ? maxCashback(settings, purchaseValue) : cashbackMaximum
 	if (most === null || amount.lte(most)) return null
 	if (cashbackMaximum !== null && decimal(cashbackMaximum).eq(most))
-		return localized.aboveMaximum(amount, most)
-	return localized.aboveShare(amount, most)
+		return localized.aboveMaximum(asMoney(amount), asMoney(most))
+	return localized.aboveShare(asMoney(amount), asMoney(most))
 }
 
 /** Returns the cost of a reward in points. */

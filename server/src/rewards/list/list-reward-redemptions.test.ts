@@ -41,6 +41,7 @@ test('the redemptions of a reward are listed in pages, newest first, with their 
 		Unmet: [],
 		State: 'open',
 		ReturnDate: null,
+		ExpiredDate: null,
 	})
 	assert.equal(page.Items[1].State, 'returned')
 	const rest = await panel.get(`/rewards/${mine}/redemptions?limit=2&before=${page.NextBefore}`)
@@ -67,6 +68,37 @@ test('a redemption is held until its date, used or returned', async () => {
 			['used', null],
 		],
 	)
+})
+
+test('a redemption is expired when its coupon is, and can still be cancelled', async () => {
+	const { merchant, api } = await world.merchant()
+	const id = await createTestReward(world, merchant, { couponDays: 3 })
+	await earnPoints(api, 1000)
+	const redeem = (OriginalKey: string) =>
+		api.post(`/RewardConfigurations/${id}/redeem`, { CustomerId: 'ana', OriginalKey }, { TotalItemCount: 1 })
+	const states = async () => {
+		// A session ends before the coupon does.
+		const owner = await signInAs(world, merchant)
+		const { Items } = await owner.get(`/rewards/${id}/redemptions`)
+		const { Redemptions } = await owner.get('/customers/ana')
+		return Items.map(({ OriginalKey, State, ExpiredDate }: Record<string, string>, nth: number) => [
+			...[OriginalKey, State, ExpiredDate, Redemptions[nth].ExpiredDate],
+		])
+	}
+	await redeem('early')
+	assert.deepEqual(await states(), [['early', 'open', null, null]])
+	world.clock.pass(5)
+	await redeem('late')
+	const end = '2026-06-19T02:59:59.999Z'
+	assert.deepEqual(await states(), [
+		['late', 'open', null, null],
+		['early', 'expired', end, end],
+	])
+	await (await signInAs(world, merchant)).post('/redemptions/early/cancel', {}, 200)
+	assert.deepEqual(await states(), [
+		['late', 'open', null, null],
+		['early', 'returned', null, null],
+	])
 })
 
 test('listing a rarely redeemed reward uses an index instead of reading the redemptions of other rewards', async () => {

@@ -29,7 +29,7 @@ export const findFreeCodes = async (
 		join coupon_lists l on l.merchant_id = ${merchantId} and l.reward_id = w."rewardId"
 		cross join lateral (
 			select c.id, c.code from coupon_codes c
-			where c.merchant_id = l.merchant_id and c.list_id = l.id and c.coupon_id is null
+			where c.merchant_id = ${merchantId} and c.list_id = l.id and c.coupon_id is null
 				and not exists (select from coupons k where k.merchant_id = c.merchant_id and k.code = c.code)
 				and not exists (
 					select from redemptions d where d.merchant_id = c.merchant_id and d.original_key = c.code)

@@ -16,16 +16,16 @@ export const loadRewards = async (
 					'codes', l.codes, 'used', l.used, 'isLowNotified', l.low_told_at is not null,
 					'isEmptyNotified', l.empty_told_at is not null)
 				from coupon_lists l
-				where l.merchant_id = r.merchant_id and l.reward_id = r.id
+				where l.merchant_id = ${merchantId} and l.reward_id = r.id
 				order by l.id) as lists,
 			array(
 				select json_build_object('id', t.id, 'position', t.position, 'name', t.name, 'color', t.color,
 					'iconUrl', t.icon_url, 'isActive', t.is_active, 'isBase', t.is_base, 'identifier', t.identifier,
 					'caption', t.caption, 'customers', (
 						select coalesce(sum(m.customers), 0) from tier_members m
-						where m.merchant_id = t.merchant_id and m.tier_id = t.id))
+						where m.merchant_id = ${merchantId} and m.tier_id = t.id))
 				from tiers t
-				where t.merchant_id = r.merchant_id
+				where t.merchant_id = ${merchantId}
 					and (t.id in (select jsonb_array_elements_text(r.configuration -> 'tierIds')::bigint)
 						or (t.is_active and t.benefits @> jsonb_build_array(
 							jsonb_build_object('type', ${TierBenefitType.ExclusiveReward}::integer, 'rewardId', r.id))))

@@ -38,8 +38,14 @@ const mailsOf = (merchant: { id: number }) =>
 		select kind, recipient, subject, body_html as html, body_text as text from outbox
 		where merchant_id = ${merchant.id} order by id`)
 
-const createShop = async (settings: Partial<RewardSettings>, codes?: string[], Customer = {}) => {
+const createShop = async (
+	settings: Partial<RewardSettings>,
+	codes?: string[],
+	Customer = {},
+	language = 'en',
+) => {
 	const made = await world.merchant()
+	await world.db.rows(sql`update merchants set language = ${language} where id = ${made.merchant.id}`)
 	const id = await createTestReward(world, made.merchant, settings, codes)
 	const ana = { OriginalId: 'ana', Name: 'Ana <b>Souza</b>', Email: 'ana@mail.test', ...Customer }
 	await earnPoints(made.api, 5000, 'ana', { Customer: ana })
@@ -69,10 +75,10 @@ test('the customer gets the configured mail with escaped values, and the merchan
 	const { subject, html, text } = written[2]!
 	assert.equal(subject, 'Enjoy, Ana')
 	const escaped = 'Ana &lt;b&gt;Souza&lt;/b&gt;: Ten &amp; more'
-	assert.ok(html.includes(`<p>${escaped}, ${CouponCode}, 4900 left, Loja &amp; Cia.</p>`), html)
+	assert.ok(html.includes(`<p>${escaped}, ${CouponCode}, 4,900 left, Loja &amp; Cia.</p>`), html)
 	assert.match(html, /bgcolor="#fafafa"/)
 	assert.match(html, /display:none[^>]*>A code for Ana</)
-	assert.equal(text, `Ana <b>Souza</b>: Ten & more, ${CouponCode}, 4900 left, Loja & Cia.`)
+	assert.equal(text, `Ana <b>Souza</b>: Ten & more, ${CouponCode}, 4,900 left, Loja & Cia.`)
 	assert.match(written[0]!.text, new RegExp(`redeemed Ten & more\\.\nCode: ${CouponCode}\nPoints: 100`))
 
 	await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'k1' }) // the repeated request sends no mail
@@ -138,8 +144,25 @@ test('every variable of the table has a value', async () => {
 	assert.equal(mail!.text.split('\n').length, names.length)
 	// This shop has no logo.
 	assert.deepEqual(mail!.text.match(/^.*=\[\]$/gm), ['MerchantLogo=[]'])
-	assert.match(mail!.text, /CouponValidUntil=\[15\/07\/2026\]/)
-	assert.match(mail!.text, /CouponValue=\[10\]/)
+	assert.match(mail!.text, /CouponValidUntil=\[Jul 15, 2026\]/)
+	assert.match(mail!.text, /CouponValue=\[10\.00\]/)
+})
+
+test('amounts and days are written in the language of the shop, and so are the mails without a template', async () => {
+	const body = '{{PointsSpent}} | {{PointsBalance}} | {{CashbackSpent}} | {{RedeemedOn}}'
+	for (const [language, written, usual] of [
+		['en', '1,200.5 | 3,799.5 | 12.00 | Jun 15, 2026', 'Your reward: 10 off'],
+		['pt', '1.200,5 | 3.799,5 | 12,00 | 15 de jun. de 2026', 'Sua recompensa: 10 off'],
+		['es', '1,200.5 | 3,799.5 | 12.00 | 15 jun 2026', 'Tu recompensa: 10 off'],
+	] as const) {
+		const settings = { tellsCustomer: true, points: '1200.5' }
+		const own = await createShop({ ...settings, customerEmail: { ...EMAIL, body } }, undefined, {}, language)
+		await own.api.post(redeemPath(own.id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+		assert.equal((await own.mails())[0]!.text, written)
+		const { api, id, mails } = await createShop(settings, undefined, {}, language)
+		await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+		assert.equal((await mails())[0]!.subject, usual)
+	}
 })
 
 test('a list causes one warning when it is low and one when it is empty; then redeeming is refused with 47', async () => {

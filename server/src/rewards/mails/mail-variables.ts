@@ -1,6 +1,7 @@
-import { formatDay } from '../../calendar.ts'
+import { CouponType } from '@fiel/contract'
 import type { Customer } from '../../customers/customer.ts'
 import { type Merchant, shopNameOf } from '../../merchants/merchant.ts'
+import { writeAmount, writeDay, writeMoney } from '../../messages/write-values.ts'
 import type { Replacements } from '../../notifications/render-template.ts'
 import type { EmailSettings } from '../configure/reward-settings.ts'
 import type { RedemptionDetails } from '../redemption.ts'
@@ -26,7 +27,20 @@ const declareVariable = (
 	value: (context: RedemptionMailContext) => string | null,
 ): MailVariable => ({ name, description, value })
 
-/** The placeholders of mails about a redemption. docs/mail.md lists them. */
+const writeCouponValue = ({
+	merchant: { language, currency },
+	redemption: { coupon },
+}: RedemptionMailContext): string | null => {
+	if (!coupon) return null
+	return coupon.type === CouponType.Percent
+		? writeAmount(coupon.value, language)
+		: writeMoney(coupon.value, language, currency)
+}
+
+/**
+ * The placeholders of mails about a redemption, with amounts and days as the language of the merchant writes them.
+ * docs/mail.md lists them.
+ */
 export const MAIL_VARIABLES: readonly MailVariable[] = [
 	declareVariable('FirstName', 'The first word of the name', ({ customer }) => firstWord(customer.name)),
 	declareVariable('CustomerName', 'The whole name', ({ customer }) => customer.name),
@@ -36,28 +50,27 @@ export const MAIL_VARIABLES: readonly MailVariable[] = [
 	declareVariable('RewardDescription', 'Its description', ({ reward }) => reward.settings.description),
 	declareVariable('UsageInstructions', 'How to use it', ({ reward }) => reward.settings.usageInstructions),
 	declareVariable('CouponCode', 'The code to type', ({ redemption }) => redemption.externalCode),
-	declareVariable('CouponValue', 'What the coupon is worth, in currency or percent', ({ redemption }) =>
-		text(redemption.coupon?.value),
-	),
+	declareVariable('CouponValue', 'What the coupon is worth, in currency or percent', writeCouponValue),
 	declareVariable(
 		'CouponValidUntil',
-		'The last day of the coupon as dd/MM/yyyy; nothing when it has none',
-		({ merchant, redemption }) => formatDay(redemption.coupon?.validUntil ?? null, merchant.timeZone),
+		'The last day of the coupon; nothing when it has none',
+		({ merchant, redemption }) =>
+			writeDay(redemption.coupon?.validUntil ?? null, merchant.language, merchant.timeZone),
 	),
-	declareVariable('PointsSpent', 'What it cost, in points', ({ redemption }) =>
-		text(redemption.record.amount.points.abs()),
+	declareVariable('PointsSpent', 'What it cost, in points', ({ merchant, redemption }) =>
+		writeAmount(redemption.record.amount.points.abs(), merchant.language),
 	),
-	declareVariable('CashbackSpent', 'What it cost, in currency', ({ redemption }) =>
-		text(redemption.record.amount.cashback.abs()),
+	declareVariable('CashbackSpent', 'What it cost, in currency', ({ merchant, redemption }) =>
+		writeMoney(redemption.record.amount.cashback.abs(), merchant.language, merchant.currency),
 	),
-	declareVariable('PointsBalance', 'Points left after it', ({ redemption }) =>
-		text(redemption.balance.points),
+	declareVariable('PointsBalance', 'Points left after it', ({ merchant, redemption }) =>
+		writeAmount(redemption.balance.points, merchant.language),
 	),
-	declareVariable('CashbackBalance', 'Cashback left after it', ({ redemption }) =>
-		text(redemption.balance.cashback),
+	declareVariable('CashbackBalance', 'Cashback left after it', ({ merchant, redemption }) =>
+		writeMoney(redemption.balance.cashback, merchant.language, merchant.currency),
 	),
-	declareVariable('RedeemedOn', 'The day as dd/MM/yyyy', ({ merchant, redemption }) =>
-		formatDay(redemption.redeemedAt, merchant.timeZone),
+	declareVariable('RedeemedOn', 'The day', ({ merchant, redemption }) =>
+		writeDay(redemption.redeemedAt, merchant.language, merchant.timeZone),
 	),
 	declareVariable('OriginalKey', 'The key of the redemption', ({ redemption }) => redemption.originalKey),
 	declareVariable('MerchantName', 'The name of the merchant', ({ merchant }) => shopNameOf(merchant)),
@@ -80,4 +93,3 @@ export const replacementsFor = (
 
 const firstWord = (name: string | null): string | null => name?.trim().split(/\s+/)[0] ?? null
 const titleOf = ({ settings }: Reward): string => settings.customTitle ?? settings.title
-const text = (value: { toString(): string } | undefined): string | null => value?.toString() ?? null

@@ -19,7 +19,7 @@ const DRAFT = {
 	},
 }
 
-test('the preview of a reward equals the response of the private interface, and nothing is saved', async () => {
+test('the preview of a reward equals the response of the private interface, with its currency, and nothing is saved', async () => {
 	const { merchant, api } = await world.merchant()
 	const panel = await signInAs(world, merchant)
 	const tier = await panel.post('/tiers', { Name: 'Base', Order: 1, IsBase: true })
@@ -36,7 +36,15 @@ test('the preview of a reward equals the response of the private interface, and 
 			Rules: { MinimalPurchaseRequirement: null, CouponValidityDays: 'Valid for 30 days.' },
 		})
 		const unchanged = await panel.post('/rewards/preview', { Id: made.Id, Reward: {} }, 200)
-		assert.deepEqual(unchanged, (await api.get(`/RewardConfigurations/${made.Id}`)).Result)
+		const answered = (await api.get(`/RewardConfigurations/${made.Id}`)).Result
+		assert.deepEqual(unchanged, {
+			...answered,
+			Rules: {
+				...answered.Rules,
+				RewardDescription: 'R$10.00 off one purchase.',
+				MinimalPurchaseRequirement: 'For purchases of R$50.00 or more.',
+			},
+		})
 		const off = await panel.post('/rewards/preview', { Id: null, Reward: { ...TEN, IsActive: false } }, 200)
 		assert.equal(off.DisabledReason, 'The reward is not active.')
 		await panel.post('/rewards/preview', { Id: 999_999, Reward: {} }, 404)
@@ -77,7 +85,7 @@ test('the preview renders the real mail, even if it is switched off, and lists a
 		const usual = await viewer.post('/rewards/mail-preview', { Id: null, Reward: TEN }, 200)
 		assert.equal(usual.Subject, 'Your reward: Ten off')
 		const validUntil = usual.Variables.find(({ Name }: { Name: string }) => Name === 'CouponValidUntil')
-		assert.equal(validUntil.Value, '15/07/2026')
+		assert.equal(validUntil.Value, 'Jul 15, 2026')
 	})
 })
 

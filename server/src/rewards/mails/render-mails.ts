@@ -1,3 +1,4 @@
+import { CUSTOMER_TEMPLATES, MERCHANT_TEMPLATES } from '../../messages/redemption-mails.ts'
 import { composeMailPage } from '../../notifications/compose-page.ts'
 import type { Mail } from '../../notifications/mail.ts'
 import { type Replacements, renderHtml, renderLine } from '../../notifications/render-template.ts'
@@ -14,8 +15,13 @@ const renderMerchantMails = (context: RedemptionMailContext): Mail[] => {
 	const { tellsMerchant, merchantEmails } = context.reward.settings
 	if (!tellsMerchant) return []
 	const values = replacementsFor(context)
+	const template = {
+		...MERCHANT_TEMPLATES[context.merchant.language],
+		preHeader: null,
+		backgroundColor: null,
+	}
 	return [...new Set(merchantEmails)].map((recipient) =>
-		renderMail('redemption-merchant', recipient, context, values, MERCHANT_TEMPLATE),
+		renderMail('redemption-merchant', recipient, context, values, template),
 	)
 }
 
@@ -30,9 +36,10 @@ const renderCustomerMails = (context: RedemptionMailContext): Mail[] => {
 export const renderCustomerMail = (context: RedemptionMailContext, recipient: string): Mail => {
 	const { customerEmail } = context.reward.settings
 	const values = replacementsFor(context, customerEmail?.variables)
+	const usual = CUSTOMER_TEMPLATES[context.merchant.language]
 	const template = {
-		subject: customerEmail?.subject || CUSTOMER_TEMPLATE.subject,
-		body: customerEmail?.body || CUSTOMER_TEMPLATE.body,
+		subject: customerEmail?.subject || usual.subject,
+		body: customerEmail?.body || usual.body,
 		preHeader: customerEmail?.preHeader ?? null,
 		backgroundColor: customerEmail?.backgroundColor ?? null,
 	}
@@ -67,26 +74,4 @@ const renderMail = (
 		redemptionId: redemption.id,
 		listId: null,
 	}
-}
-
-const NO_DECORATION = { preHeader: null, backgroundColor: null }
-
-/** The default template, for rewards without their own. */
-const CUSTOMER_TEMPLATE: Template = {
-	...NO_DECORATION,
-	subject: 'Your reward: {{RewardTitle}}',
-	body: [
-		'<p>Hello {{FirstName}},</p>',
-		'<p>{{RewardTitle}} is yours. Your code: <strong>{{CouponCode}}</strong></p>',
-		'<p>{{UsageInstructions}}</p>',
-	].join('\n'),
-}
-
-const MERCHANT_TEMPLATE: Template = {
-	...NO_DECORATION,
-	subject: '{{RewardTitle}} was redeemed by {{CustomerId}}',
-	body: [
-		'<p>{{CustomerName}} ({{CustomerId}}) redeemed {{RewardTitle}}.</p>',
-		'<p>Code: {{CouponCode}}<br>Points: {{PointsSpent}}<br>Cashback: {{CashbackSpent}}<br>Key: {{OriginalKey}}</p>',
-	].join('\n'),
 }

@@ -2,6 +2,7 @@ import {
 	type BulkAction as BulkActionBody,
 	type BulkKind,
 	countBulkActions,
+	countWaitingApprovals,
 	decideBulkAction,
 	getBulkAction,
 	listBulkActions,
@@ -26,6 +27,8 @@ import { contextOf } from '../count-customers.ts'
 import { findSegment } from '../read-segments.ts'
 import type { BulkAction } from './bulk-action.ts'
 import { decideBulkAction as decide, stopBulkAction as stop } from './change-bulk-actions.ts'
+import { countTierMoves } from './count-tier-moves.ts'
+import { countWaitingApprovals as countApprovals } from './count-waiting-approvals.ts'
 import { createBulkAction } from './create-bulk-actions.ts'
 import { listOutcomes } from './list-outcomes.ts'
 import { measureWork } from './measure-work.ts'
@@ -67,18 +70,24 @@ export const registerBulkAdminRoutes = (api: AdminApi): void => {
 }
 
 const registerStartRoutes = ({ db, clock, serve }: AdminApi): void => {
-	serve(previewBulkAction, async ({ session: { merchant }, params: { id }, body }) => {
+	serve(previewBulkAction, async ({ session: { merchant, user }, params: { id }, body }) => {
 		const segment = await findSegment(db, merchant.id, id)
 		if (!segment) return segmentNotFound(id)
 		const work = parseWork(body, merchant.timeZone, clock.now())
 		if (isRefusal(work)) return work
 		const context = contextOf(merchant, clock.now())
-		const size = await db.snapshot((snapshot) => measureWork(snapshot, segment.conditions, context, work))
+		const { conditions } = segment
+		const [size, moves] = await db.snapshot(async (snapshot) => [
+			await measureWork(snapshot, conditions, context, work, user),
+			work.tierId === null ? null : await countTierMoves(snapshot, conditions, context, work.tierId),
+		])
 		return {
 			Customers: size.customers,
 			TotalPoints: size.points?.toNumber() ?? null,
 			TotalWorth: size.worth?.toNumber() ?? null,
+			NotMembers: size.notMembers,
 			CannotPay: size.cannotPay,
+			TierMoves: moves && { Rise: moves.rise, Stay: moves.stay, Fall: moves.fall },
 			NeedsConfirmation: size.needsConfirmation,
 			NeedsApproval: size.needsApproval,
 		}
@@ -121,14 +130,21 @@ const registerStartRoutes = ({ db, clock, serve }: AdminApi): void => {
 const registerReadRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listBulkActions, async ({ session: { merchant, user }, query }) => {
 		const limit = query.limit ?? DEFAULT_LIMIT
-		const found = await readActions(db, merchant.id, { before: query.before ?? null, most: limit + 1 })
+		const found = await readActions(db, merchant.id, {
+			...{ waiting: query.waiting ?? false, before: query.before ?? null, most: limit + 1 },
+		})
 		const items = found.slice(0, limit)
 		return {
 			Items: items.map((action) => actionBody(action, user)),
 			NextBefore: found.length > limit ? items.at(-1)!.id : null,
 		}
 	})
-	serve(countBulkActions, async ({ session: { merchant } }) => countBody(await countActions(db, merchant.id)))
+	serve(countBulkActions, async ({ session: { merchant }, query }) =>
+		countBody(await countActions(db, merchant.id, query.waiting ?? false)),
+	)
+	serve(countWaitingApprovals, async ({ session: { merchant } }) =>
+		countBody(await countApprovals(db, merchant.id)),
+	)
 	serve(getBulkAction, async ({ session: { merchant, user }, params: { id } }) => {
 		const action = await findBulkAction(db, merchant.id, id)
 		return action ? actionBody(action, user) : actionNotFound(id)

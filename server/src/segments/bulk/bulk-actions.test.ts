@@ -29,7 +29,7 @@ test('points are given to every customer once, in the ledger, with a reason, and
 	const { merchant, owner, editor, path } = await openShop(3)
 	const preview = await editor.post(`${path}/bulk-preview`, { Kind: 'give', Value: 10 }, 200)
 	assert.deepEqual(preview, {
-		...{ Customers: 3, TotalPoints: 30, TotalWorth: 0.9, CannotPay: 0 },
+		...{ Customers: 3, TotalPoints: 30, TotalWorth: 0.9, NotMembers: 3, CannotPay: 0, TierMoves: null },
 		...{ NeedsConfirmation: false, NeedsApproval: false },
 	})
 	const body = buildBulkRequest(3)
@@ -49,7 +49,7 @@ test('points are given to every customer once, in the ledger, with a reason, and
 	const [point] = (await owner.get('/customers/c2/points')).Items
 	assert.deepEqual(
 		[point.Points, point.Sentence, point.Reason.author],
-		[10, '10 points were added by hand: "Segment Everybody: Thank you".', editor.email],
+		[10, '10 points were added by hand: "Everybody: Thank you".', editor.email],
 	)
 	await owner.post(`/customers/c2/points/${point.PointId}/undo`, { Reason: 'Wrong' }, 200)
 	assert.equal(await pointsOf(owner, 'c2'), 0)
@@ -59,6 +59,18 @@ test('points are given to every customer once, in the ledger, with a reason, and
 		['undoChange', 'startBulkAction'],
 	)
 	await assertSound(merchant.id)
+})
+
+test('the preview says how many customers are not members; they get the points too', async () => {
+	const { merchant, owner, editor, path } = await openShop(3)
+	await world.db.rows(sql`
+		update customers set is_enrolled = true where merchant_id = ${merchant.id} and original_id = 'c2'`)
+	const give = await editor.post(`${path}/bulk-preview`, { Kind: 'give', Value: 10 }, 200)
+	const take = await editor.post(`${path}/bulk-preview`, { Kind: 'take', Value: 10 }, 200)
+	assert.deepEqual([give.Customers, give.NotMembers, take.NotMembers], [3, 2, 0])
+	await editor.post(`${path}/bulk-actions`, buildBulkRequest(3))
+	await run(merchant)
+	assert.deepEqual([await pointsOf(owner, 'c1'), await pointsOf(owner, 'c2')], [10, 10])
 })
 
 test('points are taken from those who have them, and the report says who was refused and why', async () => {
@@ -95,6 +107,7 @@ test('the limits count for the total: above them it is confirmed, and waits for 
 	const body = buildBulkRequest(3, { Value: 200, Confirmed: true })
 	const asked = await editor.post(`${path}/bulk-actions`, body)
 	assert.equal(asked.State, 'waiting')
+	assert.deepEqual(await owner.get('/counts/waiting-approvals'), { Rows: 1, IsExact: true })
 	assert.equal(await run(merchant), 0)
 	const decision = `/bulk-actions/${asked.Id}/decision`
 	const own = await editor.post(decision, { IsApproved: true }, 422)
@@ -102,6 +115,7 @@ test('the limits count for the total: above them it is confirmed, and waits for 
 	assert.equal((await owner.post(decision, { IsApproved: false }, 422)).Field, 'Reason')
 	const approved = await owner.post(decision, { IsApproved: true }, 200)
 	assert.deepEqual([approved.State, approved.DecidedBy], ['running', owner.email])
+	assert.deepEqual(await owner.get('/counts/waiting-approvals'), { Rows: 0, IsExact: true })
 	await run(merchant)
 	await owner.post(decision, { IsApproved: true }, 200)
 	await owner.post(decision, { IsApproved: false, Reason: 'x' }, 422)
@@ -151,7 +165,7 @@ test('bad actions are refused by the member, and change nothing', async () => {
 test('tags are added and removed, and tiers are set', async () => {
 	const { merchant, owner, path } = await openShop(3)
 	await world.db.transaction((tx) => createTiers(tx, merchant.id, buildTiers()))
-	const [, silver] = await owner.get('/tiers')
+	const [base, silver] = await owner.get('/tiers')
 	await owner.put('/customers/c1/tags', { Tags: ['VIP'] })
 	const start = async (body: object) => {
 		const { Id } = await owner.post(`${path}/bulk-actions`, buildBulkRequest(3, { Value: null, ...body }))
@@ -164,9 +178,14 @@ test('tags are added and removed, and tiers are set', async () => {
 	await owner.put('/customers/c2/tags', { Tags: [] })
 	assert.deepEqual(await start({ Kind: 'untag', Tag: 'VIP' }), ['done', 2, 1])
 	assert.deepEqual((await owner.get('/customers/c3')).Tags, [])
+	const moves = async (TierId: number) =>
+		(await owner.post(`${path}/bulk-preview`, { Kind: 'tier', TierId, Until: '2027-01-01' }, 200)).TierMoves
+	assert.deepEqual(await moves(silver.Id), { Rise: 3, Stay: 0, Fall: 0 })
 	assert.deepEqual(await start({ Kind: 'tier', TierId: silver.Id, Until: '2027-01-01' }), ['done', 3, 0])
+	assert.deepEqual(await moves(silver.Id), { Rise: 0, Stay: 3, Fall: 0 })
+	assert.deepEqual(await moves(base.Id), { Rise: 0, Stay: 0, Fall: 3 })
 	const [move] = await owner.get('/customers/c3/tiers')
-	assert.deepEqual([move.ToTierId, move.Reason], [silver.Id, 'Segment Everybody: Thank you'])
+	assert.deepEqual([move.ToTierId, move.Reason], [silver.Id, 'Everybody: Thank you'])
 	await assertSound(merchant.id)
 })
 

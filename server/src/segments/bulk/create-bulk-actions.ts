@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { lockGiver } from '../../cashback/approvals/given-today.ts'
 import type { Tx } from '../../db/database.ts'
 import { collision } from '../../db/unavailable.ts'
 import { panelText } from '../../messages/panel/panel-text.ts'
@@ -32,9 +33,10 @@ export const createBulkAction = async (
 	context: ConditionContext,
 	request: BulkRequest,
 ): Promise<number | Refusal | 'too large'> => {
+	if (request.kind === 'give') await lockGiver(tx, context.merchant.id, request.askedBy)
 	await readWholeTables(tx)
 	const { segment } = request
-	const size = await measureWork(tx, segment.conditions, context, request)
+	const size = await measureWork(tx, segment.conditions, context, request, request.askedBy)
 	if (size.customers !== request.customers)
 		return refuse(
 			'GenericError',

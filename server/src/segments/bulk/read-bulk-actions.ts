@@ -1,34 +1,40 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { countRows } from '../../db/count-rows.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { RowCount } from '../../db/row-count.ts'
 import type { BulkAction } from './bulk-action.ts'
 
-const select = (condition: Sql): Sql => sql`
+const select = (merchantId: number, condition: Sql): Sql => sql`
 	select b.id, b.segment_id as "segmentId", b.segment_name as "segmentName", b.kind, b.amount, b.worth,
-		b.tag_id as "tagId", (select t.name from tags t where t.merchant_id = b.merchant_id and t.id = b.tag_id) as tag,
+		b.tag_id as "tagId", (select t.name from tags t where t.merchant_id = ${merchantId} and t.id = b.tag_id) as tag,
 		b.tier_id as "tierId", b.tier_until as "tierUntil", b.reason, b.key, b.state, b.customers, b.lists,
 		b.next_list as "nextList", b.changed, b.same, b.refused, b.asked_by as "askedBy", b.asked_by_id as "askedById",
 		b.asked_at as "askedAt", b.decided_by as "decidedBy", b.decided_at as "decidedAt",
 		b.decision_reason as "decisionReason", b.stopped_by as "stoppedBy", b.finished_at as "finishedAt",
 		b.undo_reason as "undoReason", b.undone_by as "undoneBy", b.undo_started_at as "undoStartedAt",
 		b.undone_at as "undoneAt", b.undo_next_list as "undoNextList", b.undone, b.kept
-	from bulk_actions b where ${condition}`
+	from bulk_actions b where b.merchant_id = ${merchantId} and ${condition}`
+
+const onlyWaiting = (waiting: boolean): Sql => (waiting ? sql`and state = 'waiting'` : empty)
 
 /** Lists bulk actions, newest first. */
 export const listBulkActions = (
 	db: Queryable,
 	merchantId: number,
-	{ before, most }: { before: number | null; most: number },
+	{ waiting, before, most }: { waiting: boolean; before: number | null; most: number },
 ): Promise<BulkAction[]> =>
 	db.rows(
-		select(sql`b.merchant_id = ${merchantId} and b.id < ${before ?? Number.MAX_SAFE_INTEGER}
-			order by b.id desc limit ${most}`),
+		select(
+			merchantId,
+			sql`b.id < ${before ?? Number.MAX_SAFE_INTEGER} ${onlyWaiting(waiting)}
+			order by b.id desc limit ${most}`,
+		),
 	)
 
-export const countBulkActions = (db: Queryable, merchantId: number): Promise<RowCount> =>
+export const countBulkActions = (db: Queryable, merchantId: number, waiting: boolean): Promise<RowCount> =>
 	countRows(db, {
-		rows: (most) => sql`select from bulk_actions where merchant_id = ${merchantId} limit ${most}`,
+		rows: (most) =>
+			sql`select from bulk_actions where merchant_id = ${merchantId} ${onlyWaiting(waiting)} limit ${most}`,
 	})
 
 export const findBulkAction = async (
@@ -36,7 +42,7 @@ export const findBulkAction = async (
 	merchantId: number,
 	id: number,
 ): Promise<BulkAction | undefined> => {
-	const [action] = await db.rows<BulkAction>(select(sql`b.merchant_id = ${merchantId} and b.id = ${id}`))
+	const [action] = await db.rows<BulkAction>(select(merchantId, sql`b.id = ${id}`))
 	return action
 }
 
@@ -45,7 +51,7 @@ export const findBulkActionByKey = async (
 	merchantId: number,
 	key: string,
 ): Promise<BulkAction | undefined> => {
-	const [action] = await db.rows<BulkAction>(select(sql`b.merchant_id = ${merchantId} and b.key = ${key}`))
+	const [action] = await db.rows<BulkAction>(select(merchantId, sql`b.key = ${key}`))
 	return action
 }
 
@@ -54,17 +60,18 @@ export const lockBulkAction = async (
 	merchantId: number,
 	id: number,
 ): Promise<BulkAction | undefined> => {
-	const [action] = await tx.rows<BulkAction>(
-		select(sql`b.merchant_id = ${merchantId} and b.id = ${id} for update of b`),
-	)
+	const [action] = await tx.rows<BulkAction>(select(merchantId, sql`b.id = ${id} for update of b`))
 	return action
 }
 
 /** Locks an action that runs or is undone, and that no other worker has. */
 export const lockDueAction = async (tx: Tx, merchantId: number): Promise<BulkAction | undefined> => {
 	const [action] = await tx.rows<BulkAction>(
-		select(sql`b.merchant_id = ${merchantId} and b.state in ('running', 'undoing')
-			order by b.id limit 1 for update of b skip locked`),
+		select(
+			merchantId,
+			sql`b.state in ('running', 'undoing')
+			order by b.id limit 1 for update of b skip locked`,
+		),
 	)
 	return action
 }

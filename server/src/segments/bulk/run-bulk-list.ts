@@ -90,7 +90,7 @@ const changeAllPoints: BulkWorker = async (tx, merchant, now, action, customers)
 			customerId: originalId,
 			do: action.kind === 'give' ? 'add' : 'remove',
 			amount: action.amount!,
-			reason: `Segment ${action.segmentName}: ${action.reason}`,
+			reason: `${action.segmentName}: ${action.reason}`,
 			key: `${keyPrefixOf(action)}${id}`,
 			author: action.askedBy,
 			...(action.decidedBy !== null && { approvedBy: action.decidedBy }),
@@ -128,7 +128,7 @@ const changeAllTiers: BulkWorker = async (tx, merchant, now, action, customers) 
 			tierId: action.tierId!,
 			until: action.tierUntil!,
 			author: action.askedBy,
-			reason: `Segment ${action.segmentName}: ${action.reason}`,
+			reason: `${action.segmentName}: ${action.reason}`,
 		})),
 	)
 	return outcomes.map((outcome) => (isRefusal(outcome) ? outcome : 'changed'))

@@ -37,7 +37,7 @@ const listDueMerchants = (db: Queryable): Promise<Merchant[]> =>
 	db.rows(sql`
 		select m.id, m.name, m.currency, m.time_zone as "timeZone", m.language
 		from (select distinct merchant_id from bulk_actions where state in ('running', 'undoing')) due
-		join merchants m on m.id = due.merchant_id
+		join merchants m on m.id = due.merchant_id and m.removed_at is null
 		order by m.id`)
 
 /** Since when the oldest action of a merchant has been waiting for its first list. */

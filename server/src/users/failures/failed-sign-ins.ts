@@ -44,6 +44,7 @@ export const recordFailedSignIns = async (tx: Tx): Promise<StepResult> => {
 		select u.merchant_id as "merchantId", u.id as "userId", u.email, f.reason, f.address, f.agent,
 			f.request_id as "requestId", f.failed_at as "failedAt"
 		from failed_sign_ins f join users u on u.email = f.email
+		join merchants m on m.id = u.merchant_id and m.removed_at is null
 		where f.id = any(${ids}::bigint[]) order by f.id`)
 	for (const own of Map.groupBy(
 		failures,

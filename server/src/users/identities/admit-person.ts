@@ -6,7 +6,7 @@ import { isRefusal } from '../../refusal.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import { changeUsers } from '../change-users.ts'
 import { createUsers } from '../create-users.ts'
-import { INVITATION_COLUMNS, type Invitation, type InvitationRow, parseInvitation } from '../invitation.ts'
+import { type Invitation, type InvitationRow, invitationColumns, parseInvitation } from '../invitation.ts'
 import { type SignedIn, type SignInContext, startSession } from '../start-session.ts'
 import {
 	type AdmissionRules,
@@ -73,7 +73,7 @@ const loadPerson = async (
 				where i.merchant_id = u.merchant_id and i.user_id = u.id and i.issuer = ${issuer}) as "isLinked"
 		from users u where email = ${email}`)
 	const [invitation] = await tx.rows<InvitationRow>(sql`
-		select ${INVITATION_COLUMNS} from invitations
+		select ${invitationColumns(sql`${merchantId}`)} from invitations
 		where merchant_id = ${merchantId} and email = ${email} and expires_at > ${now} for update`)
 	const removed = await tx.rows(
 		sql`select from removed_users where merchant_id = ${merchantId} and email = ${email}`,

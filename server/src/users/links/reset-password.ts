@@ -57,7 +57,7 @@ const findLinkedUser = async (tx: Tx, token: string, now: Date): Promise<LinkedU
 			${MUST_USE_PROVIDER} as "mustUseProvider", coalesce(u.language, m.language) as language, m.name,
 			m.time_zone as "timeZone", ${BRAND_COLUMNS}
 		from sign_in_links l join users u on u.merchant_id = l.merchant_id and u.id = l.user_id
-		join merchants m on m.id = u.merchant_id
+		join merchants m on m.id = u.merchant_id and m.removed_at is null
 		where l.token_hash = ${hashToken(token)} and l.purpose = 'password' and l.expires_at > ${now}
 			and u.deactivated_at is null
 		for update of l`)

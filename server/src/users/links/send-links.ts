@@ -44,7 +44,7 @@ export const sendLinks = async (tx: Tx, now: Date): Promise<StepResult> => {
 		from json_to_recordset(${jsonRows(requests)})
 			as r (email text, purpose text, "linkBase" text, address text, agent text)
 		join users u on u.email = r.email and u.deactivated_at is null
-		join merchants m on m.id = u.merchant_id
+		join merchants m on m.id = u.merchant_id and m.removed_at is null
 		where not exists (
 			select from sign_in_links l
 			where l.merchant_id = u.merchant_id and l.user_id = u.id and l.purpose = r.purpose

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { DEFAULT_RIGHTS, RIGHTS, type Right } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { addUser, type PanelClient, signInAs } from '../../../test/support/admin.ts'
+import { buildOrder } from '../../../test/support/builders.ts'
 import { assertUnchanged } from '../../../test/support/refused.ts'
 import { earnPoints } from '../../../test/support/rewards.ts'
 import { useWorld } from '../../../test/support/world.ts'
@@ -124,7 +125,7 @@ test('support sees contacts and gives points up to the limit for confirmation', 
 	const { PointsBalance } = await give(3333, 'small') // worth 99.99
 	await assertUnchanged(world, async () => {
 		const refused = await give(3334, 'large', 403)
-		assert.equal(refused.Message, 'a change that is worth more than 100 needs the right points.large')
+		assert.equal(refused.Message, 'changes of a day that are worth more than 100 need the right points.large')
 		await support.get('/program', 403)
 		await support.get('/webhooks', 403)
 		await support.get('/keys', 403)
@@ -133,4 +134,26 @@ test('support sees contacts and gives points up to the limit for confirmation', 
 	assert.equal((await support.get('/customers/ana')).PointsBalance, PointsBalance)
 	await setRights(owner, 'support', [...DEFAULT_RIGHTS.support, 'points.large'])
 	await give(3334, 'large')
+})
+
+test('a role that does not see customers reads orders and coupons with masked names, and no event with balances', async () => {
+	const { merchant, api } = await world.merchant()
+	const owner = await signInAs(world, merchant)
+	const viewer = await signInAs(world, merchant, 'viewer')
+	const order = buildOrder({ Customer: { OriginalId: 'C-1', Name: 'Élise Souza' } })
+	await api.post('/POS/orders', order, { HasError: false })
+	const namesOf = async (who: PanelClient) => [
+		(await who.get('/orders')).Items[0].CustomerName,
+		(await who.get(`/orders/${order.OriginalId}`)).CustomerName,
+	]
+	assert.deepEqual(await namesOf(viewer), ['Élise Souza', 'Élise Souza'])
+	await viewer.get('/events')
+	await setRights(
+		owner,
+		'viewer',
+		DEFAULT_RIGHTS.viewer.filter((right) => right !== 'customers.view'),
+	)
+	assert.deepEqual(await namesOf(viewer), ['É•••', 'É•••'])
+	await viewer.get('/events', 403)
+	assert.deepEqual(await namesOf(owner), ['Élise Souza', 'Élise Souza'])
 })

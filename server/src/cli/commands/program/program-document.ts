@@ -20,7 +20,7 @@ export const readDocument = async (db: Queryable, merchant: Merchant): Promise<P
 	const quizzes = (await listAllQuizzes(db, merchant.id)).map(adminQuiz)
 	return {
 		Settings: programSettingsBody(settings),
-		Tiers: tiers.map(({ CustomerCount, ...tier }) => tier),
+		Tiers: tiers.map(({ CustomerCount, MemberCount, ...tier }) => tier),
 		Rewards: rewards.map(({ Redeemed, PreGeneratedCouponLists, ...reward }) => ({
 			...reward,
 			PreGeneratedCouponLists: PreGeneratedCouponLists.map(({ CouponCount, UsedCoupons, ...list }) => list),

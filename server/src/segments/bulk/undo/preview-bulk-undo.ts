@@ -58,7 +58,7 @@ const findSpent = async (db: Queryable, merchantId: number, ids: number[]): Prom
 			from point_draws d
 			join point_records t
 				on t.merchant_id = d.merchant_id and t.customer_id = d.customer_id and t.id = d.record_id
-			where d.merchant_id = r.merchant_id and d.customer_id = r.customer_id and d.lot_id = r.id
+			where d.merchant_id = ${merchantId} and d.customer_id = r.customer_id and d.lot_id = r.id
 				and t.type = ${PointType.Expiration}::smallint
 		) expired
 		where r.merchant_id = ${merchantId} and r.id between ${Math.min(...ids)} and ${Math.max(...ids)}

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from './database.ts'
 
 /** The place of a row in a list: the value by which the list is sorted, and the id of the row. */
 export interface ScanCursor {

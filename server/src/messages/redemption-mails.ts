@@ -1,0 +1,60 @@
+import type { Language } from './language.ts'
+
+/** The template of a mail about a redemption, with placeholders. */
+interface RedemptionTemplate {
+	subject: string
+	body: string
+}
+
+/** The mail to the customer, for rewards without their own. */
+export const CUSTOMER_TEMPLATES: Record<Language, RedemptionTemplate> = {
+	en: {
+		subject: 'Your reward: {{RewardTitle}}',
+		body: [
+			'<p>Hello {{FirstName}},</p>',
+			'<p>{{RewardTitle}} is yours. Your code: <strong>{{CouponCode}}</strong></p>',
+			'<p>{{UsageInstructions}}</p>',
+		].join('\n'),
+	},
+	pt: {
+		subject: 'Sua recompensa: {{RewardTitle}}',
+		body: [
+			'<p>Olá {{FirstName}},</p>',
+			'<p>{{RewardTitle}} é sua. Seu código: <strong>{{CouponCode}}</strong></p>',
+			'<p>{{UsageInstructions}}</p>',
+		].join('\n'),
+	},
+	es: {
+		subject: 'Tu recompensa: {{RewardTitle}}',
+		body: [
+			'<p>Hola {{FirstName}}:</p>',
+			'<p>{{RewardTitle}} es tuya. Tu código: <strong>{{CouponCode}}</strong></p>',
+			'<p>{{UsageInstructions}}</p>',
+		].join('\n'),
+	},
+}
+
+/** The mail to the addresses of the merchant. */
+export const MERCHANT_TEMPLATES: Record<Language, RedemptionTemplate> = {
+	en: {
+		subject: '{{RewardTitle}} was redeemed by {{CustomerId}}',
+		body: [
+			'<p>{{CustomerName}} ({{CustomerId}}) redeemed {{RewardTitle}}.</p>',
+			'<p>Code: {{CouponCode}}<br>Points: {{PointsSpent}}<br>Cashback: {{CashbackSpent}}<br>Key: {{OriginalKey}}</p>',
+		].join('\n'),
+	},
+	pt: {
+		subject: '{{RewardTitle}}: resgate de {{CustomerId}}',
+		body: [
+			'<p>{{CustomerName}} ({{CustomerId}}) resgatou {{RewardTitle}}.</p>',
+			'<p>Código: {{CouponCode}}<br>Pontos: {{PointsSpent}}<br>Cashback: {{CashbackSpent}}<br>Chave: {{OriginalKey}}</p>',
+		].join('\n'),
+	},
+	es: {
+		subject: '{{RewardTitle}}: canje de {{CustomerId}}',
+		body: [
+			'<p>{{CustomerName}} ({{CustomerId}}) canjeó {{RewardTitle}}.</p>',
+			'<p>Código: {{CouponCode}}<br>Puntos: {{PointsSpent}}<br>Cashback: {{CashbackSpent}}<br>Clave: {{OriginalKey}}</p>',
+		].join('\n'),
+	},
+}
