@@ -2,7 +2,7 @@
 // --system the slow ones; otherwise the named files.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -32,6 +32,12 @@ const MIN_FREE_BYTES = 4 * 1024 ** 3
 const SHARED = /^(admin|contract|server\/src)\//
 const FILES_IN_A_PROCESS = 8
 const RECORDER = 'server/test/statements/record.ts'
+const FAILURE_REPORTER = 'scripts/report-failures.js'
+/**
+ * A slow test may fail because the machine stood still for a moment: the failed files of a whole run, if they are few, run
+ * again, alone. See docs/decisions/0061-slow-tests-run-again-alone.md.
+ */
+const MAX_REPEATED_FILES = 3
 
 /** Ctrl-C reaches the children directly; this process must not end before the database is stopped. */
 let interrupted = false
@@ -114,23 +120,27 @@ const preparePanel = async () => {
 	return { FIEL_CHROMIUM: findChromium() }
 }
 
+const addressOf = (file) => String(pathToFileURL(path.join(root, file)))
+
 const importFiles = (files) => {
 	const lines = files.map((file) => {
-		const address = JSON.stringify(pathToFileURL(path.join(root, file)))
+		const address = JSON.stringify(addressOf(file))
 		return `suite(${JSON.stringify(file)}, async () => { await import(${address}) })`
 	})
 	return ["import { suite } from 'node:test'", ...lines].join('\n')
 }
 
+/** Returns the test files of each process, by the file that the process runs. */
 const share = async (files, folder) => {
+	const contents = new Map(files.filter((file) => !SHARED.test(file)).map((file) => [path.join(root, file), [file]]))
 	const shared = files.filter((file) => SHARED.test(file))
-	const bundles = []
 	for (let from = 0; from < shared.length; from += FILES_IN_A_PROCESS) {
 		const bundle = path.join(folder, `from-${from}.test.js`)
-		await writeFile(bundle, importFiles(shared.slice(from, from + FILES_IN_A_PROCESS)))
-		bundles.push(bundle)
+		const bundled = shared.slice(from, from + FILES_IN_A_PROCESS)
+		await writeFile(bundle, importFiles(bundled))
+		contents.set(bundle, bundled)
 	}
-	return [...files.filter((file) => !SHARED.test(file)), ...bundles]
+	return contents
 }
 
 /** The embedded PostgreSQL; with FIEL_TEST_DATABASE the tests use another one, as a superuser of it. */
@@ -147,7 +157,47 @@ const checkStatements = async (folder, isComplete) => {
 	return wrong.length === 0
 }
 
-const runTests = async (files) => {
+/**
+ * Returns the test files that failed, or nothing if that is not known: a process that ended early reports no test.
+ */
+const readFailures = async (report, contents) => {
+	const reported = (await readFile(report, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+	const failed = new Set()
+	for (const name of reported) {
+		const bundled = contents.get(name)
+		if (!bundled) failed.add(path.relative(root, name))
+		else if (bundled.length === 1) failed.add(bundled[0])
+		else if (!bundled.some((file) => reported.includes(path.join(root, file)))) return undefined
+	}
+	return failed.size > 0 ? [...failed] : undefined
+}
+
+const runOnce = async (files, concurrency, folder, flags, env) => {
+	const contents = await share(files, folder)
+	const report = path.join(folder, 'failures')
+	const passed = await run(
+		process.execPath,
+		[
+			'--test',
+			...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+			...[`--test-reporter=${addressOf(FAILURE_REPORTER)}`, `--test-reporter-destination=${report}`],
+			...flags,
+			`--test-concurrency=${concurrency}`,
+			...contents.keys(),
+		],
+		env,
+	)
+	return { passed, failed: passed ? [] : await readFailures(report, contents) }
+}
+
+const runAgain = async (failed, folder, env) => {
+	console.log(`\nThese files failed and run again, alone:\n${failed.join('\n')}\n`)
+	const { passed } = await runOnce(failed, 1, folder, [], env)
+	if (passed) console.log(`\nUnstable: these files failed beside others and passed alone:\n${failed.join('\n')}`)
+	return passed
+}
+
+const runTests = async (files, { repeats = false } = {}) => {
 	const base = await findBase()
 	await removeAbandoned(base)
 	const browser = files.some((file) => file.startsWith('admin/test/')) && (await preparePanel())
@@ -157,25 +207,19 @@ const runTests = async (files) => {
 		if (interrupted) return false
 		const concurrency = Math.max(2, os.availableParallelism()) + 1 // many tests wait for something other than a core
 		const isFast = !files.some(isSystemTest)
-		const passed = await run(
-			process.execPath,
-			[
-				'--test',
-				'--test-reporter=spec',
-				...(isFast ? [`--import=${pathToFileURL(path.join(root, RECORDER))}`] : []),
-				`--test-concurrency=${concurrency}`,
-				...(await share(files, folder)),
-			],
-			{
-				...process.env,
-				FIEL_TEST_DATABASE: database,
-				TMPDIR: temporary,
-				FIEL_TEST_STATEMENTS: temporary,
-				// A hundred processes load the same files.
-				NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'tests'),
-				...browser,
-			},
-		)
+		const env = {
+			...process.env,
+			FIEL_TEST_DATABASE: database,
+			TMPDIR: temporary,
+			FIEL_TEST_STATEMENTS: temporary,
+			// A hundred processes load the same files.
+			NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'tests'),
+			...browser,
+		}
+		const flags = isFast ? [`--import=${addressOf(RECORDER)}`] : []
+		const { passed, failed } = await runOnce(files, concurrency, folder, flags, env)
+		if (repeats && !interrupted && failed?.length > 0 && failed.length <= MAX_REPEATED_FILES)
+			return await runAgain(failed, folder, env)
 		const isAll = passed && chosen.length === 0
 		return isFast && !interrupted ? (await checkStatements(temporary, isAll)) && passed : passed
 	} finally {
@@ -189,6 +233,7 @@ const runFast = async () => {
 }
 
 const chosen = process.argv.slice(2)
-const passed =
-	chosen.length === 0 ? await runFast() : await runTests(chosen[0] === '--system' ? findTests(true) : chosen)
+const runChosen = () =>
+	chosen[0] === '--system' ? runTests(findTests(true), { repeats: true }) : runTests(chosen)
+const passed = await (chosen.length === 0 ? runFast() : runChosen())
 process.exit(interrupted ? INTERRUPTED : passed ? 0 : 1)

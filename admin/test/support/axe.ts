@@ -12,8 +12,43 @@ const ONLY: RunOnly = { type: 'tag', values: RULES }
  */
 const OUTSIDE_LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], svg, [role=tooltip], [role=listbox]'
 
+/** More than any page needs; a page that never stops changing is tested as it is. */
+const MAX_LOOKS = 200
+
+/**
+ * Waits until the page shows what the last action led to: the main thread had time to spare twice, and meanwhile nothing
+ * changed and no animation ran. A dialog gets its name, for example, after it was drawn for the first time.
+ */
+const waitUntilSettled = (page: Page): Promise<void> =>
+	page.evaluate(
+		(maxLooks) =>
+			new Promise<void>((resolve) => {
+				let isChanged = true
+				const observer = new MutationObserver(() => {
+					isChanged = true
+				})
+				observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+				const isAnimated = () =>
+					document
+						.getAnimations()
+						.some((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity)
+				const look = (looks: number): void => {
+					if (looks > maxLooks || !(isChanged || isAnimated())) {
+						observer.disconnect()
+						resolve()
+						return
+					}
+					isChanged = false
+					requestAnimationFrame(() => requestIdleCallback(() => look(looks + 1)))
+				}
+				look(0)
+			}),
+		MAX_LOOKS,
+	)
+
 /** Fails with a list of all accessibility violations. */
 export const assertAccessible = async (page: Page): Promise<void> => {
+	await waitUntilSettled(page)
 	await page.evaluate(axe.source)
 	const violations = await page.evaluate(
 		async ([runOnly, regionMatcher]) => {
