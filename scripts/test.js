@@ -35,7 +35,7 @@ const RECORDER = 'server/test/statements/record.ts'
 const FAILURE_REPORTER = 'scripts/report-failures.js'
 /**
  * A slow test may fail because the machine stood still for a moment: the failed files of a whole run, if they are few, run
- * again, alone. See docs/decisions/0061-slow-tests-run-again-alone.md.
+ * again, alone. See docs/decisions/0059-slow-tests-run-again-alone.md.
  */
 const MAX_REPEATED_FILES = 3
 
@@ -132,7 +132,9 @@ const importFiles = (files) => {
 
 /** Returns the test files of each process, by the file that the process runs. */
 const share = async (files, folder) => {
-	const contents = new Map(files.filter((file) => !SHARED.test(file)).map((file) => [path.join(root, file), [file]]))
+	const contents = new Map(
+		files.filter((file) => !SHARED.test(file)).map((file) => [path.join(root, file), [file]]),
+	)
 	const shared = files.filter((file) => SHARED.test(file))
 	for (let from = 0; from < shared.length; from += FILES_IN_A_PROCESS) {
 		const bundle = path.join(folder, `from-${from}.test.js`)
@@ -193,7 +195,8 @@ const runOnce = async (files, concurrency, folder, flags, env) => {
 const runAgain = async (failed, folder, env) => {
 	console.log(`\nThese files failed and run again, alone:\n${failed.join('\n')}\n`)
 	const { passed } = await runOnce(failed, 1, folder, [], env)
-	if (passed) console.log(`\nUnstable: these files failed beside others and passed alone:\n${failed.join('\n')}`)
+	if (passed)
+		console.log(`\nUnstable: these files failed beside others and passed alone:\n${failed.join('\n')}`)
 	return passed
 }
 

@@ -31,7 +31,9 @@ const waitUntilSettled = (page: Page): Promise<void> =>
 				const isAnimated = () =>
 					document
 						.getAnimations()
-						.some((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity)
+						.some(
+							(one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity,
+						)
 				const look = (looks: number): void => {
 					if (looks > maxLooks || !(isChanged || isAnimated())) {
 						observer.disconnect()
