@@ -21,6 +21,7 @@ export const applyCustomerInput = (customer: Customer, input: CustomerInput, now
 			!(member === 'birthday' && customer.birthday !== null),
 	)
 	for (const member of cleared) if (customer[member] !== null) given.push([member, null])
+	if (given.length === 0 && enrolledAt === null) return customer
 	const updated: Customer = { ...customer, ...Object.fromEntries(given) }
 	if (updated.birthday !== customer.birthday) updated.birthdayChangedAt = now
 	if (updated.isEnrolled && !customer.isEnrolled) {

@@ -26,11 +26,10 @@ export const insertMentionedProducts = async (
 	now: Date,
 	mentioned: MentionedProduct[],
 ): Promise<void> => {
-	const known = knownProducts(tx)
+	const known = knownProducts(tx).get(merchantId)
 	const products = new Map<string, MentionedProduct>()
 	for (const product of mentioned)
-		if (product.originalId && !known.has(`${merchantId} ${product.originalId}`))
-			products.set(product.originalId, product)
+		if (product.originalId && !known?.has(product.originalId)) products.set(product.originalId, product)
 	for (const id of await findProducts(tx, merchantId, now, [...products.keys()])) products.delete(id)
 	if (products.size === 0) return
 	const categories = categoriesOf([...products.values()])
@@ -97,10 +96,14 @@ const findProducts = async (
 	const rows = await tx.rows<{ id: string; createdAt: Date }>(sql`
 		select original_id as id, created_at as "createdAt" from products
 		where merchant_id = ${merchantId} and original_id = any(${originalIds}::text[])`)
-	const known = knownProducts(tx)
-	if (known.size + rows.length > MOST_KNOWN) known.clear()
-	for (const { id, createdAt } of rows) if (createdAt < now) known.add(`${merchantId} ${id}`)
+	const byMerchant = knownProducts(tx)
+	const count = [...byMerchant.values()].reduce((sum, { size }) => sum + size, rows.length)
+	if (count > MOST_KNOWN) byMerchant.clear()
+	const known = byMerchant.get(merchantId) ?? new Set()
+	byMerchant.set(merchantId, known)
+	for (const { id, createdAt } of rows) if (createdAt < now) known.add(id)
 	return rows.map(({ id }) => id)
 }
 const MOST_KNOWN = 100_000
-const knownProducts = createDatabaseCache(() => new Set<string>())
+/** By merchant. */
+const knownProducts = createDatabaseCache(() => new Map<number, Set<string>>())

@@ -63,10 +63,13 @@ const queryOrders = async (
 	const orders = new Map<string, Order>()
 	const newOrderIds = new Map<string, number>()
 	const recordIds: number[] = []
-	for (const { wanted, newOrderId, recordId: id, ...order } of rows) {
-		if (newOrderId === null) orders.set(wanted, parseOrderRow(order))
-		else newOrderIds.set(wanted, newOrderId)
-		if (id !== null) recordIds.push(id)
+	for (const row of rows) {
+		if (row.recordId !== null) recordIds.push(row.recordId)
+		if (row.newOrderId !== null) newOrderIds.set(row.wanted, row.newOrderId)
+		else {
+			const { wanted, newOrderId: _, recordId: __, ...order } = row
+			orders.set(wanted, parseOrderRow(order))
+		}
 	}
 	return { orders, newOrderIds, recordIds }
 }

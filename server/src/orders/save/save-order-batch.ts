@@ -107,23 +107,17 @@ const saveCustomers = async (
 ): Promise<void> => {
 	const before = stored.customers
 	const dayCountsByCustomer = Map.groupBy(dayCountChanges, ({ customerId }) => customerId)
-	const changedCustomers = [...customers.values()].filter((customer) => customer !== before.get(customer.id))
-	const withChangedProgress = changedCustomers.filter((customer) => hasProgressChange(customer, before))
+	const changes = [...customers.values()].map((customer) => findChanges(customer, before.get(customer.id)!))
+	const customersOf = (kind: 'isChanged' | 'hasProgressed') =>
+		changes.filter((change) => change[kind]).map(({ customer }) => customer)
 	await Promise.all([
-		updateCustomers(
-			tx,
-			ledger.accounts.locked,
-			merchant.id,
-			now,
-			changedCustomers.filter((customer) => hasCustomerChange(customer, before)),
-			before,
-		),
+		updateCustomers(tx, ledger.accounts.locked, merchant.id, now, customersOf('isChanged'), before),
 		saveProgress(
 			tx,
 			ledger.accounts.locked,
 			merchant.id,
 			now,
-			withChangedProgress.map((customer) => ({
+			customersOf('hasProgressed').map((customer) => ({
 				...progressChange(customer, before.get(customer.id)!, tiers),
 				...lastOrderDay(dayCountsByCustomer.get(customer.id) ?? []),
 			})),
@@ -148,14 +142,14 @@ const lastOrderDay = (counted: DayCount[]): Pick<ProgressChange, 'orderedOn' | '
 
 const TIER_STATUS_KEYS = ['tierId', 'lapsedAt', 'heldTierId', 'heldUntil', 'ownTierId', 'reviewAt']
 const PROGRESS_KEYS = new Set(['orders', 'spend', 'earned', ...TIER_STATUS_KEYS])
-const hasChange = (customer: Customer, before: Map<number, Customer>, inProgress: boolean): boolean => {
-	const was = before.get(customer.id)!
-	return Object.keys(customer).some((key) => {
-		const member = key as keyof Customer
-		return PROGRESS_KEYS.has(key) === inProgress && customer[member] !== was[member]
-	})
+
+/** Whether members of the customer changed, and whether those of the progress did. */
+const findChanges = (customer: Customer, before: Customer) => {
+	const found = { customer, isChanged: false, hasProgressed: false }
+	if (customer === before) return found
+	let member: keyof Customer
+	for (member in customer)
+		if (customer[member] !== before[member])
+			found[PROGRESS_KEYS.has(member) ? 'hasProgressed' : 'isChanged'] = true
+	return found
 }
-const hasCustomerChange = (customer: Customer, before: Map<number, Customer>): boolean =>
-	hasChange(customer, before, false)
-const hasProgressChange = (customer: Customer, before: Map<number, Customer>): boolean =>
-	hasChange(customer, before, true)
