@@ -36,7 +36,7 @@ export function CounterShell() {
 					</Group>
 				</Group>
 			</header>
-			<main id="content" className="fiel-main">
+			<main id="content" className="fiel-content">
 				<TestReceiptNote />
 				<Outlet />
 			</main>

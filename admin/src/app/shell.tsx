@@ -90,7 +90,7 @@ export function Shell() {
 				<Menu path={path} />
 				<TestSwitch path={path} />
 			</nav>
-			<main className="fiel-main">
+			<main className="fiel-content">
 				<Box id="content" tabIndex={-1} className="fiel-page">
 					<SetPasswordNotice path={path} />
 					<PageTitles value={TITLES}>

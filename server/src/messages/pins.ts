@@ -13,7 +13,7 @@ export const PIN_MESSAGES = {
 		es: `${code} es su código para ${shop}. Dígalo solo en la caja, y solo si está comprando ahora. Vale por ${minutes} minutos.`,
 	}),
 	pinTestText: (code: MessageParameter, shop: MessageParameter) => ({
-		en: `${code} is a test code of ${shop}. You need not do anything.`,
+		en: `${code} is a test code of ${shop}. You do not need to do anything.`,
 		pt: `${code} é um código de teste de ${shop}. Não é preciso fazer nada.`,
 		es: `${code} es un código de prueba de ${shop}. No hace falta hacer nada.`,
 	}),
