@@ -170,7 +170,7 @@ test('a reward that starts later says from when, and what it does to the price o
 	await offer.getByText(/^A recompensa está disponível a partir de 1º? de dez\. de 2099, 00:00\.$/).waitFor()
 	assert.deepEqual(await offer.getByRole('listitem').allInnerTexts(), [
 		'100% de desconto em Day pack.',
-		'Não pode ser somado a outras promoções.',
+		'Não pode ser combinado com outras promoções.',
 		'Para compras de R$\u00a010,50 ou mais.',
 		'Válido por 30 dias.',
 		'O código não é enviado por e-mail.',
