@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 const BASE = '/admin/'
 const COUNTER_PAGE = 'src/counter/counter-page.tsx'
 /** Loaded after the first page, and needed by the counter without a network too. */
-const LATER = ['node_modules/@mantine/notifications/', 'src/i18n/translated-failures.ts']
+const LATER = ['node_modules/@mantine/notifications/']
 
 /** Writes the service worker of the counter with the list of the files that its page needs. */
 const counterWorker = (): Plugin => ({
@@ -59,8 +59,8 @@ export default defineConfig({
 					groups: [
 						{
 							name: 'shared',
-							// Not styles: those of the panel must come after those of Mantine.
-							test: /^(?!.*\.css$).*(admin.src|mantine.(hooks|core.esm.(core|utils)))/,
+							// Not styles: those of the panel must come after those of Mantine. Nor dialogs: the first page has none.
+							test: /^(?!.*(\.css|-dialog\.tsx)$).*(admin.src|mantine.(hooks|core.esm.(core|utils)))/,
 							minShareCount: 29,
 							maxModuleSize: 3000,
 						},

@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/client.ts'
 // Imported before the router, which would keep the token in the address.
@@ -13,11 +13,7 @@ import './app/link-token.ts'
 import { buildRouter } from './app/router.tsx'
 import { cssVariables, theme } from './app/theme.ts'
 import { LanguageProvider } from './i18n/language.tsx'
-
-// Nothing is announced before the first page is there.
-const Notifications = lazy(() =>
-	import('@mantine/notifications').then((file) => ({ default: file.Notifications })),
-)
+import { Messages } from './ui/messages.tsx'
 
 // Styles created at run time need the nonce of the page.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -38,9 +34,7 @@ createRoot(document.getElementById('root')!).render(
 				getStyleNonce={() => nonce}
 			>
 				<QueryClientProvider client={client}>
-					<Suspense>
-						<Notifications position="bottom-right" autoClose={4000} />
-					</Suspense>
+					<Messages />
 					<RouterProvider router={router} />
 				</QueryClientProvider>
 			</MantineProvider>

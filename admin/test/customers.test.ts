@@ -245,9 +245,12 @@ test('the edit form refuses a bad e-mail, and warns of another customer with the
 	)
 })
 
-test('a customer is printed without the menu and the buttons', async () => {
+test('a customer is printed without the menu, the buttons and the inputs, but with the tags', async () => {
+	const owner = await signInAs(panel.world, panel.merchant)
+	await owner.put('/customers/C-0001/tags', { Tags: ['Wholesale'] })
 	const page = await panel.visit('/customers/C-0001')
 	await waitUntilLoaded(page)
+	await page.getByRole('combobox', { name: 'Tags' }).waitFor()
 	const menu = page.getByRole('navigation', { name: 'Menu' })
 	await menu.waitFor()
 	await page.emulateMedia({ media: 'print' })
@@ -255,6 +258,8 @@ test('a customer is printed without the menu and the buttons', async () => {
 	await page.getByRole('heading', { level: 1 }).waitFor()
 	assert.deepEqual(await page.getByRole('button').count(), 0)
 	assert.equal(await page.getByRole('tab').count(), 1)
+	assert.equal(await page.locator('input, textarea').filter({ visible: true }).count(), 0)
+	await page.getByRole('group', { name: 'Tags' }).getByText('Wholesale').waitFor()
 	const left = await page.locator('#content').evaluate((content) => content.getBoundingClientRect().left)
 	assert.equal(left, 0, 'the page takes the place of the menu')
 })

@@ -37,7 +37,7 @@ const examineForm = (): FormFacts => {
 	if (!bar) return { hasForm: true, problems: [...problems, 'there is no bar'] }
 	const isCovered = (one: HTMLElement): boolean => {
 		const { top, bottom } = one.getBoundingClientRect()
-		const header = document.querySelector('header.mantine-AppShell-header')!
+		const header = document.querySelector('header.fiel-header')!
 		return bottom > bar.getBoundingClientRect().top + 0.5 || top < header.getBoundingClientRect().bottom - 0.5
 	}
 	for (const button of bar.querySelectorAll('button')) {

@@ -110,7 +110,7 @@ test('a reward is a draft until it is published; everything that is missing is l
 		ValidDateEnd: '2026-01-31',
 	})
 	await owner.post(`/rewards/${Id}/coupon-lists`, {
-		...{ ListName: 'Summer', CouponsType: 0, CouponsValue: 5, Codes: ['L1'] },
+		...{ ListName: 'Summer', CouponsType: 0, CouponsValue: 2, Codes: ['L1'] },
 	})
 	const page = await panel.visit(`/rewards/${Id}`)
 	const draft = page.getByRole('alert').filter({ hasText: 'Draft' })
@@ -127,6 +127,7 @@ test('a reward is a draft until it is published; everything that is missing is l
 	await review.getByText('R$5.00 off').waitFor()
 	await review.getByText('1 in total · No minimum purchase').waitFor()
 	await review.getByText('This reward gives 17 times what the points are worth').waitFor()
+	await review.getByText('The codes in “Summer” are worth R$2.00, but the reward promises R$5.00.').waitFor()
 	assert.ok(await review.getByRole('button', { name: 'Publish reward' }).isDisabled())
 	await assertAccessible(page)
 	await review.getByRole('checkbox', { name: 'I checked the points and the amount' }).check()
@@ -169,7 +170,7 @@ test('a reward that starts later says from when, and what it does to the price o
 	await offer.getByText(/^A recompensa está disponível a partir de 1º? de dez\. de 2099, 00:00\.$/).waitFor()
 	assert.deepEqual(await offer.getByRole('listitem').allInnerTexts(), [
 		'100% de desconto em Day pack.',
-		'Não pode ser somado a outras promoções.',
+		'Não pode ser combinado com outras promoções.',
 		'Para compras de R$\u00a010,50 ou mais.',
 		'Válido por 30 dias.',
 		'O código não é enviado por e-mail.',
@@ -296,7 +297,10 @@ test('codes are imported, existing ones are refused, and more can be added', asy
 	await dialog.getByRole('button', { name: 'Import codes' }).click()
 	await dialog.getByText('Enter the value of a code.').waitFor()
 	await dialog.getByLabel('Value', { exact: true }).fill('5')
+	await dialog.getByLabel('Codes (one per line)').fill('SUN-1\nSUN-2\nsun-1')
+	await dialog.getByText('differ from another one only in upper and lower case: 1.').waitFor()
 	await dialog.getByLabel('Codes (one per line)').fill('SUN-1\nSUN-2\nSUN-3\nSUN-1')
+	await dialog.getByText('differ from another one').waitFor({ state: 'detached' })
 	await dialog.getByText('3 codes').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Import codes' }).click()

@@ -153,6 +153,23 @@ test('a bulk action that waits for approval is where approvals are looked for', 
 	assert.equal((await owner.get(`/bulk-actions/${Id}`)).State, 'rejected')
 	await second.goto(`${panel.address}/admin/approvals`)
 	await second.getByText('Nada para aprovar').waitFor()
+
+	// Approving says once more how many customers get what.
+	const smaller = await owner.post(`/segments/${segment.Id}/bulk-actions`, {
+		...{ Kind: 'give', Value: 100, Reason: 'A smaller gift', Customers, ChangeKey: 'SMALLER' },
+	})
+	await second.goto(`${panel.address}/admin/bulk-actions/${smaller.Id}`)
+	await second.getByRole('button', { name: 'Aprovar' }).click()
+	const dialog = second.getByRole('dialog', { name: 'Aprovar esta ação em massa?' })
+	await dialog.getByText('Everybody: A smaller gift').waitFor()
+	await dialog.getByText(`${Customers} clientes`, { exact: true }).waitFor()
+	await dialog.getByText(/^300 pontos no total \(R\$\s9,00\)$/).waitFor()
+	await assertAccessible(second)
+	assert.equal((await owner.get(`/bulk-actions/${smaller.Id}`)).State, 'waiting')
+	await afterWrite(second, () => dialog.getByRole('button', { name: 'Aprovar e iniciar' }).click())
+	await dialog.waitFor({ state: 'hidden' })
+	assert.equal((await owner.get(`/bulk-actions/${smaller.Id}`)).State, 'running')
+	await owner.post(`/bulk-actions/${smaller.Id}/stop`, {}, 200)
 	await owner.put('/change-limits', { ConfirmAbove: null, ApproveAbove: null })
 })
 

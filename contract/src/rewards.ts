@@ -354,11 +354,11 @@ const configuration: RewardConfiguration = {
 	ProductCollectionSelection: 0,
 	Rules: {
 		RewardDescription: '10 off one purchase.',
-		NonCumulativePromotion: 'Cannot be added to other promotions.',
+		NonCumulativePromotion: 'Cannot be combined with other promotions.',
 		MaximumPurchaseCashback: null,
 		MinimalPurchaseRequirement: 'For purchases of 50 or more.',
 		CouponValidityDays: 'Valid for 30 days.',
-		CouponEmailConfirmation: 'The code is sent by e-mail.',
+		CouponEmailConfirmation: 'The code is sent by email.',
 	},
 }
 

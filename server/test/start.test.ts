@@ -89,22 +89,23 @@ describe('start', { concurrency: 3 }, () => {
 		assert.equal((await stop(running)).code, 0)
 	})
 
-	test('who asks as soon as the port is open sees the progress of the demo, or waits for the answer', async (t) => {
-		const folder = await makeFielFolder(t)
-		const port = await freePort()
-		const demo = { FIEL_DEMO_TOKEN: 'tok', FIEL_DEMO_KEY: 'key', FIEL_DEMO_CUSTOMERS: '30' }
-		const running = folder.fiel('start', { ...demo, PORT: `${port}` })
-		const page = await firstAnswer(`http://127.0.0.1:${port}/admin`)
-		assert.equal(page.status, 503)
-		assert.match(await page.text(), /two years of orders: \d+%/)
-		const rewards = await fetch(`http://127.0.0.1:${port}/v1/pvt/RewardConfigurations`, {
-			headers: { authorization: `Basic ${btoa('tok:key')}` },
+	for (const FIEL_PROCESSES of ['1', '2'])
+		test(`who asks ${FIEL_PROCESSES === '1' ? 'one process' : 'the first of several processes'} as soon as the port is open sees the progress of the demo, or waits`, async (t) => {
+			const folder = await makeFielFolder(t)
+			const port = await freePort()
+			const demo = { FIEL_DEMO_TOKEN: 'tok', FIEL_DEMO_KEY: 'key', FIEL_DEMO_CUSTOMERS: '30', FIEL_PROCESSES }
+			const running = folder.fiel('start', { ...demo, PORT: `${port}` })
+			const page = await firstAnswer(`http://127.0.0.1:${port}/admin`)
+			assert.equal(page.status, 503)
+			assert.match(await page.text(), /two years of orders: \d+%/)
+			const rewards = await fetch(`http://127.0.0.1:${port}/v1/pvt/RewardConfigurations`, {
+				headers: { authorization: `Basic ${btoa('tok:key')}` },
+			})
+			assert.equal(rewards.status, 200)
+			assert.notEqual(((await rewards.json()) as { TotalItemCount: number }).TotalItemCount, 0)
+			await running.see(/Fiel is running/)
+			assert.equal((await stop(running)).code, 0)
 		})
-		assert.equal(rewards.status, 200)
-		assert.notEqual(((await rewards.json()) as { TotalItemCount: number }).TotalItemCount, 0)
-		await running.see(/Fiel is running/)
-		assert.equal((await stop(running)).code, 0)
-	})
 
 	test('without the demo a link leads to the set-up, and the merchant it creates stays', async (t) => {
 		const folder = await makeFielFolder(t)

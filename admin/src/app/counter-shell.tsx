@@ -1,4 +1,4 @@
-import { AppShell, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePermissions } from '../api/session.ts'
@@ -7,7 +7,7 @@ import { words } from '../i18n/words.ts'
 import { Logo } from '../ui/logo.tsx'
 import { HELP } from './help.ts'
 import { COUNTER_PAGES } from './pages.ts'
-import { TestBand, TestReceiptNote, useBandHeight } from './test-band.tsx'
+import { TestBand, TestReceiptNote } from './test-band.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const text = words({ panel: 'Back to panel' }, { panel: 'Voltar ao painel' }, { panel: 'Volver al panel' })
@@ -21,8 +21,8 @@ export function CounterShell() {
 		document.title = `${title} · Fiel`
 	}, [title])
 	return (
-		<AppShell header={{ height: 56 + useBandHeight() }} transitionDuration={0}>
-			<AppShell.Header className="fiel-header fiel-no-print">
+		<>
+			<header className="fiel-header fiel-no-print">
 				<TestBand path="/counter" />
 				<Group h={56} px="md" justify="space-between" wrap="nowrap">
 					<Logo />
@@ -35,11 +35,11 @@ export function CounterShell() {
 						<UserMenu help={HELP['/counter']} />
 					</Group>
 				</Group>
-			</AppShell.Header>
-			<AppShell.Main id="content">
+			</header>
+			<main id="content" className="fiel-content">
 				<TestReceiptNote />
 				<Outlet />
-			</AppShell.Main>
-		</AppShell>
+			</main>
+		</>
 	)
 }

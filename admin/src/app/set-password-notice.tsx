@@ -25,7 +25,14 @@ export function SetPasswordNotice({ path }: { path: string }) {
 	const t = useText(text)
 	if (!useSession().IsByLink || path === '/account') return null
 	return (
-		<Alert variant="light" color="accent" icon={<Icon name="keys" />} p="sm" mb="lg">
+		<Alert
+			variant="light"
+			color="accent"
+			icon={<Icon name="keys" />}
+			p="sm"
+			mb="lg"
+			className="fiel-no-print"
+		>
 			<Group justify="space-between" gap="sm">
 				<Text fz="sm" flex="1 1 14rem">
 					{t.about}

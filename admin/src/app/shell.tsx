@@ -1,4 +1,4 @@
-import { AppShell, Box, Burger, Group } from '@mantine/core'
+import { Box, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -17,7 +17,7 @@ import { findPage, needOf, PAGES } from './pages.ts'
 import { SearchButton } from './search-button.tsx'
 import { SetPasswordNotice } from './set-password-notice.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
-import { TestBand, useBandHeight } from './test-band.tsx'
+import { TestBand } from './test-band.tsx'
 import { TestSwitch } from './test-switch.tsx'
 import { useSearchKey } from './use-search-key.ts'
 import { useSettingFocus } from './use-setting-focus.ts'
@@ -52,22 +52,16 @@ export function Shell() {
 	const [opened, { toggle, close }] = useDisclosure()
 	const path = useRouterState({ select: ({ location }) => location.pathname })
 	const help = useRouterState({ select: ({ matches }) => HELP[matches.at(-1)?.fullPath ?? ''] })
-	const bandHeight = useBandHeight()
 	useSearchKey()
 	useSettingFocus()
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page changes
 	useEffect(close, [path])
 	return (
-		<AppShell
-			layout="alt"
-			transitionDuration={0}
-			header={{ height: 56 + bandHeight, collapsed: false }}
-			navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !opened } }}
-		>
+		<>
 			<a href="#content" className="fiel-skip">
 				{t.skip}
 			</a>
-			<AppShell.Header className="fiel-header">
+			<header className="fiel-header">
 				<TestBand path={path} />
 				<Group h={56} px={{ base: 'md', sm: 'xl' }} justify="space-between" wrap="nowrap">
 					<Group gap="xs" hiddenFrom="md" wrap="nowrap">
@@ -80,8 +74,8 @@ export function Shell() {
 						<UserMenu />
 					</Group>
 				</Group>
-			</AppShell.Header>
-			<AppShell.Navbar className={opened ? 'fiel-side' : 'fiel-side fiel-shut'} aria-label={t.menu}>
+			</header>
+			<nav className={opened ? 'fiel-side' : 'fiel-side fiel-shut'} aria-label={t.menu}>
 				<Group h={56} px="md" justify="space-between" className="fiel-side-top">
 					<Logo />
 					<Burger
@@ -95,8 +89,8 @@ export function Shell() {
 				</Group>
 				<Menu path={path} />
 				<TestSwitch path={path} />
-			</AppShell.Navbar>
-			<AppShell.Main>
+			</nav>
+			<main className="fiel-content">
 				<Box id="content" tabIndex={-1} className="fiel-page">
 					<SetPasswordNotice path={path} />
 					<PageTitles value={TITLES}>
@@ -109,8 +103,8 @@ export function Shell() {
 						</PageHelp>
 					</PageTitles>
 				</Box>
-			</AppShell.Main>
-		</AppShell>
+			</main>
+		</>
 	)
 }
 

@@ -7,11 +7,6 @@ import { pathInOtherMode } from './other-mode.ts'
 import './test-band.css'
 import { text } from './test-mode-words.ts'
 
-/** The height of the band; 0 while the page shows live data. */
-export const useBandHeight = (): number => (useSession().Merchant.IsTest ? BAND_HEIGHT : 0)
-
-const BAND_HEIGHT = 36
-
 /** Says on every page that its data is not real. */
 export function TestBand({ path }: { path: string }) {
 	const t = useText(text)
@@ -34,5 +29,5 @@ export function TestBand({ path }: { path: string }) {
 /** The counter prints receipts without its header. */
 export function TestReceiptNote() {
 	const t = useText(text)
-	return useSession().Merchant.IsTest ? <p className="fiel-test-print">{t.receipt}</p> : null
+	return useSession().Merchant.IsTest ? <p className="fiel-test-print fiel-print-only">{t.receipt}</p> : null
 }

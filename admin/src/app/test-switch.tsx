@@ -1,11 +1,14 @@
 import { Switch } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { IS_TEST, openInMode } from '../api/mode.ts'
 import { useIsAllowed, useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
-import { CreateSandbox } from '../sandbox/create-sandbox.tsx'
 import { pathInOtherMode } from './other-mode.ts'
 import { text } from './test-mode-words.ts'
+
+const CreateSandbox = lazy(() =>
+	import('../sandbox/create-sandbox.tsx').then((file) => ({ default: file.CreateSandbox })),
+)
 
 /** Opens the same page in the other mode. Without test data it offers to create them, to those who may. */
 export function TestSwitch({ path }: { path: string }) {
@@ -20,7 +23,11 @@ export function TestSwitch({ path }: { path: string }) {
 	return (
 		<div className="fiel-test-switch">
 			<Switch label={t.mode} checked={IS_TEST} onChange={toggle} />
-			<CreateSandbox opened={isCreating} onClose={() => setCreating(false)} />
+			{isCreating && (
+				<Suspense>
+					<CreateSandbox opened onClose={() => setCreating(false)} />
+				</Suspense>
+			)}
 		</div>
 	)
 }

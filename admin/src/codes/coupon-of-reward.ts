@@ -13,7 +13,11 @@ const OF_PRODUCT: Record<number, number> = {
 }
 
 /** What a code of a reward should be worth: what the reward promises. */
-export const couponOfReward = ({ RewardType: type, Value, ProductOffer }: AdminReward): CouponWorth => {
+export const couponOfReward = ({
+	RewardType: type,
+	Value,
+	ProductOffer,
+}: Pick<AdminReward, 'RewardType' | 'Value' | 'ProductOffer'>): CouponWorth => {
 	switch (type) {
 		case RewardType.PercentDiscount:
 			return { CouponsType: CouponType.Percent, CouponsValue: Value }

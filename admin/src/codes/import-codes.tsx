@@ -22,6 +22,7 @@ import { showAtField } from '../ui/form-failure.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { notify } from '../ui/notify.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
+import { WarningNote } from '../ui/warning-note.tsx'
 import { text as shared } from '../ui/words.ts'
 import { couponOfReward } from './coupon-of-reward.ts'
 import type { CouponListWithReward } from './listed.ts'
@@ -186,7 +187,7 @@ const SHOWN = 5
 function CodesField({ form }: { form: Form }) {
 	const t = useText(text)
 	const { number } = useFormats()
-	const { codes, tooLong } = readCodes(form.values.Codes)
+	const { codes, tooLong, alike } = readCodes(form.values.Codes)
 	const [replacedBy, setReplacedBy] = useState<string | null>(null)
 	/** Without it, a browser does not report a corrected file of the same name. */
 	const forgetFile = useRef<() => void>(null)
@@ -237,6 +238,7 @@ function CodesField({ form }: { form: Form }) {
 					{t.tooLong(number(tooLong))}
 				</Text>
 			)}
+			{alike > 0 && <WarningNote>{[t.alike(number(alike))]}</WarningNote>}
 		</Stack>
 	)
 }

@@ -4,6 +4,8 @@ interface ReadCodes {
 	codes: string[]
 	/** The number of texts that are too long for a code. */
 	tooLong: number
+	/** The number of codes that differ from an earlier one only in case. */
+	alike: number
 }
 
 const HEADERS = [
@@ -28,7 +30,9 @@ export const readCodes = (text: string): ReadCodes => {
 	const long = new Set<string>()
 	for (const code of firstColumn(text.normalize('NFC')))
 		if (code) (code.length > LONGEST ? long : found).add(code)
-	return { codes: [...found], tooLong: long.size }
+	const codes = [...found]
+	const alike = codes.length - new Set(codes.map((code) => code.toLowerCase())).size
+	return { codes, tooLong: long.size, alike }
 }
 
 const firstColumn = (text: string): string[] => {

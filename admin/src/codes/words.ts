@@ -24,6 +24,8 @@ export const text = words(
 		counted: (count: string) => counted(count, 'code', 'codes'),
 		firstCodes: (codes: string) => `First codes: ${codes}`,
 		tooLong: (count: string) => `Codes with more than 255 characters, which are skipped: ${count}.`,
+		alike: (count: string) =>
+			`Codes that differ from another one only in upper and lower case: ${count}. They are imported as different codes. Check that your store tells them apart.`,
 		missingName: 'Enter a list name.',
 		missingReward: 'Choose a reward.',
 		missingCodes: 'Add at least one code.',
@@ -76,6 +78,8 @@ export const text = words(
 		counted: (count) => counted(count, 'código', 'códigos'),
 		firstCodes: (codes) => `Primeiros códigos: ${codes}`,
 		tooLong: (count) => `Códigos com mais de 255 caracteres, que são ignorados: ${count}.`,
+		alike: (count) =>
+			`Códigos que diferem de outro só em maiúsculas e minúsculas: ${count}. Eles são importados como códigos diferentes. Confira se a sua loja os distingue.`,
 		missingName: 'Informe o nome da lista.',
 		missingReward: 'Escolha uma recompensa.',
 		missingCodes: 'Adicione pelo menos um código.',
@@ -128,6 +132,8 @@ export const text = words(
 		counted: (count) => counted(count, 'código', 'códigos'),
 		firstCodes: (codes) => `Primeros códigos: ${codes}`,
 		tooLong: (count) => `Códigos con más de 255 caracteres, que se omiten: ${count}.`,
+		alike: (count) =>
+			`Códigos que se distinguen de otro solo por mayúsculas y minúsculas: ${count}. Se importan como códigos distintos. Comprueba que tu tienda los distinga.`,
 		missingName: 'Ingresa el nombre de la lista.',
 		missingReward: 'Elige una recompensa.',
 		missingCodes: 'Agrega al menos un código.',

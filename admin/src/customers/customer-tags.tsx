@@ -13,10 +13,21 @@ const MOST_TAGS = 50
 
 /** The tags of a customer. Whoever may change them gets a field that offers the known ones; each change is saved at once. */
 export function CustomerTags({ of: customer }: { of: CustomerProfile }) {
-	const t = useText(text)
 	const mayChange = useIsAllowed('setCustomerTags') && !customer.ErasedDate
-	if (mayChange) return <TagField of={customer} />
 	if (customer.ErasedDate) return null
+	if (!mayChange) return <TagList of={customer} />
+	return (
+		<>
+			<TagField of={customer} />
+			<div className="fiel-print-only">
+				<TagList of={customer} />
+			</div>
+		</>
+	)
+}
+
+function TagList({ of: customer }: { of: CustomerProfile }) {
+	const t = useText(text)
 	return (
 		<Group gap="xs" aria-label={t.tags} role="group">
 			<Text fz="xs" c="dimmed">
@@ -40,7 +51,7 @@ function TagField({ of: { OriginalId: id, Tags } }: { of: CustomerProfile }) {
 	})
 	const shown = save.isPending ? save.variables.body.Tags : Tags
 	return (
-		<Stack gap="xs">
+		<Stack gap="xs" className="fiel-no-print">
 			<TagsInput
 				label={t.tags}
 				placeholder={t.tagsHelp}

@@ -30,7 +30,7 @@ export function HistoryTab({ id }: { id: string }) {
 	const [undoing, setUndoing] = useState<CustomerPoint | null>(null)
 	return (
 		<Stack gap="md">
-			<Group>
+			<Group className="fiel-no-print">
 				<FilterSelect
 					label={w.kind}
 					all={w.everything}

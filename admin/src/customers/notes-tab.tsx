@@ -71,7 +71,7 @@ function NewNote({ id }: { id: string }) {
 		),
 	)
 	return (
-		<form onSubmit={submit} noValidate>
+		<form onSubmit={submit} noValidate className="fiel-no-print">
 			<Stack gap="xs" maw="42rem">
 				<Textarea
 					label={t.note}

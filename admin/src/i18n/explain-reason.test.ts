@@ -20,6 +20,12 @@ test('every reason that the server explains has a sentence in every language', (
 		assert.deepEqual(Object.keys(sentences).sort(), rules.sort())
 })
 
+test('a quiz has its name, and its id in records from before the name was kept', () => {
+	const quiz = (title?: string) => tell('en', 50, { rule: 'quiz', quiz: 3, ...(title && { title }) })
+	assert.equal(quiz('Your taste'), '50 points earned for completing quiz “Your taste”.')
+	assert.equal(quiz(), '50 points earned for completing quiz 3.')
+})
+
 test('what an order earned is explained in every language', () => {
 	const reason = {
 		...{ rule: 'purchase', order: 'A-1', total: '100', base: '24.5', excluded: '70', rewardPart: '5.5' },

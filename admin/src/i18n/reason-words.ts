@@ -81,6 +81,8 @@ export type ReasonRule =
 	| 'objective'
 
 const quoted = (text: unknown): string => (typeof text === 'string' && text !== '' ? `: “${text}”` : '')
+/** The name of the quiz; records from before names were kept have its id. */
+const quizOf = ({ quiz, title }: Reason): string => (typeof title === 'string' ? `“${title}”` : String(quiz))
 const isForgiven = ({ shortfall }: Reason): boolean => shortfall === 'forgive'
 
 const ENGLISH: ReasonWords = {
@@ -110,7 +112,7 @@ const ENGLISH: ReasonWords = {
 			`${amount} ${isGiven ? 'added' : 'removed'} manually${reason.amount === undefined ? '' : ` (${pay(reason.amount)})`}${quoted(reason.reason)}.`,
 		'undone change': ({ reason, amount, isGiven }) =>
 			`${amount} ${isGiven ? 'refunded' : 'removed'} because ${reason.author} undid a manual adjustment${quoted(reason.reason)}.`,
-		quiz: ({ reason, amount }) => `${amount} earned for completing quiz ${reason.quiz}.`,
+		quiz: ({ reason, amount }) => `${amount} earned for completing quiz ${quizOf(reason)}.`,
 		referral: ({ reason, amount }) =>
 			reason.cancelled !== undefined
 				? `${amount} from a referral removed because the friend’s order ${reason.cancelled} was cancelled or no longer earns${isForgiven(reason) ? '. Points already spent were forgiven' : ''}.`
@@ -190,7 +192,7 @@ const PORTUGUESE: ReasonWords = {
 			`${isGiven ? 'Adição' : 'Remoção'} manual de ${amount}${reason.amount === undefined ? '' : ` (${pay(reason.amount)})`}${quoted(reason.reason)}.`,
 		'undone change': ({ reason, amount, isGiven }) =>
 			`${isGiven ? 'Estorno' : 'Remoção'} de ${amount} porque ${reason.author} desfez um ajuste manual${quoted(reason.reason)}.`,
-		quiz: ({ reason, amount }) => `Ganho de ${amount} por responder ao quiz ${reason.quiz}.`,
+		quiz: ({ reason, amount }) => `Ganho de ${amount} por responder ao quiz ${quizOf(reason)}.`,
 		referral: ({ reason, amount }) =>
 			reason.cancelled !== undefined
 				? `Remoção de ${amount} de uma indicação porque o pedido ${reason.cancelled} do amigo foi cancelado ou não rende mais${isForgiven(reason) ? '. Os pontos já gastos foram perdoados' : ''}.`
@@ -273,7 +275,7 @@ const SPANISH: ReasonWords = {
 			`${isGiven ? (isOne ? 'Se agregó' : 'Se agregaron') : removed(isOne)} ${amount} manualmente${reason.amount === undefined ? '' : ` (${pay(reason.amount)})`}${quoted(reason.reason)}.`,
 		'undone change': ({ reason, amount, isOne, isGiven }) =>
 			`${isGiven ? `Devolución de ${amount}` : `${removed(isOne)} ${amount}`} porque ${reason.author} deshizo un ajuste manual${quoted(reason.reason)}.`,
-		quiz: ({ reason, amount }) => `Ganó ${amount} por responder el quiz ${reason.quiz}.`,
+		quiz: ({ reason, amount }) => `Ganó ${amount} por responder el quiz ${quizOf(reason)}.`,
 		referral: ({ reason, amount, isOne }) =>
 			reason.cancelled !== undefined
 				? `${removed(isOne)} ${amount} de un referido porque el pedido ${reason.cancelled} del amigo se canceló o ya no da puntos${isForgiven(reason) ? '. Los puntos ya gastados se perdonaron' : ''}.`

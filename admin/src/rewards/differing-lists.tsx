@@ -23,8 +23,10 @@ const text = words(
 	},
 )
 
+type RewardWithLists = Pick<AdminReward, 'RewardType' | 'Value' | 'ProductOffer' | 'PreGeneratedCouponLists'>
+
 /** Warns of code lists that give something else than the reward promises. */
-export function DifferingLists({ of: reward }: { of: AdminReward }) {
+export function DifferingLists({ of: reward }: { of: RewardWithLists }) {
 	const t = useText(text)
 	const say = useCouponValue()
 	const promised = couponOfReward(reward)

@@ -9,6 +9,7 @@ import { RiskNote } from '../ui/risk-note.tsx'
 import { SoftDisabledButton } from '../ui/soft-disabled-button.tsx'
 import { useQuestion } from '../ui/use-question.ts'
 import { text as shared } from '../ui/words.ts'
+import { DifferingLists } from './differing-lists.tsx'
 import { text } from './review-words.ts'
 import { text as kindText } from './words.ts'
 
@@ -18,7 +19,7 @@ export type Reviewed = Pick<
 	'Title' | 'RewardType' | 'Points' | 'NoPointCost' | 'Value' | 'MinimalValue'
 > &
 	Pick<AdminReward, 'SameCustomerUsageLimit' | 'GlobalUsageLimit' | 'ProductOffer'> &
-	Pick<AdminReward, 'ValidDateStart' | 'ValidDateEnd'>
+	Pick<AdminReward, 'ValidDateStart' | 'ValidDateEnd' | 'PreGeneratedCouponLists'>
 
 /** A reward that gives more than this many times what its points are worth must be confirmed. */
 const MOST_TIMES = 3
@@ -60,6 +61,7 @@ function ReviewDialog({ of: reward, purpose, onAnswer }: Props) {
 						</div>
 					))}
 				</dl>
+				<DifferingLists of={reward} />
 				{risk && (
 					<RiskNote
 						title={risk}

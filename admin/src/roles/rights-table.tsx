@@ -27,7 +27,7 @@ export function RightsTable(props: RightsProps) {
 	const { groups } = useText(rightText)
 	return (
 		<Box visibleFrom="md" className="fiel-card">
-			<Table.ScrollContainer minWidth={860}>
+			<Table.ScrollContainer minWidth={700}>
 				<Table verticalSpacing="xs" aria-label={t.title}>
 					<Heading {...props} />
 					<Table.Tbody>

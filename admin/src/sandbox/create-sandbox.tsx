@@ -3,6 +3,7 @@ import { openInMode } from '../api/mode.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { text as uiText } from '../ui/words.ts'
 import { text } from './words.ts'
 
@@ -11,6 +12,7 @@ export function CreateSandbox({ opened, onClose }: { opened: boolean; onClose: (
 	const t = useText(text)
 	const { cancel, close } = useText(uiText)
 	const create = useWrite('createSandbox')
+	useReturnFocus(opened)
 	return (
 		<Modal opened={opened} onClose={onClose} title={t.create} closeButtonProps={{ 'aria-label': close }}>
 			<Stack>

@@ -10,7 +10,6 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
-import { FailureNote } from '../ui/error-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -190,8 +189,9 @@ function Report({ of: { Id, State } }: { of: BulkAction }) {
 
 function StateButtons({ of: action }: { of: BulkAction }) {
 	const t = useText(text)
+	const say = useBulkText()
 	const mayChange = useIsAllowed('decideBulkAction')
-	const [open, setOpen] = useState<'stop' | 'reject' | null>(null)
+	const [open, setOpen] = useState<'approve' | 'stop' | 'reject' | null>(null)
 	const refreshes = ['getBulkAction' as const, 'listBulkActions' as const]
 	const decide = useWrite('decideBulkAction', { refreshes })
 	const stop = useWrite('stopBulkAction', { refreshes })
@@ -203,12 +203,7 @@ function StateButtons({ of: action }: { of: BulkAction }) {
 			<Group gap="xs">
 				{action.State === 'waiting' && !action.IsOwn && (
 					<>
-						<Button
-							onClick={() => decide.mutate({ params, body: { IsApproved: true } })}
-							loading={decide.isPending}
-						>
-							{t.approve}
-						</Button>
+						<Button onClick={() => setOpen('approve')}>{t.approve}</Button>
 						<Button variant="default" onClick={() => setOpen('reject')}>
 							{t.reject}
 						</Button>
@@ -220,7 +215,27 @@ function StateButtons({ of: action }: { of: BulkAction }) {
 					</Button>
 				)}
 			</Group>
-			<FailureNote of={decide.error} />
+			<ConfirmDialog
+				opened={open === 'approve'}
+				onClose={() => setOpen(null)}
+				title={t.approveTitle}
+				confirm={t.approveConfirm}
+				busy={decide.isPending}
+				failure={decide.error}
+				onConfirm={() =>
+					decide.mutate({ params, body: { IsApproved: true } }, { onSuccess: () => setOpen(null) })
+				}
+			>
+				<Stack gap="xs">
+					<Text fz="sm" className="fiel-wraps">
+						{say(action)}
+					</Text>
+					<Text fz="sm" c="dimmed" className="fiel-wraps">
+						{action.SegmentName}: {action.Reason}
+					</Text>
+					<Worth of={action} />
+				</Stack>
+			</ConfirmDialog>
 			<ConfirmDialog
 				opened={open === 'stop'}
 				onClose={() => setOpen(null)}

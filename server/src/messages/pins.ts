@@ -13,12 +13,12 @@ export const PIN_MESSAGES = {
 		es: `${code} es su código para ${shop}. Dígalo solo en la caja, y solo si está comprando ahora. Vale por ${minutes} minutos.`,
 	}),
 	pinTestText: (code: MessageParameter, shop: MessageParameter) => ({
-		en: `${code} is a test code of ${shop}. You need not do anything.`,
+		en: `${code} is a test code of ${shop}. You do not need to do anything.`,
 		pt: `${code} é um código de teste de ${shop}. Não é preciso fazer nada.`,
 		es: `${code} es un código de prueba de ${shop}. No hace falta hacer nada.`,
 	}),
 	pinNeedsContact: () => ({
-		en: 'There is nowhere to send the code yet. Ask the customer for a phone number or an e-mail address.',
+		en: 'There is nowhere to send the code yet. Ask the customer for a phone number or an email address.',
 		pt: 'Ainda não há para onde enviar o código. Peça ao cliente um telefone ou um e-mail.',
 		es: 'Todavía no hay adónde enviar el código. Pida al cliente un teléfono o un correo electrónico.',
 	}),
@@ -28,7 +28,7 @@ export const PIN_MESSAGES = {
 		es: 'Todavía no hay adónde enviar el código. Pida al cliente un teléfono.',
 	}),
 	pinNeedsEmail: () => ({
-		en: 'There is nowhere to send the code yet. Ask the customer for an e-mail address.',
+		en: 'There is nowhere to send the code yet. Ask the customer for an email address.',
 		pt: 'Ainda não há para onde enviar o código. Peça ao cliente um e-mail.',
 		es: 'Todavía no hay adónde enviar el código. Pida al cliente un correo electrónico.',
 	}),
@@ -48,7 +48,7 @@ export const PIN_MESSAGES = {
 		es: 'El teléfono no es válido. Escríbalo con el código del país.',
 	}),
 	pinEmailInvalid: () => ({
-		en: 'The e-mail address is not valid.',
+		en: 'The email address is not valid.',
 		pt: 'O e-mail não é válido.',
 		es: 'El correo electrónico no es válido.',
 	}),

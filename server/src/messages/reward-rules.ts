@@ -53,14 +53,14 @@ export const REWARD_RULE_MESSAGES = {
 		es: `${product} gratis.`,
 	}),
 	cumulative: () => ({
-		en: 'Can be added to other promotions.',
-		pt: 'Pode ser somado a outras promoções.',
-		es: 'Se puede sumar a otras promociones.',
+		en: 'Can be combined with other promotions.',
+		pt: 'Pode ser combinado com outras promoções.',
+		es: 'Se puede combinar con otras promociones.',
 	}),
 	notCumulative: () => ({
-		en: 'Cannot be added to other promotions.',
-		pt: 'Não pode ser somado a outras promoções.',
-		es: 'No se puede sumar a otras promociones.',
+		en: 'Cannot be combined with other promotions.',
+		pt: 'Não pode ser combinado com outras promoções.',
+		es: 'No se puede combinar con otras promociones.',
 	}),
 	cashbackPaysAtMost: (most: MessageParameter) => ({
 		en: `Cashback pays at most ${most} of a purchase.`,
@@ -96,12 +96,12 @@ export const REWARD_RULE_MESSAGES = {
 		}
 	},
 	codeByMail: () => ({
-		en: 'The code is sent by e-mail.',
+		en: 'The code is sent by email.',
 		pt: 'O código é enviado por e-mail.',
 		es: 'El código se envía por correo electrónico.',
 	}),
 	codeNotByMail: () => ({
-		en: 'The code is not sent by e-mail.',
+		en: 'The code is not sent by email.',
 		pt: 'O código não é enviado por e-mail.',
 		es: 'El código no se envía por correo electrónico.',
 	}),

@@ -138,9 +138,9 @@ export const REWARD_MESSAGES = {
 		es: `La compra no tiene ${product} que costaría menos.`,
 	}),
 	rewardStandsAlone: () => ({
-		en: 'The reward cannot be added to other discounts or promotions.',
-		pt: 'A recompensa não pode ser somada a outros descontos ou promoções.',
-		es: 'La recompensa no se puede sumar a otros descuentos o promociones.',
+		en: 'The reward cannot be combined with other discounts or promotions.',
+		pt: 'A recompensa não pode ser combinada com outros descontos ou promoções.',
+		es: 'La recompensa no se puede combinar con otros descuentos o promociones.',
 	}),
 	rewardAbovePurchase: (value: MessageParameter, purchase: MessageParameter) => ({
 		en: `The reward gives ${value}, the purchase is only ${purchase}.`,

@@ -87,7 +87,7 @@ test('a test is sent at once, and says what the gateway answered', async (t) => 
 	assert.deepEqual(JSON.parse(gateway.received[0]!.body), {
 		to: '+5511900000000',
 		quoted: '"123456"',
-		message: `123456 is a test code of ${merchant.name}. You need not do anything.`,
+		message: `123456 is a test code of ${merchant.name}. You do not need to do anything.`,
 	})
 	// A redirect is not followed, because it could lead to a forbidden address.
 	gateway.answer = () => ({ status: 302, headers: { location: `${gateway.url}/other` } })

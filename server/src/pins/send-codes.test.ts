@@ -24,9 +24,9 @@ const SENT = {
 	ErrorMessage: null,
 	Code: null,
 }
-const NEEDS_EMAIL = 'There is nowhere to send the code yet. Ask the customer for an e-mail address.'
+const NEEDS_EMAIL = 'There is nowhere to send the code yet. Ask the customer for an email address.'
 const NEEDS_CONTACT =
-	'There is nowhere to send the code yet. Ask the customer for a phone number or an e-mail address.'
+	'There is nowhere to send the code yet. Ask the customer for a phone number or an email address.'
 const TOO_MANY = 'Too many codes were asked for or tried. Try again later.'
 const notSent = (message: string) => ({
 	Success: false,
@@ -176,7 +176,7 @@ test('a contact that is none is refused in words', async (t) => {
 			TransactionId: 'sale 1',
 		})
 		assert.deepEqual(await challenge(id, { TransactionId: 'sale 1', Email: 'ana@' }), {
-			...notSent('The e-mail address is not valid.'),
+			...notSent('The email address is not valid.'),
 			ShouldInformEmail: true,
 			TransactionId: 'sale 1',
 		})

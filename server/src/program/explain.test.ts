@@ -141,6 +141,12 @@ const TABLE: [PointType, number, Record<string, unknown>, string][] = [
 	],
 	[PointType.Quiz, 20, { rule: 'quiz', quiz: 3 }, '20 points were given for completing quiz 3.'],
 	[
+		PointType.Quiz,
+		20,
+		{ rule: 'quiz', quiz: 3, title: 'Your taste' },
+		'20 points were given for completing quiz "Your taste".',
+	],
+	[
 		PointType.RewardRefund,
 		10,
 		{ rule: 'cancelled redemption', redemption: 3, why: 'sold out' },

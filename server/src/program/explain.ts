@@ -51,7 +51,7 @@ export const SENTENCES: Record<string, (record: Explainable) => string> = {
 		`${amountWithVerb(record)} ${record.points.gt(0) ? 'added' : 'removed'} by hand${currencyText(record.reason)}: "${record.reason.reason}".${undoneText(record.reason)}`,
 	'undone change': (record) =>
 		`${pointsAmountText(record)} ${record.points.gt(0) ? 'came back' : `${wasOrWere(record)} taken back`} because ${record.reason.author} undid ${record.reason.import === undefined ? 'a manual change' : `import ${record.reason.import}`}${quotedText(record.reason.reason)}.`,
-	quiz: (record) => `${amountWithVerb(record)} given for completing quiz ${record.reason.quiz}.`,
+	quiz: (record) => `${amountWithVerb(record)} given for completing quiz ${quizText(record.reason)}.`,
 	referral: (record) => explainReferral(record),
 	signup: (record) => explainByType(record),
 	birthday: (record) => explainByType(record),
@@ -68,6 +68,10 @@ const explainReferral = (record: Explainable): string => {
 
 const cancellationText = ({ order, return: key }: Record<string, unknown>): string =>
 	key === undefined ? `order ${order} was cancelled` : `the last part of order ${order} was returned (${key})`
+
+/** Records from before the name was kept have the id only. */
+const quizText = ({ quiz, title }: Record<string, unknown>): string =>
+	typeof title === 'string' ? `"${title}"` : String(quiz)
 
 const currencyText = ({ amount }: Record<string, unknown>): string =>
 	amount === undefined ? '' : ` (${amount} in currency)`

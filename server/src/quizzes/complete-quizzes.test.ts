@@ -63,7 +63,7 @@ test('completing a quiz earns its points and saves the answers', async () => {
 			points: '50.0000',
 			cashback: '0.50',
 			valid_until: new Date('2027-06-16T02:59:59.999Z'),
-			reason: { rule: 'quiz', quiz: quiz.id, version: 2, pointValue: '0.01' },
+			reason: { rule: 'quiz', quiz: quiz.id, title: 'How do you run?', version: 2, pointValue: '0.01' },
 		},
 	])
 	const next = await api.post('/POS/orders', buildOrder({ OrderTotal: 1 }), { HasError: false })

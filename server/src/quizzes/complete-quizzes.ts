@@ -107,7 +107,7 @@ const awardPoints = (
 	merchant: Merchant,
 	program: Program,
 	customerId: number,
-	{ id, points }: Quiz,
+	{ id, name, points }: Quiz,
 ): PointRecord | null => {
 	if (points.eq(0)) return null
 	return mustApply(ledger, customerId, {
@@ -115,7 +115,10 @@ const awardPoints = (
 		type: PointType.Quiz,
 		amount: { points, cashback: cashbackForPoints(program, points) },
 		validUntil: validUntil(program, ledger.now, merchant.timeZone),
-		reason: { rule: 'quiz', version: program.version, quiz: id, pointValue: program.cashback.pointValue },
+		reason: {
+			...{ rule: 'quiz', version: program.version, quiz: id, title: name },
+			pointValue: program.cashback.pointValue,
+		},
 	})
 }
 

@@ -125,12 +125,12 @@ test('a reward is returned with all documented members', async () => {
 		ProductCollectionSelection: 1,
 		Rules: {
 			RewardDescription: '10 off one purchase.',
-			NonCumulativePromotion: 'Can be added to other promotions.',
+			NonCumulativePromotion: 'Can be combined with other promotions.',
 			MaximumPurchaseCashback:
 				'Cashback pays at most 20 of a purchase. At least 25% of a purchase must be paid by other means.',
 			MinimalPurchaseRequirement: 'For purchases of 50.5 or more.',
 			CouponValidityDays: 'Valid for 30 days.',
-			CouponEmailConfirmation: 'The code is sent by e-mail.',
+			CouponEmailConfirmation: 'The code is sent by email.',
 		},
 	})
 	assert.deepEqual(PreGeneratedCouponLists, [
@@ -212,7 +212,7 @@ test('the conditions of each reward type are described in words', async () => {
 		[{ isManual: true }, { CouponValidityDays: null }],
 		[
 			{},
-			{ NonCumulativePromotion: 'Cannot be added to other promotions.', MinimalPurchaseRequirement: null },
+			{ NonCumulativePromotion: 'Cannot be combined with other promotions.', MinimalPurchaseRequirement: null },
 		],
 	]
 	for (const [changes, Rules] of cases) {
