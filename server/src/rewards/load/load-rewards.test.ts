@@ -212,7 +212,10 @@ test('the conditions of each reward type are described in words', async () => {
 		[{ isManual: true }, { CouponValidityDays: null }],
 		[
 			{},
-			{ NonCumulativePromotion: 'Cannot be combined with other promotions.', MinimalPurchaseRequirement: null },
+			{
+				NonCumulativePromotion: 'Cannot be combined with other promotions.',
+				MinimalPurchaseRequirement: null,
+			},
 		],
 	]
 	for (const [changes, Rules] of cases) {
