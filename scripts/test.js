@@ -1,5 +1,5 @@
 // Runs tests against one temporary PostgreSQL: without arguments the fast ones, beside checks of style and types; with
-// --system the slow ones; otherwise the named files.
+// --fast these without the checks; with --system the slow ones; otherwise the named files.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
@@ -142,7 +142,7 @@ const startDatabase = async (folder) => {
 
 /** The statements that the fast tests send are checked when all have run; the slow ones send the same and more. */
 const checkStatements = async (folder, isComplete) => {
-	const wrong = await checkRun(folder, isComplete)
+	const wrong = await checkRun(folder, isComplete, process.env.FIEL_TEST_ENGINE ?? 'postgresql')
 	for (const sentence of wrong) process.stderr.write(`\n${sentence}\n`)
 	return wrong.length === 0
 }
@@ -176,7 +176,7 @@ const runTests = async (files) => {
 				...browser,
 			},
 		)
-		const isAll = passed && chosen.length === 0
+		const isAll = passed && (chosen.length === 0 || chosen[0] === '--fast')
 		return isFast && !interrupted ? (await checkStatements(temporary, isAll)) && passed : passed
 	} finally {
 		await remove(folder)
@@ -190,5 +190,7 @@ const runFast = async () => {
 
 const chosen = process.argv.slice(2)
 const passed =
-	chosen.length === 0 ? await runFast() : await runTests(chosen[0] === '--system' ? findTests(true) : chosen)
+	chosen.length === 0
+		? await runFast()
+		: await runTests(chosen[0]?.startsWith('--') ? findTests(chosen[0] === '--system') : chosen)
 process.exit(interrupted ? INTERRUPTED : passed ? 0 : 1)

@@ -1,3 +1,4 @@
+import type { Engine } from '../../src/db/citus/engine.ts'
 import type { Rule } from './check-statement.ts'
 
 export interface StatementException {
@@ -6,6 +7,8 @@ export interface StatementException {
 	part: string
 	/** Why it has to be so. */
 	reason: string
+	/** The engine that sends such a statement; absent if both do. */
+	only?: Engine
 }
 
 const UNKNOWN_MERCHANT =
@@ -23,11 +26,11 @@ const BY_WORDS =
 
 /** Statements that break a rule, with the reason. */
 export const EXCEPTIONS: readonly StatementException[] = [
-	{ rule: 'settings', part: 'set_config($', reason: NO_WAIT },
-	{ rule: 'settings', part: 'current_setting($', reason: NO_WAIT },
-	{ rule: 'ids', part: `nextval('order_ids')`, reason: NO_WAIT },
-	{ rule: 'ids', part: `nextval('referral_ids')`, reason: NO_WAIT },
-	{ rule: 'ids', part: `nextval('events_id_seq')`, reason: NO_WAIT },
+	{ rule: 'settings', part: 'set_config($', reason: NO_WAIT, only: 'postgresql' },
+	{ rule: 'settings', part: 'current_setting($', reason: NO_WAIT, only: 'postgresql' },
+	{ rule: 'ids', part: `nextval('order_ids')`, reason: NO_WAIT, only: 'postgresql' },
+	{ rule: 'ids', part: `nextval('referral_ids')`, reason: NO_WAIT, only: 'postgresql' },
+	{ rule: 'ids', part: `nextval('events_id_seq')`, reason: NO_WAIT, only: 'postgresql' },
 	{ rule: 'ids', part: 'insert into counter_entries (', reason: BY_TABLE },
 	{ rule: 'ids', part: 'insert into order_corrections (', reason: BY_TABLE },
 	{ rule: 'ids', part: 'insert into coupon_codes (', reason: BY_TABLE },

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { systemClock } from '../../src/clock.ts'
+import type { Engine } from '../../src/db/citus/engine.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { MIGRATIONS, migrate } from '../../src/db/migrate.ts'
 import { LEDGER_KEYS } from './ledger-keys.ts'
@@ -16,6 +17,9 @@ const databaseUrl = (name: string): string => {
 	return url.toString()
 }
 
+/** `npm run test:citus` sends the statements for Citus to an ordinary PostgreSQL, which executes them too. */
+export const TEST_ENGINE = (process.env.FIEL_TEST_ENGINE ?? 'postgresql') as Engine
+
 const TEMPLATE_LOCK = 7_351
 
 /** A separate database for each test file: a clone of one migrated template, which takes milliseconds. */
@@ -29,6 +33,7 @@ export const cloneDatabase = async (): Promise<{ db: Database; url: string; drop
 		poolSize: 10,
 		prepare: true,
 		ledgerKeys: LEDGER_KEYS,
+		engine: TEST_ENGINE,
 	})
 	const drop = async (): Promise<void> => {
 		await db.close()
