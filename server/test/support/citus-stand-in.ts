@@ -63,6 +63,10 @@ const STAND_IN = `
 		insert into citus.calls (call) values (format('create_distributed_table %s by %s with %s', place, by_column, colocate_with));
 	end $$;
 
+	create function citus.create_distributed_function(name regprocedure) returns void language sql as $$
+		insert into citus.calls (call) values (format('create_distributed_function %s', name))
+	$$;
+
 	create function citus.refuse_foreign_key() returns event_trigger language plpgsql as $$
 	declare wrong record;
 	begin
@@ -86,6 +90,9 @@ const STAND_IN = `
 	insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
 	values (pg_nextoid('pg_extension', 'oid', 'pg_extension_oid_index'), 'citus', 10, 'citus'::regnamespace, false, 'stand-in')`
 
+/** Where the stand-in is found; Citus has its functions in pg_catalog. */
+export const SEARCH_PATH = 'public, citus'
+
 /** Gives the database the stand-in, for connections that are opened from now on. */
 export const installStandIn = async (url: string): Promise<void> => {
 	const db = openDatabase({ connection: url, poolSize: 1, prepare: false })
@@ -94,7 +101,7 @@ export const installStandIn = async (url: string): Promise<void> => {
 		const [{ name }] = (await db.rows<{ name: string }>(sql`select current_database() as name`)) as [
 			{ name: string },
 		]
-		await db.rows(raw(`alter database "${name}" set search_path = public, citus`))
+		await db.rows(raw(`alter database "${name}" set search_path = ${SEARCH_PATH}`))
 	} finally {
 		await db.close()
 	}

@@ -5,6 +5,7 @@ import { systemClock } from '../../src/clock.ts'
 import type { Engine } from '../../src/db/citus/engine.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { MIGRATIONS, migrate } from '../../src/db/migrate.ts'
+import { installStandIn, SEARCH_PATH } from './citus-stand-in.ts'
 import { LEDGER_KEYS } from './ledger-keys.ts'
 
 const server = process.env.FIEL_TEST_DATABASE
@@ -17,7 +18,7 @@ const databaseUrl = (name: string): string => {
 	return url.toString()
 }
 
-/** `npm run test:citus` sends the statements for Citus to an ordinary PostgreSQL, which executes them too. */
+/** `npm run test:citus` sends the statements for Citus to an ordinary PostgreSQL with the stand-in, which executes them. */
 export const TEST_ENGINE = (process.env.FIEL_TEST_ENGINE ?? 'postgresql') as Engine
 
 const TEMPLATE_LOCK = 7_351
@@ -27,6 +28,7 @@ export const cloneDatabase = async (): Promise<{ db: Database; url: string; drop
 	const name = `test_${randomUUID().replaceAll('-', '')}`
 	await withAdmin(async (admin) => {
 		await admin.query(`create database ${name} template ${await ensureTemplate(admin)}`)
+		if (TEST_ENGINE === 'citus') await admin.query(`alter database ${name} set search_path = ${SEARCH_PATH}`)
 	})
 	const db = openDatabase({
 		connection: databaseUrl(name),
@@ -49,7 +51,8 @@ const ensureTemplate = async (admin: pg.Client): Promise<string> => {
 		const known = await admin.query('select from pg_database where datname = $1', [name])
 		if (known.rowCount === 0) {
 			await admin.query(`create database ${name}_new`)
-			await migrate(databaseUrl(`${name}_new`), systemClock)
+			if (TEST_ENGINE === 'citus') await installStandIn(databaseUrl(`${name}_new`))
+			await migrate(databaseUrl(`${name}_new`), systemClock, MIGRATIONS, TEST_ENGINE)
 			await admin.query(`alter database ${name}_new rename to ${name}`)
 		}
 	} finally {

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable, Tx } from '../queryable.ts'
+import { placeNotes } from './place-notes.ts'
 import { type Placement, placementOf } from './tables.ts'
 
 interface Table {
@@ -64,6 +65,7 @@ export const allowPlacing = async (tx: Tx): Promise<void> => {
  * interrupted has done nothing, and one that finds nothing to do does nothing.
  */
 export const placeTables = async (tx: Tx): Promise<void> => {
+	await placeNotes(tx)
 	const pending = toPlace(await listTables(tx))
 	if (pending.length === 0) return
 	const names = new Set(pending.map(({ name }) => name))
