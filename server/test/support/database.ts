@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { systemClock } from '../../src/clock.ts'
-import type { Engine } from '../../src/db/citus/engine.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { MIGRATIONS, migrate } from '../../src/db/migrate.ts'
 import { installStandIn, SEARCH_PATH } from './citus-stand-in.ts'
 import { LEDGER_KEYS } from './ledger-keys.ts'
+import { TEST_ENGINE } from './test-engine.ts'
 
 const server = process.env.FIEL_TEST_DATABASE
 if (!server) throw new Error('run tests with `npm test -- FILE`: it starts the database they need')
@@ -17,9 +17,6 @@ const databaseUrl = (name: string): string => {
 	url.pathname = `/${name}`
 	return url.toString()
 }
-
-/** `npm run test:citus` sends the statements for Citus to an ordinary PostgreSQL with the stand-in, which executes them. */
-export const TEST_ENGINE = (process.env.FIEL_TEST_ENGINE ?? 'postgresql') as Engine
 
 const TEMPLATE_LOCK = 7_351
 
