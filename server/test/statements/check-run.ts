@@ -80,6 +80,8 @@ const createTestFinder = (tables: Iterable<string>): ((text: string) => boolean)
 const RULES = {
 	merchant: 'does not restrict these tables by merchant_id = $n',
 	ids: 'draws ids and uses these tables: draw the ids with a statement of their own',
+	transactions:
+		'asks for the transactions of the server, and uses these tables: ask with a statement of its own',
 	settings: 'uses a setting of the transaction that another statement reads or writes',
 }
 
