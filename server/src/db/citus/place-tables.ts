@@ -12,15 +12,19 @@ interface Table {
 /** The first distributed table; all others are in its colocation group. */
 const FIRST = 'customers'
 
-/** Tables that are created by a migration. Those that stay on the coordinator need nothing. */
+/** The tables of Fiel. A copy of one that somebody has made has no key, and is left alone. */
 const listTables = async (db: Queryable): Promise<Table[]> => {
-	const tables = await db.rows<{ name: string; isPlaced: boolean }>(sql`
-		select c.relname::text as name, p.logicalrelid is not null as "isPlaced"
+	const tables = await db.rows<Omit<Table, 'placement'> & { isOfMerchants: boolean }>(sql`
+		select c.relname::text as name, p.logicalrelid is not null as "isPlaced",
+			exists (select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::smallint[])
+				where i.indrelid = c.oid and i.indisprimary and a.attname = 'merchant_id') as "isOfMerchants"
 		from pg_class c
 		left join pg_dist_partition p on p.logicalrelid = c.oid
 		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
 		order by c.relname collate "C"`)
-	return tables.map((table) => ({ ...table, placement: placementOf(table.name) }))
+	return tables
+		.map((table) => ({ ...table, placement: placementOf(table.name) }))
+		.filter(({ placement, isOfMerchants }) => placement !== 'distributed' || isOfMerchants)
 }
 
 const toPlace = (tables: Table[]): Table[] =>
