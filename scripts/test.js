@@ -1,5 +1,5 @@
 // Runs tests against one temporary PostgreSQL: without arguments the fast ones, beside checks of style and types; with
-// --system the slow ones; otherwise the named files.
+// --fast these without the checks; with --system the slow ones; otherwise the named files.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
@@ -154,7 +154,7 @@ const startDatabase = async (folder) => {
 
 /** The statements that the fast tests send are checked when all have run; the slow ones send the same and more. */
 const checkStatements = async (folder, isComplete) => {
-	const wrong = await checkRun(folder, isComplete)
+	const wrong = await checkRun(folder, isComplete, process.env.FIEL_TEST_ENGINE ?? 'postgresql')
 	for (const sentence of wrong) process.stderr.write(`\n${sentence}\n`)
 	return wrong.length === 0
 }
@@ -223,7 +223,7 @@ const runTests = async (files, { repeats = false } = {}) => {
 		const { passed, failed } = await runOnce(files, concurrency, folder, flags, env)
 		if (repeats && !interrupted && failed?.length > 0 && failed.length <= MAX_REPEATED_FILES)
 			return await runAgain(failed, folder, env)
-		const isAll = passed && chosen.length === 0
+		const isAll = passed && (chosen.length === 0 || chosen[0] === '--fast')
 		return isFast && !interrupted ? (await checkStatements(temporary, isAll)) && passed : passed
 	} finally {
 		await remove(folder)
@@ -236,7 +236,9 @@ const runFast = async () => {
 }
 
 const chosen = process.argv.slice(2)
-const runChosen = () =>
-	chosen[0] === '--system' ? runTests(findTests(true), { repeats: true }) : runTests(chosen)
+const runChosen = () => {
+	if (chosen[0] === '--system') return runTests(findTests(true), { repeats: true })
+	return runTests(chosen[0] === '--fast' ? findTests(false) : chosen)
+}
 const passed = await (chosen.length === 0 ? runFast() : runChosen())
 process.exit(interrupted ? INTERRUPTED : passed ? 0 : 1)

@@ -13,6 +13,7 @@ test('an empty environment gives the defaults of the table', () => {
 		databaseUrl: undefined,
 		cellUrls: [],
 		replicaUrls: [[]],
+		engines: ['postgresql'],
 		replicaMaxLag: 10_000,
 		dataDir: path.resolve('data'),
 		ledgerKeys: [],

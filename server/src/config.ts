@@ -1,7 +1,8 @@
 import os from 'node:os'
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'
-import { cellUrlsOf, databaseUrlOf, replicaUrlsOf } from './database-settings.ts'
+import { cellUrlsOf, databaseUrlOf, enginesOf, replicaUrlsOf } from './database-settings.ts'
+import type { Engine } from './db/citus/engine.ts'
 import { isLedgerKey } from './db/keyed-hash.ts'
 import { OperatorError, USAGE_EXIT_CODE } from './operator-error.ts'
 import {
@@ -25,6 +26,8 @@ export interface Config extends TelemetrySettings {
 	cellUrls: string[]
 	/** Replicas of each cell, or of the one database, for reads that may be some seconds old. */
 	replicaUrls: string[][]
+	/** What each cell, or the one database, is. */
+	engines: Engine[]
 	/** How many milliseconds a replica may be behind. */
 	replicaMaxLag: number
 	/** An absolute path. */
@@ -211,6 +214,7 @@ export const readConfig = (env: Environment): Config => ({
 	databaseUrl: databaseUrlOf(env) ?? cellUrlsOf(env)[0],
 	cellUrls: cellUrlsOf(env),
 	replicaUrls: replicaUrlsOf(env),
+	engines: enginesOf(env),
 	replicaMaxLag: integerOf(env, 'FIEL_REPLICA_MAX_LAG', 1, 86_400) * 1000,
 	dataDir: path.resolve(textOf(env, 'FIEL_DATA_DIR')!),
 	ledgerKeys: ledgerKeysOf(env),

@@ -1,5 +1,6 @@
+import { ENGINES, type Engine } from './db/citus/engine.ts'
 import { parseHosts } from './db/hosts/parse-hosts.ts'
-import { type Environment, SettingError, textOf } from './read-setting.ts'
+import { type Environment, invalidSetting, SettingError, textOf } from './read-setting.ts'
 
 export const databaseUrlOf = (env: Environment): string | undefined => {
 	const text = textOf(env, 'DATABASE_URL')
@@ -69,4 +70,30 @@ export const replicaUrlsOf = (env: Environment): string[][] => {
 			`DATABASE_REPLICA_URLS has replicas of ${groups.length} databases, with semicolons between them, and there ${cells > 1 ? `are ${cells}` : 'is one'}`,
 		)
 	return groups
+}
+
+/** What each database is, in the order of DATABASE_URLS; one word stands for all of them. */
+export const enginesOf = (env: Environment): Engine[] => {
+	const text = textOf(env, 'FIEL_ENGINE')!
+	const named = text.split(/\s*,\s*/).map((word) => ENGINES.find((engine) => engine === word))
+	const databases = Math.max(1, cellUrlsOf(env).length)
+	const engines = named.length === 1 ? Array.from({ length: databases }, () => named[0]) : named
+	if (engines.length !== databases || !engines.every((engine) => engine !== undefined))
+		throw invalidSetting(
+			'FIEL_ENGINE',
+			text,
+			`${ENGINES.join(' or ')}, or one of them for each database of DATABASE_URLS, with commas`,
+		)
+	if (!engines.includes('citus')) return engines
+	if (databaseUrlOf(env) === undefined && cellUrlsOf(env).length === 0)
+		throw new SettingError(
+			'FIEL_ENGINE',
+			'DATABASE_URL is not set: FIEL_ENGINE=citus needs the address of a coordinator',
+		)
+	if (replicaUrlsOf(env).some((urls, index) => urls.length > 0 && engines[index] === 'citus'))
+		throw new SettingError(
+			'FIEL_ENGINE',
+			'DATABASE_REPLICA_URLS has replicas of a database whose FIEL_ENGINE is citus: a replica of its coordinator has no rows',
+		)
+	return engines
 }

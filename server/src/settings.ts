@@ -36,6 +36,12 @@ export const SETTINGS: readonly Setting[] = [
 		default: '10',
 		meaning: 'How many seconds a replica may be behind; one that is further behind is not used',
 	},
+	{
+		variable: 'FIEL_ENGINE',
+		default: 'postgresql',
+		meaning:
+			'What the database is: postgresql, or citus (experimental, see docs/citus.md); with DATABASE_URLS one word for all, or one for each with commas',
+	},
 	{ variable: 'FIEL_DATA_DIR', default: './data', meaning: 'Folder of the embedded PostgreSQL' },
 	{
 		variable: 'FIEL_LEDGER_KEYS',

@@ -1,9 +1,8 @@
 import { LIMITS, PointType } from '@fiel/contract'
-import { CUSTOMER_IDS_IN_TRANSACTION } from '../customers/customer-ids-in-transaction.ts'
-import { findAndSaveByReferences, foundIds } from '../customers/find-by-reference.ts'
+import { FOUND_IDS, findAndSaveByReferences, foundIds } from '../customers/find-by-reference.ts'
 import type { Tx } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
-import { runPipeline } from '../db/pipeline/run-pipeline.ts'
+import { runPipelineWithIds } from '../db/ids.ts'
 import { findChangeKeys, saveChangeKeys } from '../ledger/change-keys.ts'
 import { type LedgerSession, loadLedgerSession } from '../ledger/load-ledger-session.ts'
 import { assertAllLocked, lockAccounts } from '../ledger/lock-accounts.ts'
@@ -50,18 +49,24 @@ export const changeBalances = async (
 ): Promise<(ChangeOutcome | Refusal)[]> => {
 	const references = changes.map((change) => change.customerId)
 	const keys = changes.map((change) => change.key)
-	const [found, program, accounts, used, lots, recordIds] = await runPipeline(tx, (p) => {
-		const customers = findAndSaveByReferences(p, merchant.id, references, 'id')
-		const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION)
-		return [
-			customers,
-			loadProgram(p, merchant.id),
-			lockedAccounts,
-			findChangeKeys(p, merchant.id, keys),
-			readLots(p, locked, merchant.id, CUSTOMER_IDS_IN_TRANSACTION),
-			takeRecordIds(p, locked, changes.length),
-		]
-	})
+	const {
+		found,
+		replies: [program, accounts, used, lots, recordIds],
+	} = await runPipelineWithIds(
+		tx,
+		(p) => findAndSaveByReferences(p, merchant.id, references, 'id'),
+		FOUND_IDS,
+		(p, ids) => {
+			const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, ids)
+			return [
+				loadProgram(p, merchant.id),
+				lockedAccounts,
+				findChangeKeys(p, merchant.id, keys),
+				readLots(p, locked, merchant.id, ids),
+				takeRecordIds(p, locked, changes.length),
+			]
+		},
+	)
 	assertAllLocked(accounts, foundIds(found))
 	const refusal = rules.refuseUnder(program)
 	if (refusal) return changes.map(() => refusal)

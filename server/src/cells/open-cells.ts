@@ -1,3 +1,4 @@
+import type { Engine } from '../db/citus/engine.ts'
 import { type DatabaseOptions, openDatabase } from '../db/database.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { useDirectory } from '../directory/claim-keys.ts'
@@ -5,18 +6,28 @@ import { OperatorError } from '../operator-error.ts'
 import { type Cell, createCell, HOME, listCells } from './cell.ts'
 import { hasKey } from './find-cell.ts'
 
-type CellsOptions = Omit<DatabaseOptions, 'connection' | 'replicaUrls'> & {
+type CellsOptions = Omit<DatabaseOptions, 'connection' | 'replicaUrls' | 'engine'> & {
 	/** In the order of the connections. */
 	replicaUrls: readonly (readonly string[])[]
+	/** In the order of the connections; PostgreSQL where it is absent. */
+	engines?: readonly Engine[]
 }
 
 /** Opens the databases of several cells, the home first. Each of them claims names in the home from now on. */
 export const openCells = (
 	connections: readonly Cell['connection'][],
-	{ replicaUrls, ...options }: CellsOptions,
+	{ replicaUrls, engines = [], ...options }: CellsOptions,
 ): Cell[] => {
 	const cells = connections.map((connection, index) =>
-		createCell(openDatabase({ ...options, connection, replicaUrls: replicaUrls[index] ?? [] }), connection),
+		createCell(
+			openDatabase({
+				...options,
+				connection,
+				replicaUrls: replicaUrls[index] ?? [],
+				engine: engines[index],
+			}),
+			connection,
+		),
 	)
 	if (cells.length === 1) return cells
 	for (const cell of cells)

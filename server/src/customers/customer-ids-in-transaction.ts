@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag'
+import type { Tx } from '../db/database.ts'
 import { idsSavedInTransaction, saveIdsInTransaction } from '../db/ids.ts'
 
 const SETTING = 'fiel.customer_ids'
@@ -7,4 +8,4 @@ const SETTING = 'fiel.customer_ids'
 export const CUSTOMER_IDS_IN_TRANSACTION = idsSavedInTransaction(SETTING)
 
 /** A select expression that saves ids as the `CUSTOMER_IDS_IN_TRANSACTION`. */
-export const saveCustomerIdsInTransaction = (ids: Sql): Sql => saveIdsInTransaction(SETTING, ids)
+export const saveCustomerIdsInTransaction = (tx: Tx, ids: Sql): Sql => saveIdsInTransaction(tx, SETTING, ids)

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
+import type { HandedIds, Ids } from '../db/ids.ts'
 import { localized } from '../messages/message.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { saveCustomerIdsInTransaction } from './customer-ids-in-transaction.ts'
+import { CUSTOMER_IDS_IN_TRANSACTION, saveCustomerIdsInTransaction } from './customer-ids-in-transaction.ts'
 import { normalizeDocument } from './document.ts'
 
 /** The customers that a reference names: none, one, or several with the same e-mail or document. */
@@ -113,8 +114,20 @@ const findAndSaveMatches = async (
 	const [found] = await tx.rows<{ matches: ReferenceMatch[] }>(sql`
 		with found as materialized (${referenceMatches(merchantId, references)})
 		select (select coalesce(json_agg(found), '[]') from found) as matches,
-			${saveCustomerIdsInTransaction(sql`array(select ids[1]::bigint from found where cardinality(ids) = 1)`)}`)
+			${saveCustomerIdsInTransaction(tx, sql`array(select ids[1]::bigint from found where cardinality(ids) = 1)`)}`)
 	return found!.matches
+}
+
+/** The ids that `findAndSaveByReferences` saves. */
+export const FOUND_IDS: HandedIds<(number | Refusal)[], Ids> = {
+	saved: CUSTOMER_IDS_IN_TRANSACTION,
+	of: (found) => foundIds(found),
+}
+
+/** The ids that `findAndSaveReferencedIds` saves. */
+export const REFERENCED_IDS: HandedIds<ReferencedCustomers, Ids> = {
+	saved: CUSTOMER_IDS_IN_TRANSACTION,
+	of: ({ ids }) => [...new Set(ids.values())],
 }
 
 /** The refusal of a reference that names two customers. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Engine } from './citus/engine.ts'
 import type { PgStatement } from './pipeline/pipeline.ts'
 import type { StatementQueue } from './pipeline/statement-queue.ts'
 import { asUnavailable, CommitUnknown, codeOf } from './unavailable.ts'
@@ -23,6 +24,8 @@ const IDENTIFY_AND_PLAN = {
 	name: 'fiel_mark',
 	text: `${IDENTIFY}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
 }
+/** Citus plans a statement for the server that has its rows, and cannot do so without the values of its parameters. */
+const IDENTIFY_ON_CITUS = { name: 'fiel_identify', text: IDENTIFY }
 const BEGIN: PgStatement = { name: 'fiel_begin', text: 'begin' }
 export const COMMIT: PgStatement = { name: 'fiel_commit', text: 'commit' }
 
@@ -31,12 +34,13 @@ export const beginTransaction = async (
 	client: pg.PoolClient,
 	queue: StatementQueue,
 	isPipelined: boolean,
+	engine: Engine,
 ): Promise<TransactionIdentity> => {
 	try {
 		if (isPipelined) {
 			const [, identities] = await Promise.all([
 				queue.run(BEGIN),
-				queue.run<TransactionIdentity>(IDENTIFY_AND_PLAN),
+				queue.run<TransactionIdentity>(engine === 'citus' ? IDENTIFY_ON_CITUS : IDENTIFY_AND_PLAN),
 			])
 			return identities[0]!
 		}

@@ -1,9 +1,11 @@
 import pg from 'pg'
+import { BEFORE_COMMIT, isRefusedCommit, unknownOnWorker } from './citus/commit.ts'
+import type { Engine } from './citus/engine.ts'
 import { beginTransaction, COMMIT, type TransactionIdentity, wasCommitted } from './commit-status.ts'
 import { clientTimeout } from './hosts/connection-settings.ts'
 import { openPool } from './hosts/open-pool.ts'
 import type { PoolOptions } from './hosts/pool-options.ts'
-import { createKeyedHash, type KeyedHash } from './keyed-hash.ts'
+import { createKeyedHash } from './keyed-hash.ts'
 import { preparedName } from './pipeline/prepared-name.ts'
 import { createStatementQueue, type StatementQueue } from './pipeline/statement-queue.ts'
 import type { Watchdog } from './pipeline/watchdog.ts'
@@ -17,6 +19,8 @@ export type { Database, Queryable, SqlStatement, Tx } from './queryable.ts'
 export interface DatabaseOptions extends PoolOptions, ReplicaOptions {
 	/** Newest first; absent where no sealed rows are written. */
 	ledgerKeys?: readonly string[] | undefined
+	/** PostgreSQL if it is absent. */
+	engine?: Engine | undefined
 }
 
 /** A snapshot reads whole tables, so that full scans, hash and merge joins and plans for all rows are faster. */
@@ -63,35 +67,39 @@ export const openDatabase = (options: DatabaseOptions): Database =>
 const openServer = (options: DatabaseOptions): OneDatabase => {
 	const pool = openPool(options)
 	const { connect, watchdog, scope: cacheScope } = pool
-	const { prepare } = options
+	const { prepare, engine = 'postgresql' } = options
 	const keyedHash = createKeyedHash(options.ledgerKeys ?? [])
+	const shared = { keyedHash, cacheScope, engine }
 	const readWith = (planMode: PlanMode): Queryable => ({
-		keyedHash,
-		cacheScope,
+		...shared,
 		rows: async (statement) => runStandalone(await connect(), options, watchdog, planMode, statement),
 	})
 	return {
 		...readWith('auto'),
-		byKey: readWith('force_generic_plan'),
+		byKey: readWith(engine === 'citus' ? 'auto' : 'force_generic_plan'),
 		async transaction(work) {
 			const client = await connect()
 			let connectionError: Error | undefined
 			const queue = createStatementQueue(client, prepare, watchdog)
-			const beginDone = beginTransaction(client, queue, prepare)
+			const beginDone = beginTransaction(client, queue, prepare, engine)
 			const txControl = createTx({
-				cacheScope,
-				keyedHash,
+				shared,
 				beginDone,
 				isPipelined: prepare,
 				run: (statement) => runStatement(queue, statement),
 			})
 			const commit = async (identity: TransactionIdentity): Promise<void> => {
+				const isReached = engine === 'citus' ? succeeds(queue.run(BEFORE_COMMIT)) : false
 				try {
 					await queue.run(COMMIT) // skipped if a statement before it has failed
 				} catch (error) {
-					if (isErrorResponse(error)) throw asUnavailable(error)
+					if (isErrorResponse(error)) {
+						if ((await isReached) && !isRefusedCommit(error)) throw unknownOnWorker(error)
+						throw asUnavailable(error)
+					}
 					connectionError = error as Error
-					if (!(await wasCommitted(connect, identity))) throw asUnavailable(error)
+					if (await wasCommitted(connect, identity)) return
+					throw engine === 'citus' ? unknownOnWorker(error) : asUnavailable(error)
 				}
 			}
 			try {
@@ -114,8 +122,7 @@ const openServer = (options: DatabaseOptions): OneDatabase => {
 				client.release(connectionError)
 			}
 		},
-		snapshot: async (work) =>
-			readSnapshot(await connect(), options, watchdog, { keyedHash, cacheScope }, work),
+		snapshot: async (work) => readSnapshot(await connect(), options, watchdog, shared, work),
 		usage: pool.usage,
 		close: pool.close,
 	}
@@ -125,7 +132,7 @@ const readSnapshot = async <T>(
 	client: pg.PoolClient,
 	{ prepare, statementTimeout }: DatabaseOptions,
 	watchdog: Watchdog | undefined,
-	shared: Pick<Queryable, 'keyedHash' | 'cacheScope'>,
+	shared: Omit<Queryable, 'rows'>,
 	work: (db: Queryable) => Promise<T>,
 ): Promise<T> => {
 	const queue = createStatementQueue(client, prepare, watchdog)
@@ -162,8 +169,7 @@ const createSerialRunner = (beginDone: Promise<unknown>, run: Queryable['rows'])
 const IN_FAILED_TRANSACTION = '25P02'
 
 interface TxOptions {
-	cacheScope: object
-	keyedHash: KeyedHash
+	shared: Omit<Queryable, 'rows'>
 	beginDone: Promise<unknown>
 	isPipelined: boolean
 	run: Queryable['rows']
@@ -173,7 +179,7 @@ interface TxOptions {
  * Runs the statements of a transaction, one by one where pipelines cannot be used. Once the transaction has ended,
  * further statements are refused, because the connection goes back to the pool.
  */
-const createTx = ({ cacheScope, keyedHash, beginDone, isPipelined, run }: TxOptions) => {
+const createTx = ({ shared, beginDone, isPipelined, run }: TxOptions) => {
 	let isOpen = true
 	const commitHooks: (() => Promise<void>)[] = []
 	let writeError: unknown
@@ -196,8 +202,7 @@ const createTx = ({ cacheScope, keyedHash, beginDone, isPipelined, run }: TxOpti
 		get root() {
 			return tx
 		},
-		cacheScope,
-		keyedHash,
+		...shared,
 		rows,
 		beforeCommit: (work) => {
 			commitHooks.push(work)
@@ -239,6 +244,12 @@ const createTx = ({ cacheScope, keyedHash, beginDone, isPipelined, run }: TxOpti
 
 /** A connection that does not reply in time is closed, which rolls its transaction back too. */
 const ROLLBACK = { text: 'rollback', query_timeout: 1_000 } as const
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+	work.then(
+		() => true,
+		() => false,
+	)
 
 /** Whether the database replied with an error. Otherwise the connection broke, and the outcome is unknown. */
 const isErrorResponse = (error: unknown): boolean =>

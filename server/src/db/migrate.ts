@@ -11,6 +11,9 @@ import {
 	renumberBeforeBaseline,
 	requireAllBeforeBaseline,
 } from './baseline.ts'
+import type { Engine } from './citus/engine.ts'
+import { allowPlacing, isPlaced, placeTables } from './citus/place-tables.ts'
+import { takeOutForeignKeys } from './citus/take-out-foreign-keys.ts'
 import { type DatabaseOptions, openDatabase, type Queryable, type Tx } from './database.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -134,6 +137,15 @@ const runMigration = async (tx: Tx, { name, text }: Migration): Promise<void> =>
 	})
 }
 
+/** On a database whose tables are distributed already: new tables are distributed in the transaction that creates them. */
+const runOnCitus = async (tx: Tx, migration: Migration): Promise<void> => {
+	const { text, foreignKeys } = takeOutForeignKeys(migration.text)
+	await allowPlacing(tx)
+	await runMigration(tx, { ...migration, text })
+	await placeTables(tx)
+	for (const statement of foreignKeys) await runMigration(tx, { ...migration, text: statement })
+}
+
 const applyNext = async (tx: Tx, known: Migration[], clock: Clock): Promise<string | undefined> => {
 	// a migration may rewrite a table, for which the time limits of requests are too short
 	await tx.rows(raw('set local statement_timeout = 0; set local lock_timeout = 0'))
@@ -143,6 +155,7 @@ const applyNext = async (tx: Tx, known: Migration[], clock: Clock): Promise<stri
 	const [next] = findPending(known, applied)
 	if (!next) return undefined
 	if (isToAdoptBaseline(known, applied)) await renumberBeforeBaseline(tx)
+	else if (tx.engine === 'citus' && (await isPlaced(tx))) await runOnCitus(tx, next)
 	else await runMigration(tx, next)
 	await tx.rows(sql`
 		insert into schema_migrations (version, name, checksum, applied_at, expands)
@@ -150,23 +163,34 @@ const applyNext = async (tx: Tx, known: Migration[], clock: Clock): Promise<stri
 	return next.name
 }
 
+/** After the first migrations, and for a database that was an ordinary one before: all tables in one transaction. */
+const placeAll = async (tx: Tx): Promise<void> => {
+	await tx.rows(raw('set local statement_timeout = 0; set local lock_timeout = 0'))
+	await tx.rows(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+	await allowPlacing(tx)
+	await placeTables(tx)
+}
+
 /** Applies the pending migrations, each in its own transaction. Concurrent callers wait for each other. */
 export const migrate = async (
 	connection: DatabaseOptions['connection'],
 	clock: Clock,
 	folder = MIGRATIONS,
+	engine: Engine = 'postgresql',
 ): Promise<string[]> => {
 	const known = await readMigrations(folder)
 	// a migration has several statements, and a prepared statement can hold only one
-	const db = openDatabase({ connection, poolSize: 1, prepare: false })
+	const db = openDatabase({ connection, poolSize: 1, prepare: false, engine })
 	try {
 		await db.transaction((tx) => prepareMigrationsTable(tx, known))
 		const applied: string[] = []
 		for (;;) {
 			const name = await db.transaction((tx) => applyNext(tx, known, clock))
-			if (!name) return applied
+			if (!name) break
 			applied.push(name)
 		}
+		if (engine === 'citus') await db.transaction(placeAll)
+		return applied
 	} finally {
 		await db.close()
 	}

@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag'
+import type { Engine } from './citus/engine.ts'
 import type { KeyedHash } from './keyed-hash.ts'
 
 /** A statement with its values, or a `copy … from stdin` with its rows as text. */
@@ -16,6 +17,7 @@ export interface Queryable {
 	readonly keyedHash: KeyedHash
 	/** Identifies the database, for caches that outlive a transaction, see `createDatabaseCache`. */
 	readonly cacheScope: object
+	readonly engine: Engine
 }
 
 /**

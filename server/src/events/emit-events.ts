@@ -1,6 +1,7 @@
 import type { DomainEvent, DomainTopic } from '@fiel/contract'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
+import { drawIds } from '../db/ids.ts'
 import { jsonRows } from '../db/json-rows.ts'
 
 /** A domain event without what is added to it: the customer when it is sent, the date when it is saved. */
@@ -84,6 +85,9 @@ export const readWantedTopics = async (db: Queryable, merchantId: number): Promi
 	return new Set(rows.map(({ topic }) => topic))
 }
 
+/** Events of the outbox and of the ledger are numbered together. */
+const NEXT_EVENT_ID = sql`nextval('events_id_seq')`
+
 const saveEvents = async (tx: Tx, events: TxEvents): Promise<void> => {
 	const rows: object[] = []
 	for (const { merchantId, topic, now, build } of events.emissions) {
@@ -94,12 +98,17 @@ const saveEvents = async (tx: Tx, events: TxEvents): Promise<void> => {
 		}
 	}
 	if (rows.length === 0) return
+	const isDrawnApart = tx.engine === 'citus'
+	if (isDrawnApart) {
+		const ids = await drawIds(tx, 'events_id_seq', rows.length)
+		for (const [index, row] of rows.entries()) Object.assign(row, { id: ids[index] })
+	}
 	tx.write(sql`
 		insert into domain_events (merchant_id, id, topic, customer_id, payload, occurred_at)
-		select e."merchantId", nextval('events_id_seq'), e.topic, e."customerId", e.payload::json, e."occurredAt"
+		select e."merchantId", ${isDrawnApart ? sql`e.id` : NEXT_EVENT_ID}, e.topic, e."customerId", e.payload::json, e."occurredAt"
 		from (
 			select * from json_to_recordset(${jsonRows(rows)}) as r (
-				index integer, "merchantId" bigint, topic text, "customerId" bigint, payload text, "occurredAt" timestamptz)
+				index integer, ${isDrawnApart ? sql`id bigint, ` : empty}"merchantId" bigint, topic text, "customerId" bigint, payload text, "occurredAt" timestamptz)
 			order by index
 		) e`)
 }

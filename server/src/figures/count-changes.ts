@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Database, Queryable, Tx } from '../db/database.ts'
+import { readWithBounds } from '../db/snapshot-bounds.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { lockFigureCursor } from './count-events.ts'
@@ -47,10 +48,13 @@ const countedIdOf = (merchantId: number, source: Source): Sql => sql`coalesce((
 
 /** Null if everything is counted. As for events, the transaction id is taken after the read. */
 const readBounds = async (db: Queryable, merchantId: number, source: Source): Promise<Bounds | null> => {
-	const [row] = await db.rows<{ last: number; oldest: string; next: string }>(sql`
-		select last.id as last, pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_current_xact_id()::text as next
+	const [row] = await readWithBounds<{ last: number }>(
+		db,
+		(bounds) => sql`
+		select last.id as last, ${bounds}
 		from ${lastIdOf(merchantId, source)} last
-		where last.id > ${countedIdOf(merchantId, source)}`)
+		where last.id > ${countedIdOf(merchantId, source)}`,
+	)
 	return row ? { last: row.last, oldest: BigInt(row.oldest), next: BigInt(row.next) } : null
 }
 

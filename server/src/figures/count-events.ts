@@ -2,6 +2,7 @@ import { PointAction, PointType } from '@fiel/contract'
 import { type Sql, default as sql } from 'sql-template-tag'
 import { countCampaignOrders } from '../campaigns/count-campaign-orders.ts'
 import type { Database, Queryable, Tx } from '../db/database.ts'
+import { readWithBounds } from '../db/snapshot-bounds.ts'
 import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import { eventRecordOwner, JOIN_EVENT_RECORD } from '../ledger/event-record.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -33,10 +34,13 @@ export const countEvents = async (
  * event that was read.
  */
 const readEventBounds = async (db: Queryable, merchantId: number): Promise<Bounds | null> => {
-	const [row] = await db.rows<{ last: number; oldest: string; next: string }>(sql`
-		select last.id as last, pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_current_xact_id()::text as next
+	const [row] = await readWithBounds<{ last: number }>(
+		db,
+		(bounds) => sql`
+		select last.id as last, ${bounds}
 		from (select e.id from events e where e.merchant_id = ${merchantId} order by e.id desc limit 1) last
-		where last.id > coalesce((select c.event_id from figure_cursors c where c.merchant_id = ${merchantId}), 0)`)
+		where last.id > coalesce((select c.event_id from figure_cursors c where c.merchant_id = ${merchantId}), 0)`,
+	)
 	return row ? { last: row.last, oldest: BigInt(row.oldest), next: BigInt(row.next) } : null
 }
 

@@ -6,7 +6,12 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { type BatchReader, createReadBatcher, READ_BATCH_SIZE } from './read-batcher.ts'
 import { createScheduler } from './scheduler.ts'
 
-const queryable: Queryable = { rows: async () => [], keyedHash: createKeyedHash([]), cacheScope: {} }
+const queryable: Queryable = {
+	rows: async () => [],
+	keyedHash: createKeyedHash([]),
+	cacheScope: {},
+	engine: 'postgresql',
+}
 const relaxed: Reader = { ...queryable, snapshot: (work) => work(queryable) }
 const db = { ...queryable, byKey: queryable, relaxed }
 const merchant = (id: number): Merchant => ({

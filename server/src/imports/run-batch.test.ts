@@ -11,6 +11,7 @@ import {
 	uploadImport,
 } from '../../test/support/imports.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
+import { TEST_ENGINE } from '../../test/support/test-engine.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from '../db/database.ts'
 import { PARTITIONS } from './partitions.ts'
@@ -141,7 +142,13 @@ test('two concurrent workers share the imports and process nothing twice', async
 	const people = await uploadImport(panel, 'customers', customersCsv(1200))
 	const same = await uploadImport(panel, 'customers', customersCsv(1200))
 	for (const sent of [people, same]) await startUploadedImport(panel, sent)
-	const beside = openDatabase({ connection: world.url, poolSize: 4, prepare: true, ledgerKeys: LEDGER_KEYS })
+	const beside = openDatabase({
+		connection: world.url,
+		poolSize: 4,
+		prepare: true,
+		ledgerKeys: LEDGER_KEYS,
+		engine: TEST_ENGINE,
+	})
 	t.after(() => beside.close())
 	const worker = async (db: typeof beside): Promise<void> => {
 		for (let idle = 0; idle < 3; ) idle = (await runImportStep(world, merchant, db)) ? 0 : idle + 1

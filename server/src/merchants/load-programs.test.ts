@@ -27,6 +27,7 @@ const createShop = async () => {
 		const db = {
 			keyedHash: world.db.keyedHash,
 			cacheScope: world.db.cacheScope,
+			engine: world.db.engine,
 			rows: <Row>(...args: Parameters<typeof world.db.rows>) => {
 				asked += 1
 				return world.db.rows<Row>(...args)

@@ -1,6 +1,6 @@
 import { raw, default as sql } from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
-import { deleteNotes } from '../seals/reseal-tables.ts'
+import { deleteNotes } from '../seals/noted-changes.ts'
 
 interface MerchantTable {
 	name: string

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { createTestMailSender, type MailServer, startMailServer } from '../../test/support/mail-server.ts'
 import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
+import { TEST_ENGINE } from '../../test/support/test-engine.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from '../db/database.ts'
 import { JOBS } from '../jobs.ts'
@@ -132,7 +133,13 @@ test('many workers send each mail once', async (t) => {
 	await createShop(...names)
 	const others = await Promise.all(
 		[1, 2].map(async () => {
-			const db = openDatabase({ connection: world.url, poolSize: 4, prepare: true, ledgerKeys: LEDGER_KEYS })
+			const db = openDatabase({
+				connection: world.url,
+				poolSize: 4,
+				prepare: true,
+				ledgerKeys: LEDGER_KEYS,
+				engine: TEST_ENGINE,
+			})
 			t.after(() => db.close())
 			return { db, postman: await createTestMailSender(t, server.port) }
 		}),

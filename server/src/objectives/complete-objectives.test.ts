@@ -6,6 +6,7 @@ import { buildTiers } from '../../test/support/build-tiers.ts'
 import { buildOrder } from '../../test/support/builders.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { recordsOf } from '../../test/support/records.ts'
+import { TEST_ENGINE } from '../../test/support/test-engine.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -153,7 +154,13 @@ test('a customer outside the program earns nothing, and can reuse the key after 
 test('the overall limit and the keys hold for concurrent completions in two processes', async (t) => {
 	const customers = Array.from({ length: 20 }, (_, turn) => `customer ${turn}`)
 	const { merchant } = await createShop([objective(1, { maxInAll: 7 }), objective(2)], ...customers)
-	const db = openDatabase({ connection: world.url, poolSize: 5, prepare: true, ledgerKeys: LEDGER_KEYS })
+	const db = openDatabase({
+		connection: world.url,
+		poolSize: 5,
+		prepare: true,
+		ledgerKeys: LEDGER_KEYS,
+		engine: TEST_ENGINE,
+	})
 	t.after(() => db.close())
 	const outcomes = await Promise.all(
 		customers.map((customer, turn) =>

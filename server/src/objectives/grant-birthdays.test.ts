@@ -6,6 +6,7 @@ import { buildOrder } from '../../test/support/builders.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { recordsOf } from '../../test/support/records.ts'
 import { resealAll } from '../../test/support/reseal.ts'
+import { TEST_ENGINE } from '../../test/support/test-engine.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { openDatabase } from '../db/database.ts'
 import { JOBS } from '../jobs.ts'
@@ -191,7 +192,13 @@ test('two workers grant a birthday once', async (t) => {
 		'2026-06-17T12:00:00Z',
 		Object.fromEntries(names.map((name) => [name, '1990-06-18'])),
 	)
-	const db = openDatabase({ connection: world.url, poolSize: 4, prepare: true, ledgerKeys: LEDGER_KEYS })
+	const db = openDatabase({
+		connection: world.url,
+		poolSize: 4,
+		prepare: true,
+		ledgerKeys: LEDGER_KEYS,
+		engine: TEST_ENGINE,
+	})
 	t.after(() => db.close())
 	world.clock.set('2026-06-18T12:00:00Z')
 	await Promise.all([

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { drawIds } from '../db/ids.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import type { Locked } from '../ledger/lock-accounts.ts'
 import type { RecordRef } from '../ledger/machine/account.ts'
@@ -18,8 +19,10 @@ export const saveReferrals = async (
 	referrals: Referral[],
 ): Promise<void> => {
 	if (referrals.length === 0) return
-	const rows = referrals.map(({ friendRecord, referrerRecord, ...rest }) => ({
+	const newIds = tx.engine === 'citus' ? await drawIds(tx, 'referral_ids', referrals.length) : []
+	const rows = referrals.map(({ friendRecord, referrerRecord, id, ...rest }) => ({
 		...rest,
+		id: id === UNSAVED ? (newIds.shift() ?? UNSAVED) : id,
 		friendRecordId: recordIdOf(friendRecord),
 		referrerRecordId: recordIdOf(referrerRecord),
 	}))
@@ -27,7 +30,7 @@ export const saveReferrals = async (
 	tx.write(sql`
 		insert into referrals (merchant_id, id, referrer_id, friend, friend_id, order_id, referrer_record_id,
 			friend_record_id, revoked_at, created_at)
-		select ${merchantId}::bigint, case when r.id = 0 then nextval('referral_ids') else r.id end, r."referrerId",
+		select ${merchantId}::bigint, ${tx.engine === 'citus' ? sql`r.id` : NEXT_ID}, r."referrerId",
 			r.friend, r."friendId", r."orderId", r."referrerRecordId", r."friendRecordId", r."revokedAt",
 			${now}::timestamptz
 		from json_to_recordset(${jsonRows(rows)}) as r (
@@ -39,6 +42,9 @@ export const saveReferrals = async (
 			referrer_record_id = excluded.referrer_record_id, friend_record_id = excluded.friend_record_id,
 			revoked_at = excluded.revoked_at`)
 }
+
+const UNSAVED = 0
+const NEXT_ID = sql`case when r.id = 0 then nextval('referral_ids') else r.id end`
 
 const recordIdOf = (ref: RecordRef | null): number | null =>
 	ref !== null && typeof ref === 'object' ? ref.id : ref

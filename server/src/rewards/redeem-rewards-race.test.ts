@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Api, createApiClient, type Reply } from '../../test/support/api.ts'
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { createTestReward, earnPoints, readBalance } from '../../test/support/rewards.ts'
+import { TEST_ENGINE } from '../../test/support/test-engine.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -16,7 +17,13 @@ let other: Promise<{ app: FastifyInstance; db: Database }> | undefined
 
 /** Simulates a second process: it shares only the database with the first one. */
 const secondProcess = async (): Promise<{ app: FastifyInstance; db: Database }> => {
-	const db = openDatabase({ connection: world.url, poolSize: 10, prepare: true, ledgerKeys: LEDGER_KEYS })
+	const db = openDatabase({
+		connection: world.url,
+		poolSize: 10,
+		prepare: true,
+		ledgerKeys: LEDGER_KEYS,
+		engine: TEST_ENGINE,
+	})
 	return { app: await buildApp({ db, clock: world.clock, config: readConfig({ LOG_LEVEL: 'error' }) }), db }
 }
 after(async () => {

@@ -1,6 +1,7 @@
 import { raw, type Sql, default as sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { readPages } from '../db/read-pages.ts'
+import { deleteNotes } from './noted-changes.ts'
 import { SEALED_TABLES } from './sealed-tables.ts'
 import { rowSealText, saveSeals, sealsOf } from './tx-seals.ts'
 import { sealedText } from './verify-seals.ts'
@@ -8,11 +9,6 @@ import { sealedText } from './verify-seals.ts'
 /** Deletes the totals, so that they are counted from zero. */
 export const deleteTotals = async (tx: Tx, merchantId: number): Promise<void> => {
 	await tx.rows(sql`delete from seal_totals where merchant_id = ${merchantId}`)
-}
-
-/** Forgets what the triggers noted about a merchant whose rows are deleted for good. */
-export const deleteNotes = async (tx: Tx, merchantId: number): Promise<void> => {
-	await tx.rows(sql`delete from noted_changes where owner = ${merchantId}`)
 }
 
 /** Renews the seals of all other sealed rows of a merchant under the newest key, from their present content. */

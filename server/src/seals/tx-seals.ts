@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
+import { takeNotes } from './noted-changes.ts'
 import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts'
 import { addSeal, addToStoredTotals, EMPTY_TOTALS, type SealTotals, totalsSealText } from './totals.ts'
 
@@ -119,24 +120,12 @@ const saveTotals = (
 		where merchant_id = ${merchantId} and slot = ${slot}`)
 }
 
-interface NotedChange {
-	id: number
-	owner: number
-	table: string
-	key: string
-	before: string | null
-	after: string | null
-	seal: string | null
-}
-
 /**
  * Seals the changes that the triggers noted in this transaction. Changes from outside stay noted and are
  * reported.
  */
 const sealNotedChanges = async (tx: Tx, recordChange: TxSeals['recordChange']): Promise<void> => {
-	const noted = await tx.rows<NotedChange>(sql`
-		delete from noted_changes where tx = pg_current_xact_id() and at = now()
-		returning id, owner, table_name as "table", row_key as key, before, after, encode(before_seal, 'hex') as seal`)
+	const noted = await takeNotes(tx)
 	const rows = Map.groupBy(
 		noted.sort((a, b) => a.id - b.id),
 		({ table, key }) => `${table} ${key}`,

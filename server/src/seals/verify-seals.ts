@@ -2,6 +2,7 @@ import { raw, type Sql, default as sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { readPages } from '../db/read-pages.ts'
 import type { Finding } from '../finding.ts'
+import { listNotes } from './noted-changes.ts'
 import { SEALED_TABLES, type SealedTable, sealedColumns } from './sealed-tables.ts'
 import { addSeal, EMPTY_TOTALS, isSameSum, parseTotals, type SealTotals, totalsSealText } from './totals.ts'
 import { rowSealText } from './tx-seals.ts'
@@ -87,14 +88,13 @@ export const sealedText = (table: SealedTable): Sql => {
 }
 
 /** Finds changes that were not sealed: they were made by other programs than Fiel. */
-export const findNotedChanges = (db: Queryable, owners: number[]): Promise<Finding[]> =>
-	db.rows<Finding>(sql`
-		select owner as "merchantId", null::bigint as "customerId", null::bigint as "recordId",
-			format('%s %s was %s from outside on %s', table_name, row_key,
-				case when before is null then 'put in' when after is null then 'removed' else 'edited' end, at) as sentence
-		from noted_changes
-		where owner = any(${owners}::bigint[])
-		order by tx, id`)
+export const findNotedChanges = async (db: Queryable, owners: number[]): Promise<Finding[]> =>
+	(await listNotes(db, owners)).map(({ owner, sentence }) => ({
+		merchantId: owner,
+		customerId: null,
+		recordId: null,
+		sentence,
+	}))
 
 /** Finds totals that do not match the rows: rows were deleted, inserted, or restored to an earlier state. */
 export const findTotalsDrift = async (

@@ -10,6 +10,7 @@ import { countFigures, createFailingDatabase } from '../../test/support/figures.
 import { LEDGER_KEYS } from '../../test/support/ledger-keys.ts'
 import { createTestReward, earnPoints, readBalance } from '../../test/support/rewards.ts'
 import { runFiel } from '../../test/support/run-fiel.ts'
+import { TEST_ENGINE } from '../../test/support/test-engine.ts'
 import { createTestDeliveryWorker, ENDPOINT, fanOutAll, subscribe } from '../../test/support/webhooks.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { archiveMerchant } from '../cli/support/archive-merchant.ts'
@@ -588,7 +589,7 @@ test('after new ledger keys, chains continue after the archived events, and file
 	const [file] = (await readdir(folder)).map((name) => path.join(folder, name))
 	const [OLD, NEW] = [LEDGER_KEYS[0]!, '4e3b'.repeat(16)]
 	const openWith = (ledgerKeys: string[]) =>
-		openDatabase({ connection: world.url, poolSize: 3, prepare: true, ledgerKeys })
+		openDatabase({ connection: world.url, poolSize: 3, prepare: true, ledgerKeys, engine: TEST_ENGINE })
 	const [both, fresh, back] = [[NEW, OLD], [NEW], [OLD, NEW]].map(openWith) as [Database, Database, Database]
 	try {
 		await resealMerchants(both, [merchant.id])

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database, Queryable, Tx } from '../db/database.ts'
+import { readWithBounds, type SnapshotBounds } from '../db/snapshot-bounds.ts'
 import { ALL_DELIVERABLES, ALL_EVENTS, lastEventId } from './all-events.ts'
 
 /** The last event id of a merchant at one moment, kept until no event with a smaller id can still commit. */
@@ -9,13 +10,9 @@ interface Watermark {
 	horizon: bigint
 }
 
-interface PendingEvents {
+interface PendingEvents extends SnapshotBounds {
 	merchantId: number
 	last: number
-	/** The oldest transaction that was still running. */
-	oldest: string
-	/** An id above those of all transactions started so far. */
-	next: string
 }
 
 interface FanOutResult {
@@ -67,13 +64,15 @@ const settleWatermark = (
  * own id is above those of all that may have written one.
  */
 const findPendingEvents = (db: Queryable): Promise<PendingEvents[]> =>
-	db.rows<PendingEvents>(sql`
-		select m.id as "merchantId", last.id as last, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
-			pg_current_xact_id()::text as next
+	readWithBounds(
+		db,
+		(bounds) => sql`
+		select m.id as "merchantId", last.id as last, ${bounds}
 		from merchants m
 		left join event_cursors c on c.merchant_id = m.id
 		cross join lateral (select ${lastEventId(sql`m.id`)} as id) last
-		where m.removed_at is null and last.id > coalesce(c.event_id, 0)`)
+		where m.removed_at is null and last.id > coalesce(c.event_id, 0)`,
+	)
 
 /** Returns how many events the cursor passed; 0 if another worker is moving it. */
 const createDeliveries = async (tx: Tx, merchantId: number, settled: number, now: Date): Promise<number> => {

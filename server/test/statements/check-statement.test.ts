@@ -124,6 +124,13 @@ test('ids are drawn by a statement of their own', () => {
 	)
 })
 
+test('the transactions of a server are asked for by a statement of its own', () => {
+	assert.deepEqual(check('select pg_snapshot_xmin(pg_current_snapshot()), pg_current_xact_id()'), [])
+	assert.deepEqual(check('select id, pg_current_xact_id() from orders where merchant_id = $1'), [
+		'transactions: orders',
+	])
+})
+
 test('no statement hands a setting to another one', () => {
 	assert.deepEqual(check(`select set_config('work_mem', '64MB', true)`), [])
 	assert.deepEqual(check(`select set_config($1, (array[1])::text, true)`), ['settings: '])

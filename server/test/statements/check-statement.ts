@@ -3,7 +3,7 @@ import { findUnrestricted } from './restrictions.ts'
 import type { KnownTables } from './tables.ts'
 import { asKind, lastName, walk } from './walk.ts'
 
-export type Rule = 'merchant' | 'ids' | 'settings'
+export type Rule = 'merchant' | 'ids' | 'settings' | 'transactions'
 
 export interface Violation {
 	rule: Rule
@@ -26,6 +26,7 @@ const checkOne = (statement: Node, { columns, generated, distributed }: KnownTab
 		...(used.length > 0 && (drawsIds(query) || leavesIdsOut(query, generated, distributed))
 			? [violation('ids', used)]
 			: []),
+		...(used.length > 0 && asksForTransactions(query) ? [violation('transactions', used)] : []),
 		...(usesSettings(query) ? [violation('settings', used)] : []),
 	]
 }
@@ -52,6 +53,10 @@ const callsOf = (query: Node, wanted: string): Node[][] => {
 	})
 	return calls
 }
+
+/** Each server counts its transactions from its own beginning. */
+const asksForTransactions = (query: Node): boolean =>
+	['pg_current_snapshot', 'pg_current_xact_id'].some((name) => callsOf(query, name).length > 0)
 
 const drawsIds = (query: Node): boolean => callsOf(query, 'nextval').length > 0
 

@@ -1,37 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { LOCAL_TABLES, placementOf, REFERENCE_TABLES } from '../../src/db/citus/tables.ts'
 import type { Tables } from './restrictions.ts'
-
-/**
- * Tables that stay on one server, because their rows are found before the merchant is known or belong to none: keys, the
- * people who sign in, cells, and what the database says about itself. Merchants and how they present themselves are copied
- * to every server.
- */
-const NOT_DISTRIBUTED = new Set([
-	'api_keys',
-	'cells',
-	'claims',
-	'customizations',
-	'device_link_requests',
-	'failed_sign_ins',
-	'identity_providers',
-	'invitations',
-	'known_devices',
-	'ledger_keys',
-	'merchants',
-	'moves',
-	'noted_changes',
-	'own_cell',
-	'removed_users',
-	'role_rights',
-	'schema_migrations',
-	'security_settings',
-	'sessions',
-	'setup_tokens',
-	'sign_in_attempts',
-	'sign_in_links',
-	'user_identities',
-	'users',
-])
 
 export interface KnownTables {
 	columns: Tables
@@ -55,12 +24,12 @@ export const readTables = (): KnownTables => {
 	return {
 		columns,
 		generated: readColumns(/^\t(\w+) .*(?:generated always as identity|default nextval)/gm),
-		distributed: new Set([...columns.keys()].filter((table) => !NOT_DISTRIBUTED.has(table))),
+		distributed: new Set([...columns.keys()].filter((table) => placementOf(table) === 'distributed')),
 	}
 }
 
-/** Names in the list above that are no table. */
+/** Names of tables that are not distributed and do not exist. */
 export const unknownTables = (): string[] => {
 	const { columns } = readTables()
-	return [...NOT_DISTRIBUTED].filter((table) => !columns.has(table))
+	return [...LOCAL_TABLES, ...REFERENCE_TABLES].filter((table) => !columns.has(table))
 }

@@ -4,7 +4,9 @@ import pg from 'pg'
 import { systemClock } from '../../src/clock.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { MIGRATIONS, migrate } from '../../src/db/migrate.ts'
+import { installStandIn, SEARCH_PATH } from './citus-stand-in.ts'
 import { LEDGER_KEYS } from './ledger-keys.ts'
+import { TEST_ENGINE } from './test-engine.ts'
 
 const server = process.env.FIEL_TEST_DATABASE
 if (!server) throw new Error('run tests with `npm test -- FILE`: it starts the database they need')
@@ -23,12 +25,14 @@ export const cloneDatabase = async (): Promise<{ db: Database; url: string; drop
 	const name = `test_${randomUUID().replaceAll('-', '')}`
 	await withAdmin(async (admin) => {
 		await admin.query(`create database ${name} template ${await ensureTemplate(admin)}`)
+		if (TEST_ENGINE === 'citus') await admin.query(`alter database ${name} set search_path = ${SEARCH_PATH}`)
 	})
 	const db = openDatabase({
 		connection: databaseUrl(name),
 		poolSize: 10,
 		prepare: true,
 		ledgerKeys: LEDGER_KEYS,
+		engine: TEST_ENGINE,
 	})
 	const drop = async (): Promise<void> => {
 		await db.close()
@@ -44,7 +48,8 @@ const ensureTemplate = async (admin: pg.Client): Promise<string> => {
 		const known = await admin.query('select from pg_database where datname = $1', [name])
 		if (known.rowCount === 0) {
 			await admin.query(`create database ${name}_new`)
-			await migrate(databaseUrl(`${name}_new`), systemClock)
+			if (TEST_ENGINE === 'citus') await installStandIn(databaseUrl(`${name}_new`))
+			await migrate(databaseUrl(`${name}_new`), systemClock, MIGRATIONS, TEST_ENGINE)
 			await admin.query(`alter database ${name}_new rename to ${name}`)
 		}
 	} finally {

@@ -4,6 +4,7 @@ import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { type Api, createApiClient } from './api.ts'
 import { LEDGER_KEYS } from './ledger-keys.ts'
+import { TEST_ENGINE } from './test-engine.ts'
 import { NO_LOAD_SHEDDING, type World } from './world.ts'
 
 /** A client of the same merchant for a second process on the same database. */
@@ -13,7 +14,13 @@ export const createSecondApi = async (
 	pair: { token: string; key: string },
 	url = world.url,
 ): Promise<Api> => {
-	const db = openDatabase({ connection: url, poolSize: 10, prepare: true, ledgerKeys: LEDGER_KEYS })
+	const db = openDatabase({
+		connection: url,
+		poolSize: 10,
+		prepare: true,
+		ledgerKeys: LEDGER_KEYS,
+		engine: TEST_ENGINE,
+	})
 	const app = await buildApp({
 		db,
 		clock: world.clock,

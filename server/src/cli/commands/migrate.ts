@@ -15,7 +15,7 @@ export const migrateCommand: CliCommand = {
 				if (away.includes(cell)) continue
 				const { db, connection, name } = cell
 				await checkConnection(db)
-				const applied = await migrateAndCheckKeys(db, { connection }, context.clock)
+				const applied = await migrateAndCheckKeys(db, { connection }, context)
 				for (const migration of applied) printLine(`Applied ${migration}`)
 				printLine(cells.length > 1 ? `The database at ${name()} is up to date` : 'The database is up to date')
 			}

@@ -36,6 +36,11 @@ export const createMoveContext = (
 	values: OptionValues,
 ): MoveContext => {
 	if (source === target) throw new OperatorError(`The cell ${source.name()} is the old and the new one`)
+	for (const { db, name } of [source, target])
+		if (db.engine === 'citus')
+			throw new OperatorError(
+				`The cell ${name()} is distributed by Citus: merchants move by logical replication, which does not read its workers`,
+			)
 	return {
 		...{ home: cells[0]!, source, target, clock },
 		sourceUrl: values.has('source-url') ? values.text('source-url') : urlOf(source),

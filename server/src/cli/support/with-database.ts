@@ -4,9 +4,12 @@ import { findCell } from '../../cells/find-cell.ts'
 import { checkCells, findUnreachable } from '../../cells/open-cells.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
+import { lacksPlacement } from '../../db/citus/place-tables.ts'
+import { requireEngine } from '../../db/citus/require-engine.ts'
+import { setWorkerSettings } from '../../db/citus/set-worker-settings.ts'
 import type { Database, DatabaseOptions } from '../../db/database.ts'
 import { type EmbeddedServer, startEmbedded } from '../../db/embedded.ts'
-import { migrate, pendingMigrations } from '../../db/migrate.ts'
+import { MIGRATIONS, migrate, pendingMigrations } from '../../db/migrate.ts'
 import { findMerchant } from '../../merchants/find-merchant.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -70,9 +73,10 @@ const requireLedgerKeys = ({ ledgerKeys }: Config): string[] => {
 export const migrateAndCheckKeys = async (
 	db: Database,
 	{ connection }: Pick<DatabaseServer, 'connection'>,
-	clock: Clock,
+	{ clock, config }: Pick<CommandContext, 'clock' | 'config'>,
 ): Promise<string[]> => {
-	const applied = await migrate(connection, clock)
+	const applied = await migrate(connection, clock, MIGRATIONS, db.engine)
+	if (db.engine === 'citus') await setWorkerSettings(db, config.statementTimeout)
 	await checkLedgerKeys(db, clock.now())
 	return applied
 }
@@ -90,12 +94,13 @@ export const requireSealed = async (db: Database): Promise<void> => {
 	)
 }
 
-/** Reports the error in one line, because the operator can fix a wrong address or password. */
+/** Reports the error in one line, because the operator can fix a wrong address, password or engine. */
 export const checkConnection = async (db: Database): Promise<void> => {
 	await db.rows(sql`select 1`).catch((error: Error) => {
 		const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException
 		throw new OperatorError(`The database cannot be reached: ${message || code}. Check DATABASE_URL.`)
 	})
+	await requireEngine(db)
 }
 
 const printProgress = (line: string): void => {
@@ -113,7 +118,7 @@ export const withCells = async (
 		// A command has no statement timeout.
 		const cells = openAllCells(config, server, { statementTimeout: undefined })
 		try {
-			if (server.isOwn) await migrateAndCheckKeys(cells[0]!.db, server, clock)
+			if (server.isOwn) await migrateAndCheckKeys(cells[0]!.db, server, { clock, config })
 			await work(cells)
 		} finally {
 			await closeCells(cells)
@@ -196,6 +201,8 @@ export const requireMigrated = async (db: Database): Promise<void> => {
 	const pending = await pendingMigrations(db)
 	if (pending.length > 0)
 		throw new OperatorError(`The database lacks ${pending.join(', ')}. Run: npm run --silent fiel -- migrate`)
+	if (db.engine === 'citus' && (await lacksPlacement(db)))
+		throw new OperatorError('Citus does not distribute all tables yet. Run: npm run --silent fiel -- migrate')
 }
 
 export const requireMerchant = async (db: Database, name: string): Promise<Merchant> => {

@@ -60,6 +60,7 @@ export const addReplicas = (
 	const relaxed: Reader = {
 		keyedHash: primary.keyedHash,
 		cacheScope: primary.cacheScope,
+		engine: primary.engine,
 		rows: (statement) => read((server) => server.rows(statement)),
 		snapshot: (work) =>
 			read((server, began) =>

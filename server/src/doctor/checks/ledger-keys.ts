@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import { keyFileOf, readExistingKeys } from '../../seals/ledger-keys.ts'
+import { countNotes } from '../../seals/noted-changes.ts'
 import { defineTableCheck } from '../check.ts'
 import type { DoctorContext, OpenDatabase } from '../context.ts'
 import { countOf, type Finding, listSome, ok, problem, warning } from '../finding.ts'
@@ -73,14 +74,12 @@ const checkSeals = async ({ db }: OpenDatabase): Promise<Finding<Name>[]> => {
 				'npm run --silent fiel -- verify says what is missing; docs/verify.md says how to decide.',
 			),
 		]
-	const [noted] = await db.rows<{ count: number; last: Date | null }>(
-		sql`select count(*), max(at) as last from noted_changes`,
-	)
-	if (noted!.count > 0)
+	const noted = await countNotes(db)
+	if (noted.count > 0)
 		return [
 			warning(
 				'seals',
-				`${countOf(noted!.count, 'change')} of sealed rows came from outside of Fiel, the last at ${noted!.last!.toISOString()}.`,
+				`${countOf(noted.count, 'change')} of sealed rows came from outside of Fiel, the last at ${noted.last!.toISOString()}.`,
 				'npm run --silent fiel -- verify names each row, before and after.',
 			),
 		]

@@ -9,7 +9,7 @@ import type { ReferralHint } from '../../objectives/referral.ts'
 type CustomerHints = Omit<ReferralHint, 'friendId'>[]
 
 /** The customers of a batch of orders, and their referrers. */
-interface Buyers {
+export interface Buyers {
 	/** By the merchant's ids; customers that do not exist, or are named by a further id, are missing. */
 	ids: Map<string, number>
 	referrerIds: number[]
@@ -42,8 +42,11 @@ export const findBuyers = async (
 				coalesce(array_agg(original_id), '{}') as "originalIds"
 			from known
 		)
-		select ids, "originalIds", "referrerIds", ${saveCustomerIdsInTransaction(sql`
-			case when cardinality(ids) = ${hints.length} and "referrerIds" = '{}' then ids else '{}' end`)}
+		select ids, "originalIds", "referrerIds", ${saveCustomerIdsInTransaction(
+			tx,
+			sql`
+			case when cardinality(ids) = ${hints.length} and "referrerIds" = '{}' then ids else '{}' end`,
+		)}
 		from found`)
 	const { ids, originalIds, referrerIds } = found!
 	return {

@@ -18,6 +18,11 @@ export interface KnownOrders<Found extends Ids = Ids> {
 	programVersions: Found
 }
 
+export interface FoundOrders {
+	known: KnownOrders<number[]>
+	isOptimisticReadValid: boolean
+}
+
 const ORDER_IDS = 'fiel.order_ids'
 const AWARD_RECORD_IDS = 'fiel.award_record_ids'
 const PROGRAM_VERSIONS = 'fiel.program_versions'
@@ -31,6 +36,15 @@ export const ORDERS_IN_TRANSACTION: KnownOrders = {
 	programVersions: idsSavedInTransaction(PROGRAM_VERSIONS),
 }
 
+/** What `findKnownOrders` saves if another statement must lock the accounts. */
+export const NO_ORDERS: KnownOrders = {
+	ids: [],
+	buyerIds: [],
+	customerIds: [],
+	awardRecordIds: [],
+	programVersions: [],
+}
+
 const ifNoReferrers = (ids: Sql): Sql => sql`case when "referrerIds" = '{}' then ${ids} else '{}' end`
 
 /**
@@ -42,7 +56,7 @@ export const findKnownOrders = async (
 	tx: Tx,
 	merchantId: number,
 	originalIds: string[],
-): Promise<{ known: KnownOrders<number[]>; isOptimisticReadValid: boolean }> => {
+): Promise<FoundOrders> => {
 	const buyers = sql`select customer_id, null::text from known`
 	const [found] = await tx.rows<
 		Record<'ids' | 'buyerIds' | 'awardRecordIds' | 'programVersions' | 'referrerIds', string[]>
@@ -57,8 +71,8 @@ export const findKnownOrders = async (
 				coalesce(array_agg(distinct program_version::bigint), '{}') as "programVersions"
 			from known
 		)
-		select *, ${saveIdsInTransaction(ORDER_IDS, ifNoReferrers(sql`ids`))}, ${saveCustomerIdsInTransaction(ifNoReferrers(sql`"buyerIds"`))},
-			${saveIdsInTransaction(AWARD_RECORD_IDS, ifNoReferrers(sql`"awardRecordIds"`))}, ${saveIdsInTransaction(PROGRAM_VERSIONS, ifNoReferrers(sql`"programVersions"`))}
+		select *, ${saveIdsInTransaction(tx, ORDER_IDS, ifNoReferrers(sql`ids`))}, ${saveCustomerIdsInTransaction(tx, ifNoReferrers(sql`"buyerIds"`))},
+			${saveIdsInTransaction(tx, AWARD_RECORD_IDS, ifNoReferrers(sql`"awardRecordIds"`))}, ${saveIdsInTransaction(tx, PROGRAM_VERSIONS, ifNoReferrers(sql`"programVersions"`))}
 		from found`)
 	const buyerIds = found!.buyerIds.map(Number)
 	const referrerIds = found!.referrerIds.map(Number)

@@ -1,11 +1,23 @@
 import type { Tx } from '../../db/database.ts'
+import { type HandedIds, runPipelineWithIds } from '../../db/ids.ts'
 import { runPipeline } from '../../db/pipeline/run-pipeline.ts'
 import { assertAllLocked } from '../../ledger/lock-accounts.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { OrderInputs } from '../order-inputs.ts'
-import { findKnownOrders, type KnownOrders, ORDERS_IN_TRANSACTION } from './find-known-orders.ts'
+import {
+	type FoundOrders,
+	findKnownOrders,
+	type KnownOrders,
+	NO_ORDERS,
+	ORDERS_IN_TRANSACTION,
+} from './find-known-orders.ts'
 import { loadRemainingInputs } from './load-remaining-inputs.ts'
 import { queueLockedReads, type ReadRequest, reloadWrongGuesses } from './read-under-lock.ts'
+
+const FOUND_ORDERS: HandedIds<FoundOrders, KnownOrders> = {
+	saved: ORDERS_IN_TRANSACTION,
+	of: ({ known, isOptimisticReadValid }) => (isOptimisticReadValid ? known : NO_ORDERS),
+}
 
 /** Loads what a batch of cancellations, or of returns, is decided on. As with messages, the first round trip usually reads everything. */
 export const loadForCancellations = async (
@@ -21,11 +33,17 @@ export const loadForCancellations = async (
 		buyerIds: knownOrders.buyerIds,
 		knownOrders,
 	})
-	const [{ known, isOptimisticReadValid }, optimisticReads] = await runPipeline(tx, (p) => [
-		findKnownOrders(p, merchant.id, originalIds),
-		queueLockedReads(p, merchant, now, requestFor(ORDERS_IN_TRANSACTION)),
-	])
-	const request = requestFor(isOptimisticReadValid ? ORDERS_IN_TRANSACTION : known)
+	const {
+		found: { known, isOptimisticReadValid },
+		ids: optimisticOrders,
+		replies: [optimisticReads],
+	} = await runPipelineWithIds(
+		tx,
+		(p) => findKnownOrders(p, merchant.id, originalIds),
+		FOUND_ORDERS,
+		(p, orders) => [queueLockedReads(p, merchant, now, requestFor(orders))],
+	)
+	const request = requestFor(isOptimisticReadValid ? optimisticOrders : known)
 	const [reads] = isOptimisticReadValid
 		? [optimisticReads]
 		: await runPipeline(tx, (p) => [queueLockedReads(p, merchant, now, request)])

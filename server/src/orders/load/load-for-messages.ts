@@ -1,6 +1,6 @@
 import { CUSTOMER_IDS_IN_TRANSACTION } from '../../customers/customer-ids-in-transaction.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Ids } from '../../db/ids.ts'
+import { type HandedIds, type Ids, runPipelineWithIds } from '../../db/ids.ts'
 import { runPipeline } from '../../db/pipeline/run-pipeline.ts'
 import { assertAllLocked } from '../../ledger/lock-accounts.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
@@ -8,10 +8,15 @@ import { friendNames } from '../../objectives/referral.ts'
 import { type BatchCustomers, createMissingCustomers } from '../create-missing-customers.ts'
 import type { OrderMessage } from '../order.ts'
 import type { OrderInputs } from '../order-inputs.ts'
-import { findBuyerReferrers, findBuyers } from './find-buyers.ts'
+import { type Buyers, findBuyerReferrers, findBuyers } from './find-buyers.ts'
 import { loadRemainingInputs } from './load-remaining-inputs.ts'
 import { parseReferralHints } from './parse-referral-hints.ts'
 import { queueLockedReads, type ReadRequest, reloadWrongGuesses } from './read-under-lock.ts'
+
+const BUYER_IDS: HandedIds<Buyers, Ids> = {
+	saved: CUSTOMER_IDS_IN_TRANSACTION,
+	of: ({ ids, isOptimisticReadValid }) => (isOptimisticReadValid ? [...ids.values()] : []),
+}
 
 /**
  * Loads what a batch of order messages is decided on. The first round trip finds the buyers and, for the usual case that
@@ -36,11 +41,16 @@ export const loadForMessages = async (
 		referralNames,
 		messages,
 	})
-	const optimisticRequest = requestFor(CUSTOMER_IDS_IN_TRANSACTION, CUSTOMER_IDS_IN_TRANSACTION)
-	const [buyers, optimisticReads] = await runPipeline(tx, (p) => [
-		findBuyers(p, merchant.id, customerHints, originalIds),
-		queueLockedReads(p, merchant, now, optimisticRequest),
-	])
+	const {
+		found: buyers,
+		ids: optimisticIds,
+		replies: [optimisticReads],
+	} = await runPipelineWithIds(
+		tx,
+		(p) => findBuyers(p, merchant.id, customerHints, originalIds),
+		BUYER_IDS,
+		(p, ids) => [queueLockedReads(p, merchant, now, requestFor(ids, ids))],
+	)
 	if (buyers.isOptimisticReadValid) assertAllLocked(optimisticReads.accounts, buyers.ids.values())
 	const batchCustomers = await createMissingCustomers(tx, merchant, now, messages, buyers.ids)
 	const buyerIds = [...batchCustomers.ids.values()]
@@ -49,7 +59,7 @@ export const loadForMessages = async (
 			? buyers.referrerIds
 			: await findBuyerReferrers(tx, merchant.id, customerHints, originalIds)
 	const request = buyers.isOptimisticReadValid
-		? optimisticRequest
+		? requestFor(optimisticIds, optimisticIds)
 		: requestFor([...buyerIds, ...referrerIds], buyerIds)
 	const [reads] = buyers.isOptimisticReadValid
 		? [optimisticReads]

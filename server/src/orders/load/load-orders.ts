@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { type Decimal, decimal } from '../../db/decimal.ts'
+import { drawIds } from '../../db/ids.ts'
 import type { Locked } from '../../ledger/lock-accounts.ts'
 import { NEXT_RECORD_ID } from '../../ledger/save-accounts.ts'
 import type { Order, OrderReturn } from '../order.ts'
@@ -19,7 +20,7 @@ export const loadOrders = (
 	db: Queryable,
 	merchantId: number,
 	originalIds: string[],
-): Promise<Omit<LockedOrders, 'recordIds'>> => queryOrders(db, merchantId, originalIds, sql`null::bigint`)
+): Promise<Omit<LockedOrders, 'recordIds'>> => queryOrders(db, merchantId, originalIds, false)
 
 /** The same under the lock of their accounts, with an id for a record of each if the batch brings messages. */
 export const loadLockedOrders = (
@@ -28,8 +29,7 @@ export const loadLockedOrders = (
 	merchantId: number,
 	originalIds: string[],
 	withRecordIds: boolean,
-): Promise<LockedOrders> =>
-	queryOrders(tx, merchantId, originalIds, withRecordIds ? NEXT_RECORD_ID : sql`null::bigint`)
+): Promise<LockedOrders> => queryOrders(tx, merchantId, originalIds, withRecordIds)
 
 /** The columns of an order `o`. */
 export const ORDER_COLUMNS: Sql = sql`
@@ -44,28 +44,37 @@ o.grant_at as "grantAt", o.award_id as "awardId", o.earned_points as "earnedPoin
 o.counted_on as "countedOn", o.decision, o.returns,
 o.recorded_at as "recordedAt", encode(o.seal, 'hex') as seal`
 
+const NO_ID = sql`null::bigint`
+
 const queryOrders = async (
 	db: Queryable,
 	merchantId: number,
 	originalIds: string[],
-	recordId: Sql,
+	withRecordIds: boolean,
 ): Promise<LockedOrders> => {
 	const requested = [...new Set(originalIds)]
-	const rows = await db.rows<
-		Order & { wanted: string; newOrderId: number | null; recordId: number | null }
-	>(sql`
-		select wanted.original_id as wanted, case when o.id is null then nextval('order_ids') end as "newOrderId",
-			${recordId} as "recordId",
+	// beside a table of Citus, nextval would be drawn where the rows are
+	const isDrawnApart = db.engine === 'citus'
+	const draw = async (sequence: string): Promise<number[]> =>
+		isDrawnApart ? drawIds(db, sequence, requested.length) : []
+	const [rows, drawnOrderIds, drawnRecordIds] = await Promise.all([
+		db.rows<Order & { wanted: string; newOrderId: number | null; recordId: number | null }>(sql`
+		select wanted.original_id as wanted, ${isDrawnApart ? NO_ID : sql`case when o.id is null then nextval('order_ids') end`} as "newOrderId",
+			${withRecordIds && !isDrawnApart ? NEXT_RECORD_ID : NO_ID} as "recordId",
 			${ORDER_COLUMNS}
 		from unnest(${requested}::text[]) as wanted (original_id)
 		left join orders o on o.merchant_id = ${merchantId} and o.original_id = wanted.original_id
-			and o.original_id = any(${requested}::text[])`)
+			and o.original_id = any(${requested}::text[])`),
+		draw('order_ids'),
+		withRecordIds ? draw('point_record_ids') : [],
+	])
 	const orders = new Map<string, Order>()
 	const newOrderIds = new Map<string, number>()
-	const recordIds: number[] = []
+	const recordIds: number[] = drawnRecordIds
 	for (const row of rows) {
 		if (row.recordId !== null) recordIds.push(row.recordId)
-		if (row.newOrderId !== null) newOrderIds.set(row.wanted, row.newOrderId)
+		if ((row.id as number | null) === null)
+			newOrderIds.set(row.wanted, row.newOrderId ?? drawnOrderIds.shift()!)
 		else {
 			const { wanted, newOrderId: _, recordId: __, ...order } = row
 			orders.set(wanted, parseOrderRow(order))

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag'
-import { CUSTOMER_IDS_IN_TRANSACTION } from '../../customers/customer-ids-in-transaction.ts'
-import { findAndSaveReferencedIds } from '../../customers/find-by-reference.ts'
+import { findAndSaveReferencedIds, REFERENCED_IDS } from '../../customers/find-by-reference.ts'
 import { readCustomers } from '../../customers/read-customers.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Decimal, least, sum, ZERO } from '../../db/decimal.ts'
-import { idList } from '../../db/ids.ts'
+import { type Ids, idList, runPipelineWithIds } from '../../db/ids.ts'
 import { jsonRows } from '../../db/json-rows.ts'
-import { type PipelineTx, runPipeline } from '../../db/pipeline/run-pipeline.ts'
+import type { PipelineTx } from '../../db/pipeline/run-pipeline.ts'
 import { prefetchWantedTopics } from '../../events/emit-events.ts'
 import { type AccountNeeds, loadLedgerSession } from '../../ledger/load-ledger-session.ts'
 import {
@@ -38,37 +37,25 @@ export const loadRedemptionBatch = async (
 	commands: RedeemCommand[],
 ): Promise<RedemptionBatch> => {
 	const references = commands.map((command) => command.customerReference)
-	const keys = commands.flatMap((command) => command.key ?? [])
-	const rewardIds = commands.map((command) => command.rewardId)
-	// Each statement sees what was committed before the locks that are queued in front of it were granted.
-	const [
-		referenced,
-		accounts,
-		lockedRewards,
-		redemptionsByKey,
-		customers,
-		program,
-		lots,
-		recordIds,
-		reservedIds,
-		held,
-	] = await runPipeline(tx, (p) => {
-		const found = findAndSaveReferencedIds(p, merchant.id, references)
-		const { locked, accounts: lockedAccounts } = lockAccounts(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION)
-		prefetchWantedTopics(p, merchant.id)
-		return [
-			found,
-			lockedAccounts,
-			lockRewards(p, locked, merchant.id, rewardIds),
-			findRedemptionsByKey(p, merchant.id, [...new Set(keys)]),
-			readCustomers(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION),
-			loadProgram(p, merchant.id),
-			readLots(p, locked, merchant.id, CUSTOMER_IDS_IN_TRANSACTION),
-			takeRecordIds(p, locked, commands.length),
-			reserveIds(p, commands.length),
-			commands.some(isForCart) ? findHolds(p, locked, merchant.id) : Promise.resolve([]),
-		]
-	})
+	const {
+		found: referenced,
+		replies: [
+			accounts,
+			lockedRewards,
+			redemptionsByKey,
+			customers,
+			program,
+			lots,
+			recordIds,
+			reservedIds,
+			held,
+		],
+	} = await runPipelineWithIds(
+		tx,
+		(p) => findAndSaveReferencedIds(p, merchant.id, references),
+		REFERENCED_IDS,
+		(p, customerIds) => queueLockedReads(p, merchant.id, commands, customerIds),
+	)
 	const { rewards, rewardsLocked } = lockedRewards
 	const customerIds = referenced.ids
 	assertAllLocked(accounts, customerIds.values())
@@ -107,6 +94,25 @@ export const loadRedemptionBatch = async (
 	}
 }
 
+/** Each statement sees what was committed before the locks that are queued in front of it were granted. */
+const queueLockedReads = (p: PipelineTx, merchantId: number, commands: RedeemCommand[], customerIds: Ids) => {
+	const keys = commands.flatMap((command) => command.key ?? [])
+	const rewardIds = commands.map((command) => command.rewardId)
+	const { locked, accounts } = lockAccounts(p, merchantId, customerIds)
+	prefetchWantedTopics(p, merchantId)
+	return [
+		accounts,
+		lockRewards(p, locked, merchantId, rewardIds),
+		findRedemptionsByKey(p, merchantId, [...new Set(keys)]),
+		readCustomers(p, merchantId, customerIds),
+		loadProgram(p, merchantId),
+		readLots(p, locked, merchantId, customerIds),
+		takeRecordIds(p, locked, commands.length),
+		reserveIds(p, commands.length),
+		commands.some(isForCart) ? findHolds(p, locked, merchantId, customerIds) : Promise.resolve([]),
+	] as const
+}
+
 const reserveIds = (tx: Tx, count: number): Promise<ReservedIds[]> =>
 	tx.rows<ReservedIds>(sql`
 		select nextval('redemption_ids') as redemption, nextval('coupon_ids') as coupon
@@ -118,10 +124,15 @@ const isAtTill = ({ sale }: RedeemCommand): boolean => sale !== undefined && sal
 const isForCart = ({ sale }: RedeemCommand): boolean => sale?.checkoutId != null
 
 /** Finds what is held for the online carts of the customers of the batch. */
-const findHolds = (p: PipelineTx, _locked: Locked, merchantId: number): Promise<RedemptionDetails[]> =>
+const findHolds = (
+	p: PipelineTx,
+	_locked: Locked,
+	merchantId: number,
+	customerIds: Ids,
+): Promise<RedemptionDetails[]> =>
 	readRedemptions(
 		p,
-		sql`d.merchant_id = ${merchantId} and d.customer_id = any(${idList(CUSTOMER_IDS_IN_TRANSACTION)})
+		sql`d.merchant_id = ${merchantId} and d.customer_id = any(${idList(customerIds)})
 			and d.checkout_id is not null and d.order_id is null and d.refunded_at is null`,
 	)
 

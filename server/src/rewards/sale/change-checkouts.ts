@@ -1,11 +1,13 @@
 import type { CheckoutOutcome } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import { CUSTOMER_IDS_IN_TRANSACTION } from '../../customers/customer-ids-in-transaction.ts'
-import { findAndSaveReferencedIds, refuseAmbiguous } from '../../customers/find-by-reference.ts'
+import {
+	findAndSaveReferencedIds,
+	REFERENCED_IDS,
+	refuseAmbiguous,
+} from '../../customers/find-by-reference.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Decimal, ZERO } from '../../db/decimal.ts'
-import { idList } from '../../db/ids.ts'
-import { runPipeline } from '../../db/pipeline/run-pipeline.ts'
+import { type Ids, idList, runPipelineWithIds } from '../../db/ids.ts'
 import { assertAllLocked, lockAccounts } from '../../ledger/lock-accounts.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { type LocalizedMessage, localized } from '../../messages/message.ts'
@@ -52,11 +54,18 @@ export const changeCheckouts = async (
 ): Promise<(CheckoutResult | Refusal)[]> => {
 	const references = changes.map(({ customerReference }) => customerReference)
 	const checkoutIds = [...new Set(changes.map(({ checkoutId }) => checkoutId))]
-	const [referenced, accounts, redemptions] = await runPipeline(tx, (p) => [
-		findAndSaveReferencedIds(p, merchant.id, references),
-		lockAccounts(p, merchant.id, CUSTOMER_IDS_IN_TRANSACTION).accounts,
-		findCartRedemptions(p, merchant.id, checkoutIds),
-	])
+	const {
+		found: referenced,
+		replies: [accounts, redemptions],
+	} = await runPipelineWithIds(
+		tx,
+		(p) => findAndSaveReferencedIds(p, merchant.id, references),
+		REFERENCED_IDS,
+		(p, ids) => [
+			lockAccounts(p, merchant.id, ids).accounts,
+			findCartRedemptions(p, merchant.id, ids, checkoutIds),
+		],
+	)
 	assertAllLocked(accounts, referenced.ids.values())
 	const returns: RedemptionCancellation[] = []
 	const results = changes.map((change): CheckoutResult | Refusal => {
@@ -85,12 +94,17 @@ const refuseUnknownCustomer = (id: string): Refusal => ({
 	outcome: 'CustomerNotFound',
 })
 
-const findCartRedemptions = (tx: Tx, merchantId: number, checkoutIds: string[]): Promise<CartRedemption[]> =>
+const findCartRedemptions = (
+	tx: Tx,
+	merchantId: number,
+	customerIds: Ids,
+	checkoutIds: string[],
+): Promise<CartRedemption[]> =>
 	tx.rows<CartRedemption>(sql`
 		select distinct on (customer_id, checkout_id) id, customer_id as "customerId", checkout_id as "checkoutId", worth,
 			terms, return_at as "returnAt", order_id is not null as "isOrdered", refunded_at is not null as "isRefunded"
 		from redemptions
-		where merchant_id = ${merchantId} and customer_id = any(${idList(CUSTOMER_IDS_IN_TRANSACTION)})
+		where merchant_id = ${merchantId} and customer_id = any(${idList(customerIds)})
 			and checkout_id is not null and checkout_id = any(${checkoutIds}::text[])
 		order by customer_id, checkout_id, id desc`)
 

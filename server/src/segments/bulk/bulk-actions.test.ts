@@ -11,6 +11,7 @@ import { uniqueText } from '../../../test/support/builders.ts'
 import { findDrift } from '../../../test/support/drift.ts'
 import { WITH_LEDGER_KEYS } from '../../../test/support/ledger-keys.ts'
 import { buildBulkRequest, openSegmentShop } from '../../../test/support/segment-shop.ts'
+import { TEST_ENGINE } from '../../../test/support/test-engine.ts'
 import { useWorld } from '../../../test/support/world.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { createTiers } from '../../tiers/create-tiers.ts'
@@ -216,7 +217,13 @@ test('a worker that is killed in the middle is continued by the next one, each c
 	const { Id } = await owner.post(`${path}/bulk-actions`, buildBulkRequest(1100))
 	const [blocked] = await world.db.rows<{ id: number }>(sql`
 		select id from customers where merchant_id = ${merchant.id} and original_id = 'c700'`)
-	const env = { ...process.env, ...WITH_LEDGER_KEYS, DATABASE_URL: world.url, LOG_LEVEL: 'error' }
+	const env = {
+		...process.env,
+		...WITH_LEDGER_KEYS,
+		DATABASE_URL: world.url,
+		FIEL_ENGINE: TEST_ENGINE,
+		LOG_LEVEL: 'error',
+	}
 	await world.db.transaction(async (tx) => {
 		// The second list waits for this customer, so the process is killed within its transaction.
 		await tx.rows(sql`

@@ -32,11 +32,11 @@ export const cellsAddCommand: CliCommand = {
 }
 
 /** The one database that is no cell yet; it is migrated. */
-const findNew = async (others: Cell[], name: string, { clock }: CommandContext): Promise<Cell> => {
+const findNew = async (others: Cell[], name: string, context: CommandContext): Promise<Cell> => {
 	const candidates: Cell[] = []
 	for (const cell of others) {
 		await checkConnection(cell.db)
-		await migrateAndCheckKeys(cell.db, cell, clock)
+		await migrateAndCheckKeys(cell.db, cell, context)
 		const identity = await readIdentity(cell.db)
 		if (identity?.name === name) throw new OperatorError(`The cell ${name} is there already`)
 		if (!identity) candidates.push(cell)
