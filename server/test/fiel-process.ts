@@ -10,7 +10,7 @@ import { findPostmaster, stopPostmaster } from '../src/db/embedded/postmaster.ts
 import { WITH_LEDGER_KEYS } from './support/ledger-keys.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url))
-const PRINT_TIMEOUT_MS = 120_000 // only reached if the expected output never appears
+const PRINT_TIMEOUT_MS = 600_000 // only reached if the expected output never appears
 
 export interface Ended {
 	code: number | null

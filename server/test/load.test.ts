@@ -68,9 +68,10 @@ test('slow, idle and endless clients do not affect others, and are all disconnec
 	while (all(idle!.ends) < 500 || all(heads!.ends) < 50 || all(bodies!.ends) < 50 || all(endless!.ends) < 20)
 		await once(process, 'turn', { signal: AbortSignal.timeout(50) }).catch(() => {})
 	assert.deepEqual([idle!.ends, heads!.ends, bodies!.ends], [{ 408: 500 }, { 408: 50 }, { 408: 50 }])
-	// On a busy machine the time is over before the body is too long. The test above has time enough for the length.
-	const { 413: tooLong = 0, 408: tooLate = 0, ...others } = endless!.ends
-	assert.deepEqual([tooLong + tooLate, others], [20, {}])
+	// On a busy machine the time is over before the body is too long, or the answer is lost because the client still sends
+	// when the connection is closed. The test above has time enough for the length.
+	const { 413: tooLong = 0, 408: tooLate = 0, silent = 0, ...others } = endless!.ends
+	assert.deepEqual([tooLong + tooLate + silent, others], [20, {}])
 	assert.deepEqual(kept.ends, {}) // clients that have been answered may stay connected for a while
 	assert.equal((await sendOrder(shop, 'afterwards')).status, 200)
 	t.diagnostic(`${Math.round(memoryOf(shop))} MB`)

@@ -124,7 +124,7 @@ const openContext = async (
 		reducedMotion: 'reduce',
 	})
 	await context.clock.setFixedTime(NOON)
-	context.setDefaultTimeout(60_000) // only reached by a test that would wait for ever
+	context.setDefaultTimeout(180_000) // only reached by a test that would wait for ever
 	return context
 }
 
