@@ -14,6 +14,26 @@ import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
 
+test('what is typed while the search still loads is searched for', async () => {
+	const page = await panel.visit('/overview')
+	await waitUntilLoaded(page)
+	const loads = Promise.withResolvers<void>()
+	await page.route('**/search-everything*', async (route) => {
+		await loads.promise
+		await route.continue()
+	})
+	await page.keyboard.press('Control+k')
+	await page.keyboard.type('webxx')
+	await page.keyboard.press('Backspace')
+	await page.keyboard.press('Backspace')
+	await page.keyboard.type('ho')
+	loads.resolve()
+	await page.getByRole('option', { name: 'Webhooks' }).waitFor()
+	assert.equal(await page.getByRole('textbox', { name: 'Search' }).inputValue(), 'webho')
+	await page.keyboard.press('Enter')
+	await page.waitForURL(/\/admin\/webhooks$/)
+})
+
 test('Ctrl K finds a page, a customer, an order and a coupon, with the keyboard alone', async () => {
 	const page = await panel.visit('/overview')
 	await waitUntilLoaded(page)

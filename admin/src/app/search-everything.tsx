@@ -1,7 +1,7 @@
 import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { usePermissions } from '../api/session.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
@@ -73,11 +73,16 @@ const text = words(
 const DELAY_MS = 200
 const MOST_PAGES = 6
 
+interface Props {
+	query: string
+	onQuery: (query: string) => void
+	onClose: () => void
+}
+
 /** A dialog with one field that finds pages, settings and records; the arrow keys choose and Enter opens. */
-export default function SearchEverything({ onClose }: { onClose: () => void }) {
+export default function SearchEverything({ query, onQuery, onClose }: Props) {
 	const t = useText(text)
 	const navigate = useNavigate()
-	const [query, setQuery] = useState('')
 	const [settled] = useDebouncedValue(query.trim(), DELAY_MS)
 	const { isSearching, ...records } = useFoundRecords(settled)
 	const { isSearching: isReading, ...named } = useFoundNamed(settled)
@@ -121,7 +126,7 @@ export default function SearchEverything({ onClose }: { onClose: () => void }) {
 						placeholder={t.placeholder}
 						leftSection={<Icon name="search" />}
 						value={query}
-						onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+						onChange={({ currentTarget }) => onQuery(currentTarget.value)}
 					/>
 				</Combobox.EventsTarget>
 				<Combobox.Options mt="xs" className="fiel-search-results" aria-label={t.results}>

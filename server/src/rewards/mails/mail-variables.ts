@@ -81,6 +81,13 @@ export const MAIL_VARIABLES: readonly MailVariable[] = [
 	),
 ]
 
+/** The variables, in lower case, that mean nothing without a code to enter. */
+export const COUPON_VARIABLES: ReadonlySet<string> = new Set([
+	'couponcode',
+	'couponvalue',
+	'couponvaliduntil',
+])
+
 /** Returns the values for one mail. A value that the merchant defined takes precedence. */
 export const replacementsFor = (
 	context: RedemptionMailContext,
