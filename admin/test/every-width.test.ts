@@ -48,6 +48,9 @@ const findProblems = async (): Promise<string[]> => {
 		if (said.trim().length > 25 && width < 100 && height > 3.5 * lineHeight)
 			problems.push(`"${said.trim()}" is squeezed to ${Math.round(width)} px`)
 	}
+	for (const label of document.querySelectorAll('.mantine-Button-label'))
+		if (label.checkVisibility() && label.scrollWidth > label.clientWidth + 1)
+			problems.push(`the button "${label.textContent}" is cut`)
 	return problems
 }
 
@@ -70,3 +73,36 @@ for (const language of Object.keys(LANGUAGES) as Language[])
 		const page = await panel.visit('/', 'owner', { language })
 		assert.deepEqual(await visitEvery(page, language), [])
 	})
+
+/** A view of the counter that has no address of its own, and the button that it shows. */
+const COUNTER_VIEWS = {
+	en: [
+		['Return', 'Find order'],
+		['Shift', 'End shift'],
+	],
+	pt: [
+		['Devolução', 'Buscar pedido'],
+		['Turno', 'Encerrar turno'],
+	],
+	es: [
+		['Devolución', 'Buscar pedido'],
+		['Turno', 'Cerrar turno'],
+	],
+} as const
+
+test('the tabs of the counter fit a phone in every language', async () => {
+	const found: string[] = []
+	for (const [language, views] of Object.entries(COUNTER_VIEWS)) {
+		const page = await panel.visit('/counter', 'owner', { language: language as Language, width: 390 })
+		for (const [tab, button] of views) {
+			await page.getByRole('tab', { name: tab, exact: true }).click()
+			await page.getByRole('button', { name: button, exact: true }).waitFor()
+			for (const width of [360, 390]) {
+				await page.setViewportSize({ width, height: 800 })
+				for (const problem of await page.evaluate(findProblems))
+					found.push(`${language} ${tab} at ${width} px: ${problem}`)
+			}
+		}
+	}
+	assert.deepEqual(found, [])
+})

@@ -9,7 +9,7 @@ import { HELP } from '../src/app/help.ts'
 import { PAGES } from '../src/app/pages.ts'
 import { SINGLE_SETTINGS } from '../src/app/single-settings.ts'
 import { assertAccessible } from './support/axe.ts'
-import { waitUntilLoaded } from './support/pages.ts'
+import { assertValue, waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
@@ -29,7 +29,7 @@ test('what is typed while the search still loads is searched for', async () => {
 	await page.keyboard.type('ho')
 	loads.resolve()
 	await page.getByRole('option', { name: 'Webhooks' }).waitFor()
-	assert.equal(await page.getByRole('textbox', { name: 'Search' }).inputValue(), 'webho')
+	await assertValue(page.getByRole('textbox', { name: 'Search' }), 'webho')
 	await page.keyboard.press('Enter')
 	await page.waitForURL(/\/admin\/webhooks$/)
 })

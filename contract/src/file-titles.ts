@@ -35,7 +35,7 @@ export const FILE_TITLES = {
 	pt: {
 		customerId: 'ID do cliente',
 		name: 'Nome do cliente',
-		email: 'E-mail',
+		email: 'Email',
 		phone: 'Telefone',
 		document: 'Documento',
 		birthday: 'Aniversário',

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 
 const text = words({ search: 'Search' }, { search: 'Buscar' }, { search: 'Buscar' })
 
@@ -17,6 +18,7 @@ export function SearchButton() {
 	const [opened, { open, close }] = useDisclosure()
 	const [query, setQuery] = useEarlyTyping(opened)
 	useHotkeys([['mod+K', open]], [])
+	useReturnFocus(opened)
 	return (
 		<>
 			<Button
@@ -48,7 +50,7 @@ export function SearchButton() {
 	)
 }
 
-/** What is typed while the dialog still loads, or has no focus yet, belongs to the search too. */
+/** What is typed while the dialog still loads belongs to the search too. */
 const useEarlyTyping = (opened: boolean) => {
 	const [query, setQuery] = useState('')
 	useEffect(() => {

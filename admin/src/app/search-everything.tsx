@@ -120,6 +120,7 @@ export default function SearchEverything({ query, onQuery, onClose }: Props) {
 			<Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
 				<Combobox.EventsTarget>
 					<TextInput
+						autoFocus
 						data-autofocus
 						size="md"
 						aria-label={t.label}
