@@ -34,7 +34,7 @@ const PinGatewaySettings = shape(
 				}),
 			),
 		),
-		Body: nonBlank('JSON with the placeholders {{phone}}, and {{text}} or {{code}}, inside of strings.', {
+		Body: nonBlank('JSON with the placeholders {{phone}}, and {{text}} or {{code}}, inside of strings. {{phone:+55}} adds a country code to numbers without one.', {
 			max: BODY_LENGTH,
 		}),
 	},
