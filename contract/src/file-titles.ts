@@ -35,7 +35,7 @@ export const FILE_TITLES = {
 	pt: {
 		customerId: 'ID do cliente',
 		name: 'Nome do cliente',
-		email: 'Email',
+		email: 'E-mail',
 		phone: 'Telefone',
 		document: 'Documento',
 		birthday: 'Aniversário',
