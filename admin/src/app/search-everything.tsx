@@ -98,8 +98,12 @@ export default function SearchEverything({ query, onQuery, onClose }: Props) {
 	const first = found[0] && keyOf(found[0])
 	// biome-ignore lint/correctness/useExhaustiveDependencies: Enter opens the first result, also one that arrives late
 	useEffect(() => {
-		if (first) combobox.selectFirstOption()
-		else combobox.resetSelectedOption()
+		// The dialog is shown one render after this component, so the first options are not there yet.
+		const frame = requestAnimationFrame(() => {
+			if (first) combobox.selectFirstOption()
+			else combobox.resetSelectedOption()
+		})
+		return () => cancelAnimationFrame(frame)
 	}, [first])
 	const open = (key: string): void => {
 		const { to, params, search, hash } = found.find((one) => keyOf(one) === key)!
