@@ -136,6 +136,15 @@ test('with the keyboard and a scanner only, in Portuguese: a customer, products 
 			['7892', 1, 4],
 		],
 	)
+	await page.emulateMedia({ media: 'print' })
+	for (const width of [302, 219]) {
+		await page.setViewportSize({ width, height: 800 }) // paper of 80 and of 58 mm
+		const cut = await page.locator('.fiel-receipt dd').evaluateAll((values) =>
+			values.filter((value) => value.scrollWidth > value.clientWidth).map((value) => value.textContent),
+		)
+		assert.deepEqual(cut, [])
+		assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+	}
 })
 
 test('a new customer joins, and somebody who has an account already does not get a second one', async () => {
