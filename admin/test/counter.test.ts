@@ -139,9 +139,11 @@ test('with the keyboard and a scanner only, in Portuguese: a customer, products 
 	await page.emulateMedia({ media: 'print' })
 	for (const width of [302, 219]) {
 		await page.setViewportSize({ width, height: 800 }) // paper of 80 and of 58 mm
-		const cut = await page.locator('.fiel-receipt dd').evaluateAll((values) =>
-			values.filter((value) => value.scrollWidth > value.clientWidth).map((value) => value.textContent),
-		)
+		const cut = await page
+			.locator('.fiel-receipt dd')
+			.evaluateAll((values) =>
+				values.filter((value) => value.scrollWidth > value.clientWidth).map((value) => value.textContent),
+			)
 		assert.deepEqual(cut, [])
 		assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
 	}

@@ -40,28 +40,24 @@ const EmailVariable = shape('EmailVariable', 'A placeholder of an email.', {
 	Description: nullable(string('What it is for.')),
 })
 
-export const EmailConfiguration = shape(
-	'EmailConfiguration',
-	'The email a customer receives on redeeming.',
-	{
-		Id: number('Id that the service assigned.'),
-		EmailBody: nullable(string('Body, as HTML.')),
-		Subject: nullable(string('Subject line.')),
-		IsActive: flag('True when it is sent.'),
-		Type: integer('PointType of the objective it is bound to; 0 when to none.'),
-		Variables: list(EmailVariable, 'The placeholders of the body.'),
-		Title: nullable(string('Title in the panel.')),
-		Description: nullable(string('Description in the panel.')),
-		Group: integer('PointType of the objective it is bound to; 0 when to none.'),
-		SubType: number('PointType of the objective it is bound to; 0 when to none.'),
-		HideLogoIsActive: flag('True when the logo is left out.'),
-		ChangeBackgroundColorIsActive: flag('True when the background has a colour of its own.'),
-		ProductsRecommendationIsActive: flag('True when it recommends products.'),
-		EmailBackgroundColor: nullable(string('Colour of the background, as in CSS.')),
-		ObjectiveLinkedType: integer('PointType of the objective it is bound to; 0 when to none.'),
-		PreHeader: nullable(string('The line shown before the mail is opened.')),
-	},
-)
+export const EmailConfiguration = shape('EmailConfiguration', 'The email a customer receives on redeeming.', {
+	Id: number('Id that the service assigned.'),
+	EmailBody: nullable(string('Body, as HTML.')),
+	Subject: nullable(string('Subject line.')),
+	IsActive: flag('True when it is sent.'),
+	Type: integer('PointType of the objective it is bound to; 0 when to none.'),
+	Variables: list(EmailVariable, 'The placeholders of the body.'),
+	Title: nullable(string('Title in the panel.')),
+	Description: nullable(string('Description in the panel.')),
+	Group: integer('PointType of the objective it is bound to; 0 when to none.'),
+	SubType: number('PointType of the objective it is bound to; 0 when to none.'),
+	HideLogoIsActive: flag('True when the logo is left out.'),
+	ChangeBackgroundColorIsActive: flag('True when the background has a colour of its own.'),
+	ProductsRecommendationIsActive: flag('True when it recommends products.'),
+	EmailBackgroundColor: nullable(string('Colour of the background, as in CSS.')),
+	ObjectiveLinkedType: integer('PointType of the objective it is bound to; 0 when to none.'),
+	PreHeader: nullable(string('The line shown before the mail is opened.')),
+})
 export type EmailConfiguration = Static<typeof EmailConfiguration>
 
 export const PreGeneratedCoupon = shape('PreGeneratedCoupon', 'A code of a list.', {

@@ -115,9 +115,7 @@ export function EditOrigins({ apiKey, onClose }: { apiKey: ApiKey | null; onClos
 			{...guard.modal}
 			closeButtonProps={{ 'aria-label': useText(shared).close }}
 		>
-			<Box {...guard.typing}>
-				{apiKey && <OriginsForm key={apiKey.Token} of={apiKey} onClose={close} />}
-			</Box>
+			<Box {...guard.typing}>{apiKey && <OriginsForm key={apiKey.Token} of={apiKey} onClose={close} />}</Box>
 		</Modal>
 	)
 }

@@ -34,9 +34,12 @@ const PinGatewaySettings = shape(
 				}),
 			),
 		),
-		Body: nonBlank('JSON with the placeholders {{phone}}, and {{text}} or {{code}}, inside of strings. {{phone:+55}} adds a country code to numbers without one.', {
-			max: BODY_LENGTH,
-		}),
+		Body: nonBlank(
+			'JSON with the placeholders {{phone}}, and {{text}} or {{code}}, inside of strings. {{phone:+55}} adds a country code to numbers without one.',
+			{
+				max: BODY_LENGTH,
+			},
+		),
 	},
 	{ additionalProperties: false },
 )

@@ -41,7 +41,9 @@ const PROBE: MessageValues = { phone: '+"\\', text: '"\\', code: '"\\' }
 
 /** Returns why a text cannot be a template; null if it can. */
 export const findTemplateProblem = (template: string): string | null => {
-	const names = [...template.matchAll(PLACEHOLDER)].map(([, name]) => name!.split(':')[0]!.trim().toLowerCase())
+	const names = [...template.matchAll(PLACEHOLDER)].map(([, name]) =>
+		name!.split(':')[0]!.trim().toLowerCase(),
+	)
 	const unknown = names.find((name) => !(name in PROBE))
 	if (unknown !== undefined)
 		return `there is no placeholder {{${unknown}}}; use {{phone}}, {{text}} and {{code}}`

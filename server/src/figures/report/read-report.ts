@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag'
-import type { Queryable, Reader } from '../../db/queryable.ts'
 import type { Decimal } from '../../db/decimal.ts'
+import type { Queryable, Reader } from '../../db/queryable.ts'
 import type { ReportPeriod } from './report-period.ts'
 
 export interface ReportRequest {
