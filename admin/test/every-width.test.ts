@@ -51,6 +51,9 @@ const findProblems = async (): Promise<string[]> => {
 	for (const label of document.querySelectorAll('.mantine-Button-label'))
 		if (label.checkVisibility() && label.scrollWidth > label.clientWidth + 1)
 			problems.push(`the button "${label.textContent}" is cut`)
+	for (const button of document.querySelectorAll('.fiel-save-bar .mantine-Button-root'))
+		if (button.getBoundingClientRect().left < 0)
+			problems.push(`the button "${button.textContent}" leaves the window`)
 	return problems
 }
 
