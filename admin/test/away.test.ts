@@ -62,7 +62,7 @@ test('Getting started has content for every role, done or not, dismissed or not'
 
 test('a rate of 0 is refused at its field, with the words of the simulator, before the changes are reviewed', async () => {
 	const page = await panel.visit('/program')
-	await page.getByText('2 gives 200 points on an order of 100.').waitFor()
+	await page.getByText('2 gives 200 points on an order of R$100.00.').waitFor()
 	await page.getByLabel('Points per currency unit').fill('0')
 	const edited = page.getByRole('group', { name: 'With your changes', exact: true })
 	await edited.getByText('Points per currency unit: Enter a number greater than 0.').waitFor()

@@ -8,7 +8,7 @@ import { countFigures } from '../../server/test/support/figures.ts'
 import { parseMessage } from '../../server/test/support/order-message.ts'
 import { assertAccessible } from './support/axe.ts'
 import { savedFile } from './support/downloads.ts'
-import { waitUntilLoaded } from './support/pages.ts'
+import { assertValue, waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
@@ -52,7 +52,7 @@ test('a campaign is drafted, published, gives points, is paused, and gives none;
 	await page.keyboard.press('Escape')
 	const end = page.getByLabel('Ends: date')
 	await page.getByLabel('Starts: date').fill('2026-06-18')
-	assert.equal(await end.inputValue(), '2026-06-18', 'the end moves along')
+	await assertValue(end, '2026-06-18')
 	await end.fill('2026-06-10')
 	await page.getByRole('button', { name: 'Save draft' }).click()
 	await page.getByText('The end must be after the start.').waitFor()

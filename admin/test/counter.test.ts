@@ -10,6 +10,7 @@ import sql from 'sql-template-tag'
 import { type PanelClient, signInAs } from '../../server/test/support/admin.ts'
 import { NOON } from '../../server/test/support/world.ts'
 import { assertAccessible } from './support/axe.ts'
+import { assertValue } from './support/pages.ts'
 import { launchChromium, usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 3 })
@@ -135,6 +136,17 @@ test('with the keyboard and a scanner only, in Portuguese: a customer, products 
 			['7892', 1, 4],
 		],
 	)
+	await page.emulateMedia({ media: 'print' })
+	for (const width of [302, 219]) {
+		await page.setViewportSize({ width, height: 800 }) // paper of 80 and of 58 mm
+		const cut = await page
+			.locator('.fiel-receipt dd')
+			.evaluateAll((values) =>
+				values.filter((value) => value.scrollWidth > value.clientWidth).map((value) => value.textContent),
+			)
+		assert.deepEqual(cut, [])
+		assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+	}
 })
 
 test('a new customer joins, and somebody who has an account already does not get a second one', async () => {
@@ -143,7 +155,7 @@ test('a new customer joins, and somebody who has an account already does not get
 	await page.getByText('No results for “Rui Costa”.').waitFor()
 	await page.getByRole('button', { name: 'New customer' }).click()
 	const dialog = page.getByRole('dialog')
-	assert.equal(await dialog.getByLabel('Name').inputValue(), 'Rui Costa')
+	await assertValue(dialog.getByLabel('Name'), 'Rui Costa')
 	await dialog.getByRole('button', { name: 'Add customer' }).click()
 	await dialog.getByText('Enter a phone number, an email or a document.').waitFor()
 	await assertAccessible(page)
@@ -190,7 +202,7 @@ test('a product is found by its code in any case and by its name, and a code tha
 		await field.press('Enter')
 	}
 	await page.getByLabel('Blue cup: Quantity').and(page.locator('[value="2"]')).waitFor()
-	assert.equal(await page.getByLabel('Amount').inputValue(), '80')
+	await assertValue(page.getByLabel('Amount'), '80')
 	// Enter takes a name if it names one product.
 	await field.fill('scarf')
 	await field.press('Enter')
@@ -206,7 +218,7 @@ test('a product is found by its code in any case and by its name, and a code tha
 	await field.press('ArrowDown')
 	await field.press('Enter')
 	await page.getByLabel('Green cup: Quantity').and(page.locator('[value="1"]')).waitFor()
-	assert.equal(await field.inputValue(), '')
+	await assertValue(field, '')
 	await field.fill('cup-99')
 	await field.press('Enter')
 	await page.getByText('cup-99 is not in the catalogue.').waitFor()
@@ -263,7 +275,7 @@ test('rewards for the sale with the reasons, redeemed, given back, redeemed agai
 	// The page is closed by mistake: the sale and its reward are still there.
 	await page.reload()
 	await page.getByText(`${title} applied`).waitFor()
-	assert.equal(await page.getByLabel('Amount').inputValue(), '100')
+	await assertValue(page.getByLabel('Amount'), '100')
 	await page.getByText(/^To pay: /).waitFor()
 	await page.getByRole('button', { name: 'Record sale' }).click()
 	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
@@ -489,13 +501,13 @@ test('a waiting sale that the server refuses is corrected, or discarded, by the 
 	const correct = page.getByRole('button', { name: 'Correct sale to 31 90000-0000' })
 	await correct.click()
 	await page.getByRole('heading', { name: 'Customer 31 90000-0000' }).waitFor()
-	assert.equal(await page.getByLabel('Amount').inputValue(), '10')
+	await assertValue(page.getByLabel('Amount'), '10')
 	// The sale stays in the list, and a reload loses neither the row nor what was typed.
 	await row.getByText('Being corrected').waitFor()
 	await page.getByLabel('Amount').fill('12')
 	await page.reload()
 	await page.getByRole('heading', { name: 'Customer 31 90000-0000' }).waitFor()
-	assert.equal(await page.getByLabel('Amount').inputValue(), '12')
+	await assertValue(page.getByLabel('Amount'), '12')
 	await row.getByText('Being corrected').waitFor()
 	await assertAccessible(page)
 	// Another tab, which knows nothing of the form, has the sale too.
@@ -516,7 +528,7 @@ test('a waiting sale that the server refuses is corrected, or discarded, by the 
 	await page.getByText('The sale of R$12.00 is kept. Find its customer.').waitFor()
 	await assertAccessible(page)
 	await findCustomer(page, person.Id)
-	assert.equal(await page.getByLabel('Amount').inputValue(), '12')
+	await assertValue(page.getByLabel('Amount'), '12')
 	await page.clock.setFixedTime(new Date(Date.parse(NOON) + 3_600_000))
 	await page.getByRole('button', { name: 'Record sale' }).click()
 	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
@@ -644,12 +656,12 @@ test('in Spanish: a decimal comma, the sign of the currency, and products return
 	const pieces = page.getByLabel('Unidades de 7893')
 	const amount = page.getByLabel('Monto devuelto de 7893')
 	await pieces.fill('1')
-	assert.equal(await amount.inputValue(), '123.45')
+	await assertValue(amount, '123.45')
 	// An amount can be typed for less; the pieces then say nothing.
 	await amount.fill('100,5')
-	assert.equal(await pieces.inputValue(), '')
+	await assertValue(pieces, '')
 	await pieces.fill('2')
-	assert.equal(await amount.inputValue(), '246.90')
+	await assertValue(amount, '246.90')
 	await pieces.fill('3')
 	await page.getByText('Ingresa 2 o menos.').waitFor()
 	await pieces.fill('1')
@@ -679,10 +691,10 @@ test('a reload, another tab and another customer keep what was typed, until the 
 	await page.getByLabel('7891: Price').fill('39.9')
 	await page.getByLabel('Order number').fill('R-100')
 	const isKept = async (): Promise<void> => {
-		assert.equal(await page.getByLabel('7891: Price').inputValue(), '39.90')
-		assert.equal(await page.getByLabel('Amount').inputValue(), '39.90')
+		await assertValue(page.getByLabel('7891: Price'), '39.90')
+		await assertValue(page.getByLabel('Amount'), '39.90')
 		assert.equal(await page.getByLabel('Amount').isEnabled(), true)
-		assert.equal(await page.getByLabel('Order number').inputValue(), 'R-100')
+		await assertValue(page.getByLabel('Order number'), 'R-100')
 	}
 	await page.reload()
 	await page.getByRole('heading', { name: person.Name }).waitFor()
@@ -716,7 +728,7 @@ test('without a network Enter takes the customer by the number that was typed', 
 	await page.keyboard.press('Enter')
 	await page.getByRole('heading', { name: 'Customer 11900001234' }).waitFor()
 	await page.keyboard.type('50')
-	assert.equal(await page.getByLabel('Amount').inputValue(), '50')
+	await assertValue(page.getByLabel('Amount'), '50')
 	await page.context().setOffline(false)
 })
 

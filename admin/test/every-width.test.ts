@@ -48,6 +48,12 @@ const findProblems = async (): Promise<string[]> => {
 		if (said.trim().length > 25 && width < 100 && height > 3.5 * lineHeight)
 			problems.push(`"${said.trim()}" is squeezed to ${Math.round(width)} px`)
 	}
+	for (const label of document.querySelectorAll('.mantine-Button-label'))
+		if (label.checkVisibility() && label.scrollWidth > label.clientWidth + 1)
+			problems.push(`the button "${label.textContent}" is cut`)
+	for (const button of document.querySelectorAll('.fiel-save-bar .mantine-Button-root'))
+		if (button.getBoundingClientRect().left < 0)
+			problems.push(`the button "${button.textContent}" leaves the window`)
 	return problems
 }
 
@@ -70,3 +76,25 @@ for (const language of Object.keys(LANGUAGES) as Language[])
 		const page = await panel.visit('/', 'owner', { language })
 		assert.deepEqual(await visitEvery(page, language), [])
 	})
+
+/** The tab for returns has no address of its own. */
+const RETURNS = {
+	en: ['Return', 'Find order'],
+	pt: ['Devolução', 'Buscar pedido'],
+	es: ['Devolución', 'Buscar pedido'],
+} as const
+
+test('returns at the counter fit a phone in every language', async () => {
+	const found: string[] = []
+	for (const [language, [tab, button]] of Object.entries(RETURNS)) {
+		const page = await panel.visit('/counter', 'owner', { language: language as Language, width: 390 })
+		await page.getByRole('tab', { name: tab, exact: true }).click()
+		await page.getByRole('button', { name: button, exact: true }).waitFor()
+		for (const width of [360, 390]) {
+			await page.setViewportSize({ width, height: 800 })
+			for (const problem of await page.evaluate(findProblems))
+				found.push(`${language} at ${width} px: ${problem}`)
+		}
+	}
+	assert.deepEqual(found, [])
+})

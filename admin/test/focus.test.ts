@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { signInAs } from '../../server/test/support/admin.ts'
-import { waitUntilLoaded } from './support/pages.ts'
+import { assertValue, waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 12 })
@@ -63,4 +63,35 @@ test('the focus returns to where it came from after every dialog', { timeout: 18
 	await assertFocusReturns(page, page.getByRole('button', { name: 'Discard changes' }))
 	await assertFocusReturns(page, page.getByRole('button', { name: 'Review changes' }))
 	assert.ok(visited.length >= 2, `${actions}`)
+	const field = page.getByLabel('Minimum order')
+	await field.focus()
+	await page.keyboard.press('Control+k')
+	await page.getByRole('textbox', { name: 'Search' }).waitFor()
+	await page.keyboard.press('Escape')
+	await page.waitForFunction((input) => input === document.activeElement, await field.elementHandle())
+})
+
+test('what was typed in a dialog is not lost by Escape', async () => {
+	const page = await panel.visit('/users')
+	for (const [path, opener, label, typed] of [
+		['/users', 'Invite user', 'Email', 'eva@shop.test'],
+		['/keys', 'Create key', 'Name', 'Register 3'],
+		['/keys', 'Create public token', 'Name', 'Website'],
+	] as const) {
+		await page.goto(`${panel.address}/admin${path}`)
+		await waitUntilLoaded(page)
+		await page.getByRole('button', { name: opener }).first().click()
+		const dialog = page.getByRole('dialog')
+		const input = dialog.getByLabel(label, { exact: true })
+		await input.fill(typed)
+		await page.keyboard.press('Escape')
+		await assertValue(input, typed)
+		await dialog.getByRole('button', { name: 'Cancel' }).click()
+		await dialog.waitFor({ state: 'detached' })
+		// Nothing was typed, so Escape closes it again.
+		await page.getByRole('button', { name: opener }).first().click()
+		await input.waitFor()
+		await page.keyboard.press('Escape')
+		await dialog.waitFor({ state: 'detached' })
+	}
 })

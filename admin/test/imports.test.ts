@@ -115,4 +115,10 @@ test('an .xlsx file is imported; bad and repeated values are told with row and f
 	await page.getByRole('row', { name: /4 Email Not a valid email/ }).waitFor()
 	await page.getByRole('row', { name: /5 Customer ID Another row has the same ID/ }).waitFor()
 	await assertAccessible(page)
+	// On a tablet no label of a number is broken.
+	await page.setViewportSize({ width: 768, height: 900 })
+	const labels = page.locator('.fiel-counts dt')
+	assert.deepEqual(await labels.allInnerTexts(), ['Rows', 'New', 'Updated', 'Unchanged', 'Errors'])
+	for (const height of await labels.evaluateAll((all) => all.map((label) => label.clientHeight)))
+		assert.ok(height < 24, `${height}`)
 })

@@ -5,7 +5,7 @@ import { signInAs } from '../../server/test/support/admin.ts'
 import type { Reply } from '../../server/test/support/api.ts'
 import { assertAccessible } from './support/axe.ts'
 import { savedFile } from './support/downloads.ts'
-import { afterWrite, waitUntilLoaded } from './support/pages.ts'
+import { afterWrite, assertValue, waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 60 })
@@ -58,7 +58,7 @@ test('customers are sorted by a click and by the keyboard, counted, and a link s
 	await page.goto(`${panel.address}/admin/customers?sort=-spend&state=enrolled`)
 	await waitUntilLoaded(page)
 	assert.deepEqual(await namesOf(page), await names('sort=-spend&state=enrolled&limit=50'))
-	assert.equal(await page.getByRole('combobox', { name: 'Status' }).inputValue(), 'Enrolled')
+	await assertValue(page.getByRole('combobox', { name: 'Status' }), 'Enrolled')
 	await page.getByRole('button', { name: 'Clear filters' }).click()
 	await page.getByText('50 of 60').waitFor()
 	await page.getByRole('combobox', { name: 'Rows at a time' }).selectOption('25')

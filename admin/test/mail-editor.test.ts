@@ -8,6 +8,7 @@ import { createApiClient } from '../../server/test/support/api.ts'
 import { startMailServer } from '../../server/test/support/mail-server.ts'
 import { earnPoints } from '../../server/test/support/rewards.ts'
 import { assertAccessible } from './support/axe.ts'
+import { assertValue } from './support/pages.ts'
 import { APPEARANCES, applyAppearance, usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 3 })
@@ -75,7 +76,7 @@ const buildMail = async (page: Page): Promise<void> => {
 	await page.getByText('Enter a URL that starts with').waitFor()
 	await link.fill('shop.example.com')
 	await page.keyboard.press('Tab')
-	assert.equal(await link.inputValue(), 'https://shop.example.com')
+	await assertValue(link, 'https://shop.example.com')
 
 	await chooseByKeys(page, page.getByRole('button', { name: 'Add block' }), 'Text')
 	const added = page.getByRole('group', { name: 'Block 6: Text' }).getByRole('textbox')
@@ -124,7 +125,7 @@ test('another template replaces the lines that nobody changed, and starts with t
 	await start.getByText('Português').click()
 	await start.getByRole('button', { name: 'Coupon code' }).click()
 	await mail.getByRole('group', { name: 'Block 5: Text' }).waitFor()
-	assert.equal(await mail.getByRole('textbox', { name: 'Button color' }).inputValue(), '#7a1f5c')
+	await assertValue(mail.getByRole('textbox', { name: 'Button color' }), '#7a1f5c')
 	// One switch decides whether the mail is sent; what only developers need is folded.
 	await page.getByLabel('Email the customer').uncheck()
 	await mail.waitFor({ state: 'hidden' })
@@ -228,7 +229,7 @@ test('a mail in HTML stays as it is; blocks start anew, and their HTML can be ed
 	const dialog = page.getByRole('dialog', { name: 'Start over with blocks?' })
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Cancel' }).click()
-	assert.equal(await page.getByLabel('Body (HTML)').inputValue(), html)
+	await assertValue(page.getByLabel('Body (HTML)'), html)
 	await page.getByRole('button', { name: 'Start over with blocks' }).click()
 	await dialog.getByRole('button', { name: 'Start over' }).click()
 	await page.getByText('Español', { exact: true }).click()

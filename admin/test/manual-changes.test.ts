@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
 import { waitUntilLoaded } from './support/pages.ts'
@@ -113,4 +114,34 @@ test('a large gift shows its worth, is confirmed, and waits for a second person'
 	await page.goto(`${panel.address}/admin/approvals?tab=all`)
 	await page.getByText(/^Rejected by .+@.+: “It was right”$/).waitFor()
 	await assertAccessible(page)
+})
+
+/** Presses Tab until this control has the focus. */
+const tabTo = async (page: Page, control: Locator): Promise<void> => {
+	await control.waitFor()
+	for (let presses = 0; presses < 60; presses += 1) {
+		if (await control.evaluate((element) => element === document.activeElement)) return
+		await page.keyboard.press('Tab')
+	}
+	assert.fail(`Tab does not reach ${control}`)
+}
+
+test('points are given with the keyboard alone, and the focus returns', async () => {
+	const page = await panel.visit('/customers/C-0001')
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { PointsBalance } = await owner.get('/customers/C-0001')
+	const open = page.getByRole('button', { name: 'Adjust balance' })
+	await tabTo(page, open)
+	await page.keyboard.press('Enter')
+	const dialog = page.getByRole('dialog')
+	await tabTo(page, dialog.getByLabel('Amount'))
+	await page.keyboard.type('40')
+	await tabTo(page, dialog.getByLabel('Reason'))
+	await page.keyboard.type('Helped at the fair')
+	await tabTo(page, dialog.getByRole('button', { name: 'Add', exact: true }))
+	await page.keyboard.press('Enter')
+	await page.getByRole('row', { name: /40 points added manually: “Helped at the fair”/ }).waitFor()
+	await dialog.waitFor({ state: 'detached' })
+	assert.ok(await open.evaluate((element) => element === document.activeElement))
+	assert.equal((await owner.get('/customers/C-0001')).PointsBalance, PointsBalance + 40)
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
+import { assertValue } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
@@ -102,7 +103,7 @@ test('the product of a reward becomes a gift, another product, or none', async (
 	}
 	const page = await panel.visit(`/rewards/${Id}`, 'owner', { width: 390 })
 	await page.getByText('Day pack, 20 litres (BAG-10)').waitFor()
-	assert.equal(await page.getByLabel('Percentage off the product').inputValue(), '20')
+	await assertValue(page.getByLabel('Percentage off the product'), '20')
 	await choose(page, 'Offer', 'Free gift')
 	await page.getByText('doesn’t have to be in the cart').waitFor()
 	await assertAccessible(page)
@@ -124,7 +125,7 @@ test('the product of a reward becomes a gift, another product, or none', async (
 	await page.goto(`${panel.address}/admin/rewards/${Id}`)
 	await page.getByText('There’s no product with the ID “SKU-404” yet.').first().waitFor()
 	await page.getByRole('combobox', { name: 'Product', exact: true }).press('Backspace')
-	assert.equal(await page.getByLabel('Percentage', { exact: true }).inputValue(), '15')
+	await assertValue(page.getByLabel('Percentage', { exact: true }), '15')
 	await save(page)
 	const { ProductOffer, Value } = await owner.get(`/rewards/${Id}`)
 	assert.deepEqual({ ProductOffer, Value }, { ProductOffer: null, Value: 15 })

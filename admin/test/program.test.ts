@@ -8,7 +8,7 @@ import { buildOrder } from '../../server/test/support/builders.ts'
 import { parseMessage } from '../../server/test/support/order-message.ts'
 import { buildRule } from '../../server/test/support/rules.ts'
 import { assertAccessible } from './support/axe.ts'
-import { waitUntilLoaded } from './support/pages.ts'
+import { assertValue, waitUntilLoaded } from './support/pages.ts'
 import { type PanelWorld, usePanel } from './support/panel.ts'
 
 const panel = usePanel({ prepare: placeOrders })
@@ -160,7 +160,7 @@ test('after a conflicting save, the edits stay, the other changes are shown, and
 		.filter({ hasText: `Version ${version} was saved while you were editing` })
 	await note.getByRole('row', { name: 'Setting Before Now' }).waitFor()
 	await note.getByRole('row', { name: 'Minimum order R$20.00 R$44.00' }).waitFor()
-	assert.equal(await page.getByLabel('Grant points after (days)').inputValue(), '3')
+	await assertValue(page.getByLabel('Grant points after (days)'), '3')
 	await assertAccessible(page)
 	await note.getByRole('button', { name: 'Apply my changes to it' }).click()
 	await save(page, version + 1)

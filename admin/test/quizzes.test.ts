@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
-import { waitUntilLoaded } from './support/pages.ts'
+import { assertValue, waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 60 })
@@ -24,7 +24,7 @@ test('a quiz can be built by keyboard, with a preview as a customer sees it', as
 	await first.getByLabel('Option 2: with text field').check()
 	await first.getByRole('button', { name: 'Move option 2 up' }).focus()
 	await page.keyboard.press('Enter')
-	assert.equal(await first.getByRole('textbox', { name: 'Option 1' }).inputValue(), 'Sea')
+	await assertValue(first.getByRole('textbox', { name: 'Option 1' }), 'Sea')
 	await page.getByRole('button', { name: 'Add question' }).click()
 	const second = page.getByRole('group', { name: 'Question 2', exact: true })
 	await second.getByLabel('Question', { exact: true }).fill('Why?')

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { resealAll } from '../../server/test/support/reseal.ts'
 import { assertAccessible } from './support/axe.ts'
-import { waitUntilLoaded } from './support/pages.ts'
+import { assertValue, waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 40 })
@@ -201,8 +201,8 @@ test('two users who edit one reward at the same time both keep their changes', a
 	await second.getByRole('button', { name: 'Save changes' }).click()
 	await second.getByText('“Shared by two” saved').waitFor()
 	await second.getByRole('link', { name: 'Shared by two' }).click()
-	assert.equal(await second.getByLabel('Title', { exact: true }).inputValue(), 'Shared by two')
-	assert.equal(await second.getByLabel('Points', { exact: true }).inputValue(), '20')
+	await assertValue(second.getByLabel('Title', { exact: true }), 'Shared by two')
+	await assertValue(second.getByLabel('Points', { exact: true }), '20')
 	assert.partialDeepStrictEqual(await owner.get(`/rewards/${Id}`), {
 		Title: 'Shared by two',
 		Points: 20,
@@ -236,7 +236,7 @@ test('a second tab learns what the first one saved, and nothing is overwritten w
 		.filter({ hasText: 'Someone else saved changes while you were editing' })
 	await note.getByText('Points: 1,200 → 1,500').waitFor()
 	assert.equal(await stored(), 1500)
-	assert.equal(await second.getByLabel('Points', { exact: true }).inputValue(), '900')
+	await assertValue(second.getByLabel('Points', { exact: true }), '900')
 	assert.ok(await second.getByRole('button', { name: 'Save changes' }).isDisabled())
 	assert.ok(await note.evaluate((shown) => shown.getBoundingClientRect().bottom <= innerHeight))
 	await assertAccessible(second)
@@ -252,8 +252,8 @@ test('a second tab learns what the first one saved, and nothing is overwritten w
 	await third.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
 	await third.getByText('Points: 1,200 → 900').waitFor()
 	await third.getByRole('button', { name: 'Discard mine and load the saved values' }).click()
-	assert.equal(await third.getByLabel('Points', { exact: true }).inputValue(), '900')
-	assert.equal(await third.getByLabel('Amount', { exact: true }).inputValue(), '5')
+	await assertValue(third.getByLabel('Points', { exact: true }), '900')
+	await assertValue(third.getByLabel('Amount', { exact: true }), '5')
 	assert.equal(await third.getByText('Unsaved changes').count(), 0)
 })
 
@@ -278,7 +278,7 @@ test('the preview of a mail waits for a frame that the browser has only begun to
 	await page.goto(`${panel.address}/admin/rewards/${Id}`)
 	const shown = page.locator('iframe').contentFrame().getByText('Code ')
 	await shown.waitFor()
-	assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Slowly read')
+	await assertValue(page.getByLabel('Title', { exact: true }), 'Slowly read')
 })
 
 test('codes are imported, existing ones are refused, and more can be added', async () => {
@@ -290,8 +290,8 @@ test('codes are imported, existing ones are refused, and more can be added', asy
 	const dialog = page.getByRole('dialog')
 	await dialog.getByLabel('List name').fill('Summer')
 	// the codes are worth what the reward promises, unless somebody says otherwise
-	assert.equal(await dialog.getByLabel('Type').inputValue(), '0')
-	assert.equal(await dialog.getByLabel('Value', { exact: true }).inputValue(), '5')
+	await assertValue(dialog.getByLabel('Type'), '0')
+	await assertValue(dialog.getByLabel('Value', { exact: true }), '5')
 	await dialog.getByLabel('Value', { exact: true }).fill('0')
 	await dialog.getByText('The reward has a different value: R$5.00.').waitFor()
 	await dialog.getByRole('button', { name: 'Import codes' }).click()
@@ -333,12 +333,12 @@ test('a corrected file of codes replaces the one before, also under the same nam
 	await choose('WRONG-1\nWRONG-2')
 	await dialog.getByText('2 codes').waitFor()
 	// A browser reports a file of the same name only if the field has forgotten it.
-	assert.equal(await input.inputValue(), '')
+	await assertValue(input, '')
 	assert.equal(await dialog.getByText('replaced those that were here').count(), 0)
 	await choose('RIGHT-1\nRIGHT-2\nRIGHT-3')
 	await dialog.getByText('3 codes').waitFor()
 	await dialog.getByText('The codes of codes.csv replaced those that were here.').waitFor()
-	assert.equal(await dialog.getByLabel('Codes (one per line)').inputValue(), 'RIGHT-1\nRIGHT-2\nRIGHT-3')
+	await assertValue(dialog.getByLabel('Codes (one per line)'), 'RIGHT-1\nRIGHT-2\nRIGHT-3')
 })
 
 test('a list of codes is edited, emptied and removed while no code is handed out', async () => {

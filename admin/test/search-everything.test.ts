@@ -9,10 +9,30 @@ import { HELP } from '../src/app/help.ts'
 import { PAGES } from '../src/app/pages.ts'
 import { SINGLE_SETTINGS } from '../src/app/single-settings.ts'
 import { assertAccessible } from './support/axe.ts'
-import { waitUntilLoaded } from './support/pages.ts'
+import { assertValue, waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
+
+test('what is typed while the search still loads is searched for', async () => {
+	const page = await panel.visit('/overview')
+	await waitUntilLoaded(page)
+	const loads = Promise.withResolvers<void>()
+	await page.route('**/search-everything*', async (route) => {
+		await loads.promise
+		await route.continue()
+	})
+	await page.keyboard.press('Control+k')
+	await page.keyboard.type('webxx')
+	await page.keyboard.press('Backspace')
+	await page.keyboard.press('Backspace')
+	await page.keyboard.type('ho')
+	loads.resolve()
+	await page.getByRole('option', { name: 'Webhooks' }).waitFor()
+	await assertValue(page.getByRole('textbox', { name: 'Search' }), 'webho')
+	await page.keyboard.press('Enter')
+	await page.waitForURL(/\/admin\/webhooks$/)
+})
 
 test('Ctrl K finds a page, a customer, an order and a coupon, with the keyboard alone', async () => {
 	const page = await panel.visit('/overview')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInAs } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
-import { afterWrite, waitUntilLoaded } from './support/pages.ts'
+import { afterWrite, assertValue, waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
@@ -110,7 +110,7 @@ test('leaving a form asks for confirmation only if it has changes', async () => 
 	await dialog.getByText('aren’t saved').waitFor()
 	await assertAccessible(page)
 	await dialog.getByRole('button', { name: 'Keep editing' }).click()
-	assert.equal(await page.getByLabel('Short description').inputValue(), 'Changed')
+	await assertValue(page.getByLabel('Short description'), 'Changed')
 	await page.getByRole('link', { name: 'Coupons' }).click()
 	await dialog.getByRole('button', { name: 'Discard changes' }).click()
 	await page.getByRole('heading', { name: 'Coupons' }).waitFor()
@@ -130,8 +130,8 @@ test('edits survive an expired session, are applied on top of newer changes, and
 	await page.getByText('You have unsaved changes').waitFor()
 	await assertAccessible(page)
 	await page.getByRole('button', { name: 'Restore' }).click()
-	assert.equal(await page.getByLabel('Short description').inputValue(), 'Half typed')
-	assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Pure silver')
+	await assertValue(page.getByLabel('Short description'), 'Half typed')
+	await assertValue(page.getByLabel('Name', { exact: true }), 'Pure silver')
 	await page.getByRole('link', { name: 'Coupons' }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
 	await page.getByRole('heading', { name: 'Coupons' }).waitFor()

@@ -5,7 +5,7 @@ import { operation } from './operation.ts'
 
 const Affiliate = shape('Affiliate', 'Somebody who brings customers with a coupon.', {
 	Name: optional(text('Full name.')),
-	Email: optional(text('E-mail address.', { max: 320 })),
+	Email: optional(text('Email address.', { max: 320 })),
 	Document: optional(
 		text('Number of a document: letters and digits, with or without punctuation.', { max: 255 }),
 	),
@@ -35,10 +35,10 @@ const reply = {
 	HasError: false,
 }
 const params = Type.Object({
-	originalId: id('Document or e-mail address of the affiliate.', { missing: 'Customer_NotFound' }),
+	originalId: id('Document or email address of the affiliate.', { missing: 'Customer_NotFound' }),
 })
 const naming =
-	'An affiliate is known by the document without punctuation or, without a document, by the e-mail address in small letters. Here, too, a document may have punctuation and capitals do not matter.'
+	'An affiliate is known by the document without punctuation or, without a document, by the email address in small letters. Here, too, a document may have punctuation and capitals do not matter.'
 
 export const addAffiliate = operation({
 	id: 'addAffiliate',
@@ -48,12 +48,12 @@ export const addAffiliate = operation({
 	feature: 'customers',
 	summary: 'Add or change an affiliate',
 	description: [
-		'An affiliate is known by the document without punctuation or, without a document, by the e-mail address in small letters: sent again, name, telephone number, e-mail address and coupon are replaced by the members given. A disabled affiliate stays disabled.',
-		'The coupon must be one that the service knows. It belongs to somebody else when another affiliate has it, or when it was given to a customer with a document or an e-mail address, neither of which is that of the affiliate.',
-		'With `CreateCustomer`, a customer is created whose id in the merchant store is the document or the e-mail address that the affiliate is known by, unless there is one with that id or the coupon was given to the affiliate as a customer.',
+		'An affiliate is known by the document without punctuation or, without a document, by the email address in small letters: sent again, name, telephone number, email address and coupon are replaced by the members given. A disabled affiliate stays disabled.',
+		'The coupon must be one that the service knows. It belongs to somebody else when another affiliate has it, or when it was given to a customer with a document or an email address, neither of which is that of the affiliate.',
+		'With `CreateCustomer`, a customer is created whose id in the merchant store is the document or the email address that the affiliate is known by, unless there is one with that id or the coupon was given to the affiliate as a customer.',
 		'`InviteToPortal` is kept and has no other effect: there is no portal for affiliates, and nobody is sent anything.',
 		'The same again with nothing to change gets the outcome `AlreadyDone`, a warning.',
-		'Checks in this order: the members of the body, whether the program has affiliates (`Affiliates.IsActive`, 114), document and e-mail address (50, 51), the coupon (52, 113, 112).',
+		'Checks in this order: the members of the body, whether the program has affiliates (`Affiliates.IsActive`, 114), document and email address (50, 51), the coupon (52, 113, 112).',
 	].join('\n'),
 	body: Affiliate,
 	...envelopeA(done),

@@ -6,7 +6,7 @@ import { operation } from './operation.ts'
 import { RedeemedReward, redeemedExample, redeemOrigin } from './till.ts'
 
 const cartNames = {
-	CustomerId: id('Id of the customer in the merchant store, or the e-mail or the document of the customer.', {
+	CustomerId: id('Id of the customer in the merchant store, or the email or the document of the customer.', {
 		missingOutcome: 'CustomerNotFound',
 	}),
 	CheckoutId: id('Id of the cart in the merchant store.', { missingOutcome: 'CheckoutIdRequired' }),

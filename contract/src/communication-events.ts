@@ -2,7 +2,7 @@ import { type Static, type TObject, Type } from 'typebox'
 import { described, instant, nameOf, nullable, number, shape, string } from './members.ts'
 
 const CommunicationCustomer = shape('CommunicationCustomer', 'The customer who earned points.', {
-	Email: nullable(string('E-mail address.')),
+	Email: nullable(string('Email address.')),
 	Id: number('Id that the service assigned.'),
 	Name: nullable(string('Full name.')),
 	Phone: nullable(string('Telephone number.')),

@@ -108,8 +108,8 @@ export const CONVENTIONS: readonly { title: string; lines: readonly string[] }[]
 	{
 		title: 'Naming a customer',
 		lines: [
-			'Where a request names an existing customer (`Customer/{id}`, tiers, quizzes), the name is looked up in this order, and the first hit counts: the id in the merchant store, exactly; if it contains `@`, the e-mail address, ignoring case; otherwise a document, compared without punctuation and in upper case.',
-			'Two customers with that e-mail or document are refused with 59, in words that say so; the id in the store always names one.',
+			'Where a request names an existing customer (`Customer/{id}`, tiers, quizzes), the name is looked up in this order, and the first hit counts: the id in the merchant store, exactly; if it contains `@`, the email address, ignoring case; otherwise a document, compared without punctuation and in upper case.',
+			'Two customers with that email or document are refused with 59, in words that say so; the id in the store always names one.',
 		],
 	},
 	{

@@ -31,7 +31,7 @@ export const Coupon = shape('Coupon', 'A coupon to be given to a customer.', {
 		dateTime('Until when it is valid; absent means for ever. A day without an hour means the end of it.'),
 	),
 	CustomerId: optional(
-		id('Id in the merchant store of the customer who receives it, or their e-mail or document.'),
+		id('Id in the merchant store of the customer who receives it, or their email or document.'),
 	),
 	Customer: optional(
 		described(Customer, 'The customer who receives it; created or updated from the members given.'),

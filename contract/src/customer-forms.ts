@@ -88,7 +88,7 @@ export const upsertCustomer = operation({
 	feature: 'customers',
 	summary: 'Create or update a customer',
 	description: [
-		'Creates the customer with this `OriginalId`, or changes the members that are given. `OriginalId` alone decides which: an e-mail or document that somebody else has is no obstacle here.',
+		'Creates the customer with this `OriginalId`, or changes the members that are given. `OriginalId` alone decides which: an email or document that somebody else has is no obstacle here.',
 		'A new customer is enrolled unless `IsEnrolled` says otherwise or the program asks customers to opt in. Joining earns the signup points of the program, once.',
 		'As in an order, a birthday is set once, and another date later on is ignored; the answer shows the one that counts.',
 		DOCUMENT_RULE,
@@ -123,7 +123,7 @@ export const createCustomer = operation({
 	feature: 'customers',
 	summary: 'Create a customer',
 	description: [
-		'Creates a customer, who must be new: nobody else may have the `OriginalId`, the e-mail or the document. At least one of e-mail and document is needed.',
+		'Creates a customer, who must be new: nobody else may have the `OriginalId`, the email or the document. At least one of email and document is needed.',
 		'The customer is enrolled unless `IsEnrolled` says otherwise or the program asks customers to opt in. Joining earns the signup points of the program.',
 		DOCUMENT_RULE,
 		BLANK_RULE,

@@ -21,7 +21,7 @@ import { operation } from './operation.ts'
 
 /** A path or query parameter, or a member, that names an existing customer. */
 export const customerReference = (more = '') =>
-	id(`The customer: the id in the merchant store, or else the e-mail address, or else a document.${more}`, {
+	id(`The customer: the id in the merchant store, or else the email address, or else a document.${more}`, {
 		missing: 'Customer_NotFound',
 	})
 
@@ -31,7 +31,7 @@ export const Customer = shape(
 	{
 		OriginalId: id('Id of the customer in the merchant store.'),
 		Name: optional(text('Full name.')),
-		Email: optional(text('E-mail address.', { max: 320 })),
+		Email: optional(text('Email address.', { max: 320 })),
 		Phone: optional(text('Telephone number.', { max: 50 })),
 		BirthdayDate: optional(
 			dateTime(
@@ -65,7 +65,7 @@ export const CustomerResult = shape('CustomerResult', 'A customer.', {
 	OriginalId: string('Id of the customer in the merchant store.'),
 	PublicId: string('Id that may be shown in browsers.'),
 	Name: nullable(string('Full name.')),
-	Email: nullable(string('E-mail address.')),
+	Email: nullable(string('Email address.')),
 	Phone: nullable(string('Telephone number.')),
 	BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),
 	SignupDate: nullable(instant('When the customer registered in the store.')),

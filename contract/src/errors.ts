@@ -260,7 +260,7 @@ export const ERRORS = [
 	{
 		number: 50,
 		name: 'ApiExternalCustomer_document_email_empty',
-		when: 'A customer or an affiliate to be created has neither a document nor an e-mail address.',
+		when: 'A customer or an affiliate to be created has neither a document nor an email address.',
 	},
 	{
 		number: 51,
@@ -305,7 +305,7 @@ export const ERRORS = [
 	{
 		number: 59,
 		name: 'Customer_NotFound',
-		when: 'No customer has this id, e-mail or document, two customers have that e-mail or document, no affiliate has this id, or an operation that needs a customer was given none. The message says which.',
+		when: 'No customer has this id, email or document, two customers have that email or document, no affiliate has this id, or an operation that needs a customer was given none. The message says which.',
 	},
 	{
 		number: 60,
@@ -570,7 +570,7 @@ export const ERRORS = [
 	{
 		number: 112,
 		name: 'AffiliateCouponGenericError',
-		when: 'The coupon of an affiliate belongs to another affiliate, or was given to a customer with another document and e-mail address.',
+		when: 'The coupon of an affiliate belongs to another affiliate, or was given to a customer with another document and email address.',
 	},
 	{
 		number: 113,
@@ -596,7 +596,7 @@ export const ERRORS = [
 	{
 		number: 118,
 		name: 'NewCustomer_EmailAlreadyUsed',
-		when: 'Another customer has the e-mail address of a customer to be created.',
+		when: 'Another customer has the email address of a customer to be created.',
 	},
 	{
 		number: 119,

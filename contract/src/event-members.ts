@@ -7,7 +7,7 @@ export const EVENT_CUSTOMER_MEMBERS = {
 	OriginalId: string('Id of the customer in the merchant store.'),
 	PublicId: string('Id that may be shown in browsers.'),
 	Name: nullable(string('Full name.')),
-	Email: nullable(string('E-mail address.')),
+	Email: nullable(string('Email address.')),
 	Phone: nullable(string('Telephone number.')),
 	Document: nullable(string('Number of a document.')),
 	BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),

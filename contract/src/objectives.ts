@@ -43,7 +43,7 @@ export const ActiveObjective = shape('ActiveObjective', 'Something that earns po
 export type ActiveObjective = Static<typeof ActiveObjective>
 
 const ObjectiveReport = shape('ObjectiveReport', 'A customer has done what an objective asks for.', {
-	CustomerId: id('Id of the customer in the merchant store, or the e-mail or the document of the customer.', {
+	CustomerId: id('Id of the customer in the merchant store, or the email or the document of the customer.', {
 		missing: 'Customer_NotFound',
 	}),
 	Key: id('Key of this completion: the same again earns nothing and gets the first answer.'),
@@ -75,7 +75,7 @@ export const listActiveObjectives = operation({
 	].join('\n'),
 	query: Type.Object({
 		CustomerId: optional(
-			id('Id of the customer in the merchant store, or the e-mail or the document of the customer.', {
+			id('Id of the customer in the merchant store, or the email or the document of the customer.', {
 				missing: 'Customer_NotFound',
 			}),
 		),

@@ -11,7 +11,7 @@ const Challenge = shape('Challenge', 'A customer at the till who shall get a PIN
 		),
 	),
 	Phone: optional(text('Telephone number, with the country code.', { max: 50 })),
-	Email: optional(text('E-mail address.', { max: 320 })),
+	Email: optional(text('Email address.', { max: 320 })),
 	Document: optional(text('Number of a document, for a new customer.', { max: 255 })),
 	Name: optional(text('Full name, for a new customer.')),
 })
@@ -24,7 +24,7 @@ export const ChallengeResult = shape('ChallengeResult', 'Whether a PIN is on its
 	ShouldInformPhone: flag('True when the till should ask again with a `Phone`.'),
 	ShouldInformEmail: flag('True when the till should ask again with an `Email`.'),
 	SentBySMS: flag('True when the PIN goes to a phone, by SMS or WhatsApp.'),
-	SentByEmail: flag('True when the PIN goes to an e-mail address.'),
+	SentByEmail: flag('True when the PIN goes to an email address.'),
 	TransactionId: string('Names this challenge in the requests that follow.'),
 	ErrorMessage: nullable(string('Why there is none, in English; null with success.')),
 	Code: nullable(
@@ -67,7 +67,7 @@ export const challengeCustomer = operation({
 	path: '/v1/pvt/POS/customers/:id/challenge',
 	summary: 'Send a PIN to a customer at the till',
 	description: [
-		'Sends a PIN of six digits to the phone of the customer through the gateway of the merchant, or else by e-mail. It is valid for 10 minutes, may be tried 5 times and sent 3 times, and confirms one redemption within 30 minutes after it was validated.',
+		'Sends a PIN of six digits to the phone of the customer through the gateway of the merchant, or else by email. It is valid for 10 minutes, may be tried 5 times and sent 3 times, and confirms one redemption within 30 minutes after it was validated.',
 		'A customer who has a contact gets the PIN there, whatever the request gives. Only a customer without any contact, or an unknown one, gets it at the `Phone` or `Email` of the request, which is kept once the PIN was right.',
 		'An unknown customer signs up: with the right PIN the customer is created with `Name`, `Document`, `Phone` and `Email`, and takes part in the program.',
 		'When there is nowhere to send it, `Success` is false and `ShouldInformPhone` and `ShouldInformEmail` say what can be asked for; the next request carries the same `TransactionId` and that contact. The answer is the same for an unknown customer and for one without a contact.',

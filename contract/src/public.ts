@@ -42,7 +42,7 @@ export const PublicCustomerPoints = shape('PublicCustomerPoints', 'What a custom
 	...shownMembers,
 	RedeemKey: nullable(string('Always null: nothing is changed here.')),
 	Name: nullable(
-		string('Name of the customer; null when it holds an e-mail address or a number as long as a telephone.'),
+		string('Name of the customer; null when it holds an email address or a number as long as a telephone.'),
 	),
 })
 export type PublicCustomerPoints = Static<typeof PublicCustomerPoints>
@@ -58,8 +58,8 @@ export const getPublicCustomerPoints = operation({
 	feature: 'points',
 	summary: 'Read the points of a customer in a browser',
 	description: [
-		'The balances, what expires within the notice window of the program, and the newest 100 records, as `GET /v1/pvt/Customer/{id}/points` answers them without `Error`. No e-mail address, telephone number or document is answered.',
-		'The customer is named by `PublicId` alone, which cannot be guessed; never by the id in the store, an e-mail address or a document, so that nobody can look people up.',
+		'The balances, what expires within the notice window of the program, and the newest 100 records, as `GET /v1/pvt/Customer/{id}/points` answers them without `Error`. No email address, telephone number or document is answered.',
+		'The customer is named by `PublicId` alone, which cannot be guessed; never by the id in the store, an email address or a document, so that nobody can look people up.',
 		'An unknown customer is no error: `CustomerExists` is false, the balances are 0 and the lists empty.',
 		'There is no envelope. On failure the body gains `HasError`, `ErrorMessage`, `ErrorMessages` and `ErrorCode`.',
 	].join('\n'),

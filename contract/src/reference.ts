@@ -130,8 +130,8 @@ ${enumerations.join('\n\n')}
 
 ${outcomes.join('\n\n')}
 
-### E-mail configurations
+### Email configurations
 
-\`Type\`, \`Group\`, \`SubType\` and \`ObjectiveLinkedType\` are the PointType of the objective the e-mail is bound to, and 0 when it is bound to none.
+\`Type\`, \`Group\`, \`SubType\` and \`ObjectiveLinkedType\` are the PointType of the objective the email is bound to, and 0 when it is bound to none.
 `
 }

@@ -34,34 +34,30 @@ export const RewardItem = shape('RewardItem', 'A reward configuration in brief.'
 })
 export type RewardItem = Static<typeof RewardItem>
 
-const EmailVariable = shape('EmailVariable', 'A placeholder of an e-mail.', {
+const EmailVariable = shape('EmailVariable', 'A placeholder of an email.', {
 	Name: string('Name of the placeholder.'),
 	Value: nullable(string('What stands in its place.')),
 	Description: nullable(string('What it is for.')),
 })
 
-export const EmailConfiguration = shape(
-	'EmailConfiguration',
-	'The e-mail a customer receives on redeeming.',
-	{
-		Id: number('Id that the service assigned.'),
-		EmailBody: nullable(string('Body, as HTML.')),
-		Subject: nullable(string('Subject line.')),
-		IsActive: flag('True when it is sent.'),
-		Type: integer('PointType of the objective it is bound to; 0 when to none.'),
-		Variables: list(EmailVariable, 'The placeholders of the body.'),
-		Title: nullable(string('Title in the panel.')),
-		Description: nullable(string('Description in the panel.')),
-		Group: integer('PointType of the objective it is bound to; 0 when to none.'),
-		SubType: number('PointType of the objective it is bound to; 0 when to none.'),
-		HideLogoIsActive: flag('True when the logo is left out.'),
-		ChangeBackgroundColorIsActive: flag('True when the background has a colour of its own.'),
-		ProductsRecommendationIsActive: flag('True when it recommends products.'),
-		EmailBackgroundColor: nullable(string('Colour of the background, as in CSS.')),
-		ObjectiveLinkedType: integer('PointType of the objective it is bound to; 0 when to none.'),
-		PreHeader: nullable(string('The line shown before the mail is opened.')),
-	},
-)
+export const EmailConfiguration = shape('EmailConfiguration', 'The email a customer receives on redeeming.', {
+	Id: number('Id that the service assigned.'),
+	EmailBody: nullable(string('Body, as HTML.')),
+	Subject: nullable(string('Subject line.')),
+	IsActive: flag('True when it is sent.'),
+	Type: integer('PointType of the objective it is bound to; 0 when to none.'),
+	Variables: list(EmailVariable, 'The placeholders of the body.'),
+	Title: nullable(string('Title in the panel.')),
+	Description: nullable(string('Description in the panel.')),
+	Group: integer('PointType of the objective it is bound to; 0 when to none.'),
+	SubType: number('PointType of the objective it is bound to; 0 when to none.'),
+	HideLogoIsActive: flag('True when the logo is left out.'),
+	ChangeBackgroundColorIsActive: flag('True when the background has a colour of its own.'),
+	ProductsRecommendationIsActive: flag('True when it recommends products.'),
+	EmailBackgroundColor: nullable(string('Colour of the background, as in CSS.')),
+	ObjectiveLinkedType: integer('PointType of the objective it is bound to; 0 when to none.'),
+	PreHeader: nullable(string('The line shown before the mail is opened.')),
+})
 export type EmailConfiguration = Static<typeof EmailConfiguration>
 
 export const PreGeneratedCoupon = shape('PreGeneratedCoupon', 'A code of a list.', {
@@ -117,7 +113,7 @@ export const RewardRules = shape('RewardRules', 'The conditions of a reward, in 
 	MaximumPurchaseCashback: nullable(string('How much of a purchase cashback may pay.')),
 	MinimalPurchaseRequirement: nullable(string('How large the purchase must be.')),
 	CouponValidityDays: nullable(string('How long the coupon is valid.')),
-	CouponEmailConfirmation: nullable(string('Whether the code is sent by e-mail.')),
+	CouponEmailConfirmation: nullable(string('Whether the code is sent by email.')),
 })
 export type RewardRules = Static<typeof RewardRules>
 
@@ -146,12 +142,12 @@ export const RewardConfiguration = shape(
 		CustomIconUrl: nullable(string('Address of its own icon.')),
 		SendClientRedeemNotification: flag('True when the merchant is told about each redemption.'),
 		ClientEmailsNotification: list(
-			Type.String({ description: 'An e-mail address.' }),
+			Type.String({ description: 'An email address.' }),
 			'The addresses of the merchant that are told.',
 		),
 		SendCustomerRedeemNotification: flag('True when the customer is told about the redemption.'),
-		CustomerEmailConfigurationId: number('Id of the e-mail the customer receives; 0 when there is none.'),
-		CustomerEmailConfiguration: nullable(described(EmailConfiguration, 'The e-mail the customer receives.')),
+		CustomerEmailConfigurationId: number('Id of the email the customer receives; 0 when there is none.'),
+		CustomerEmailConfiguration: nullable(described(EmailConfiguration, 'The email the customer receives.')),
 		CodePrefix: nullable(string('How the codes it issues begin.')),
 		CumulativeDiscount: flag('True when the coupon may be added to other promotions.'),
 		MinimalValue: number('How large the purchase must be; 0 when any will do.'),
@@ -207,7 +203,7 @@ export const RewardConfiguration = shape(
 export type RewardConfiguration = Static<typeof RewardConfiguration>
 
 export const RewardRedeem = shape('RewardRedeem', 'Who redeems, and how.', {
-	CustomerId: id('Id of the customer in the merchant store, or the e-mail or the document of the customer.'),
+	CustomerId: id('Id of the customer in the merchant store, or the email or the document of the customer.'),
 	OriginalKey: optional(
 		id(
 			'Key of this redemption. The same key again answers the first result and spends nothing; absent, the external code of the redemption serves as its key.',

@@ -50,7 +50,7 @@ const cartMembers = {
 }
 
 const AvailableRewardsQuery = shape('AvailableRewardsQuery', 'A customer and a cart.', {
-	CustomerId: id('Id of the customer in the merchant store, or the e-mail or the document of the customer.'),
+	CustomerId: id('Id of the customer in the merchant store, or the email or the document of the customer.'),
 	PurchaseValue: price('The value of the cart before discounts.'),
 	...cartMembers,
 })
@@ -60,7 +60,7 @@ const TillCustomer = shape('TillCustomer', 'A customer, as a till shows one.', {
 	Id: integer('Id that the service assigned.'),
 	OriginalId: string('Id in the merchant store.'),
 	Name: nullable(string('Full name.')),
-	Email: nullable(string('E-mail address.')),
+	Email: nullable(string('Email address.')),
 	Phone: nullable(string('Telephone number.')),
 	Document: nullable(string('Number of a document.')),
 	IsEnrolled: flag('True when the customer takes part in the program.'),
@@ -135,7 +135,7 @@ export const redeemOrigin = (description: string) =>
 	optional(wholeNumber(`${description} 0 to 5; 5 is a till.`, { minimum: 0, maximum: 5 }))
 
 const TillRedeem = shape('TillRedeem', 'Who redeems at a till, and for what.', {
-	CustomerId: id('Id of the customer in the merchant store, or the e-mail or the document of the customer.'),
+	CustomerId: id('Id of the customer in the merchant store, or the email or the document of the customer.'),
 	Value: optional(price('For a cashback reward: how much to spend. Absent, the value of the reward.')),
 	Points: optional(
 		wholeNumber(

@@ -83,7 +83,8 @@ test(`every report on ${CUSTOMERS} customers is answered within ${BUDGET_MS} ms`
 			times.push(performance.now() - started)
 		}
 		const [middle, worst] = [times.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)]!, Math.max(...times)]
-		console.log(`${kind}: ${middle.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`)
+		const written = [middle, times[0]!, worst].map((ms) => `${ms.toFixed(1)} ms`)
+		console.log(`${kind}: ${written[0]}, the first one ${written[1]}, worst ${written[2]}`)
 		if (middle > BUDGET_MS) slow.push(`${kind}: ${middle.toFixed(0)} ms`)
 	}
 	assert.deepEqual(slow, [])

@@ -1,7 +1,7 @@
 import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { usePermissions } from '../api/session.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
@@ -73,11 +73,16 @@ const text = words(
 const DELAY_MS = 200
 const MOST_PAGES = 6
 
+interface Props {
+	query: string
+	onQuery: (query: string) => void
+	onClose: () => void
+}
+
 /** A dialog with one field that finds pages, settings and records; the arrow keys choose and Enter opens. */
-export default function SearchEverything({ onClose }: { onClose: () => void }) {
+export default function SearchEverything({ query, onQuery, onClose }: Props) {
 	const t = useText(text)
 	const navigate = useNavigate()
-	const [query, setQuery] = useState('')
 	const [settled] = useDebouncedValue(query.trim(), DELAY_MS)
 	const { isSearching, ...records } = useFoundRecords(settled)
 	const { isSearching: isReading, ...named } = useFoundNamed(settled)
@@ -93,8 +98,12 @@ export default function SearchEverything({ onClose }: { onClose: () => void }) {
 	const first = found[0] && keyOf(found[0])
 	// biome-ignore lint/correctness/useExhaustiveDependencies: Enter opens the first result, also one that arrives late
 	useEffect(() => {
-		if (first) combobox.selectFirstOption()
-		else combobox.resetSelectedOption()
+		// The dialog is shown one render after this component, so the first options are not there yet.
+		const frame = requestAnimationFrame(() => {
+			if (first) combobox.selectFirstOption()
+			else combobox.resetSelectedOption()
+		})
+		return () => cancelAnimationFrame(frame)
 	}, [first])
 	const open = (key: string): void => {
 		const { to, params, search, hash } = found.find((one) => keyOf(one) === key)!
@@ -115,13 +124,14 @@ export default function SearchEverything({ onClose }: { onClose: () => void }) {
 			<Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
 				<Combobox.EventsTarget>
 					<TextInput
+						autoFocus
 						data-autofocus
 						size="md"
 						aria-label={t.label}
 						placeholder={t.placeholder}
 						leftSection={<Icon name="search" />}
 						value={query}
-						onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+						onChange={({ currentTarget }) => onQuery(currentTarget.value)}
 					/>
 				</Combobox.EventsTarget>
 				<Combobox.Options mt="xs" className="fiel-search-results" aria-label={t.results}>

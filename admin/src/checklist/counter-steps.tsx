@@ -1,3 +1,4 @@
+import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { LinkStep } from './link-step.tsx'
 import type { Steps } from './steps.ts'
@@ -6,11 +7,12 @@ import { text } from './words.ts'
 /** The way without a programmer: sales are recorded at the counter of the panel. */
 export function CounterSteps({ steps }: { steps: Steps }) {
 	const t = useText(text)
+	const { money } = useFormats()
 	return (
 		<>
 			<LinkStep
 				title={t.program}
-				about={t.programAbout}
+				about={t.programAbout(money(1))}
 				isDone={steps.IsProgramChanged}
 				links={[{ label: t.programButton, to: '/program', needs: 'changeProgram' }]}
 			/>

@@ -82,13 +82,14 @@ function CreateFirstKey() {
 /** A command to paste, with the new key or with placeholders. */
 function OrderStep({ isDone }: { isDone: boolean }) {
 	const t = useText(text)
+	const { money } = useFormats()
 	const pair = useNewKeyPair()
 	const command = useMemo(
 		() => orderCommand(location.origin, pair?.Token ?? 'TOKEN', pair?.Key ?? 'KEY', new Date()),
 		[pair],
 	)
 	return (
-		<Step title={t.order} isDone={isDone} about={t.orderAbout}>
+		<Step title={t.order} isDone={isDone} about={t.orderAbout(money(100))}>
 			{!isDone && (
 				<Stack gap="xs">
 					{!IS_TEST && <Text fz="sm">{t.orderIsReal}</Text>}

@@ -7,7 +7,8 @@ export const text = words(
 		counterWay: 'Sell at the counter',
 		counterWayAbout: 'Record sales in the panel, on a computer, tablet or phone. No programmer needed.',
 		program: 'Set how customers earn points',
-		programAbout: 'Your program starts with 1 point per currency unit. Adjust it and save your changes.',
+		programAbout: (unit: string) =>
+			`Your program starts with 1 point for every ${unit}. Adjust it and save your changes.`,
 		programButton: 'Review program',
 		customers: 'Add your customers',
 		customersAbout: 'Import a list from a spreadsheet, or add customers one by one.',
@@ -38,8 +39,8 @@ export const text = words(
 		keyWord: 'Key',
 		keyOwners: 'Ask an owner to create one.',
 		order: 'Send an order',
-		orderAbout:
-			'Paste this command into a terminal. It sends an order of 100 for Ana Souza, a made-up customer.',
+		orderAbout: (total: string) =>
+			`Paste this command into a terminal. It sends an order of ${total} for Ana Souza, a made-up customer.`,
 		orderIsReal:
 			'The order and the customer count in your figures. To remove them, cancel the order on its page, then erase the customer’s personal data. To try it without that, switch to test mode first: this page then creates a test key.',
 		orderPlaceholders: 'Replace the token and key with yours, or create a key to fill them in.',
@@ -64,7 +65,7 @@ export const text = words(
 		counterWayAbout:
 			'Registre vendas no painel, em um computador, tablet ou celular. Não precisa de programador.',
 		program: 'Defina como os clientes ganham pontos',
-		programAbout: 'Seu programa começa com 1 ponto por unidade de moeda. Ajuste e salve as alterações.',
+		programAbout: (unit) => `Seu programa começa com 1 ponto a cada ${unit}. Ajuste e salve as alterações.`,
 		programButton: 'Revisar programa',
 		customers: 'Adicione seus clientes',
 		customersAbout: 'Importe uma lista de uma planilha ou adicione clientes um a um.',
@@ -96,8 +97,8 @@ export const text = words(
 		keyWord: 'Chave',
 		keyOwners: 'Peça a um proprietário que crie uma.',
 		order: 'Envie um pedido',
-		orderAbout:
-			'Cole este comando em um terminal. Ele envia um pedido de 100 de Ana Souza, uma cliente fictícia.',
+		orderAbout: (total) =>
+			`Cole este comando em um terminal. Ele envia um pedido de ${total} de Ana Souza, uma cliente fictícia.`,
 		orderIsReal:
 			'O pedido e a cliente contam nos seus números. Para removê-los, cancele o pedido na página dele e depois apague os dados pessoais da cliente. Para testar sem isso, mude antes para o modo de teste: esta página então cria uma chave de teste.',
 		orderPlaceholders: 'Substitua o token e a chave pelos seus, ou crie uma chave para preenchê-los.',
@@ -122,7 +123,8 @@ export const text = words(
 		counterWayAbout:
 			'Registra ventas en el panel, en una computadora, tableta o teléfono. No necesitas un programador.',
 		program: 'Define cómo ganan puntos los clientes',
-		programAbout: 'Tu programa empieza con 1 punto por unidad de moneda. Ajústalo y guarda los cambios.',
+		programAbout: (unit) =>
+			`Tu programa empieza con 1 punto por cada ${unit}. Ajústalo y guarda los cambios.`,
 		programButton: 'Revisar programa',
 		customers: 'Agrega tus clientes',
 		customersAbout: 'Importa una lista de una hoja de cálculo o agrega clientes uno por uno.',
@@ -154,8 +156,8 @@ export const text = words(
 		keyWord: 'Clave',
 		keyOwners: 'Pide a un propietario que cree una.',
 		order: 'Envía un pedido',
-		orderAbout:
-			'Pega este comando en una terminal. Envía un pedido de 100 de Ana Souza, una clienta ficticia.',
+		orderAbout: (total) =>
+			`Pega este comando en una terminal. Envía un pedido de ${total} de Ana Souza, una clienta ficticia.`,
 		orderIsReal:
 			'El pedido y la clienta cuentan en tus cifras. Para eliminarlos, cancela el pedido en su página y luego borra los datos personales de la clienta. Para probarlo sin eso, cambia antes al modo de prueba: esta página crea entonces una clave de prueba.',
 		orderPlaceholders: 'Reemplaza el token y la clave por los tuyos, o crea una clave para completarlos.',

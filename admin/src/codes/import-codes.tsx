@@ -1,5 +1,6 @@
 import type { AdminReward } from '@fiel/contract'
 import {
+	Box,
 	Button,
 	FileButton,
 	Group,
@@ -21,6 +22,7 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { notify } from '../ui/notify.ts'
+import { useCloseGuard } from '../ui/use-close-guard.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { WarningNote } from '../ui/warning-note.tsx'
 import { text as shared } from '../ui/words.ts'
@@ -40,9 +42,14 @@ interface Props {
 	onClose: () => void
 }
 
-export function ImportCodes({ target, onClose, ...rest }: Props) {
+export function ImportCodes({ target, onClose: closed, ...rest }: Props) {
 	const t = useText(text)
 	const all = useText(shared)
+	const guard = useCloseGuard()
+	const onClose = (): void => {
+		closed()
+		guard.forget()
+	}
 	useReturnFocus(target !== null)
 	const title = target === null || target === 'new' ? t.newList : t.addCodesTo(target.ListName)
 	return (
@@ -51,13 +58,18 @@ export function ImportCodes({ target, onClose, ...rest }: Props) {
 			onClose={onClose}
 			title={title}
 			size="lg"
+			closeOnEscape={guard.modal.closeOnEscape}
 			closeOnClickOutside={false}
 			closeButtonProps={{ 'aria-label': all.close }}
 		>
 			{target === 'new' && rest.rewards.length === 0 ? (
 				<Text fz="sm">{t.noRewards}</Text>
 			) : (
-				target !== null && <ImportForm target={target} onClose={onClose} {...rest} />
+				target !== null && (
+					<Box {...guard.typing}>
+						<ImportForm target={target} onClose={onClose} {...rest} />
+					</Box>
+				)
 			)}
 		</Modal>
 	)

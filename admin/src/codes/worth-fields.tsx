@@ -1,9 +1,11 @@
 import type { AdminReward } from '@fiel/contract'
 import { Alert, Group, NativeSelect, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ComponentProps } from 'react'
 import { CouponType } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
+import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { type CouponWorth, couponOfReward, needsValue } from './coupon-of-reward.ts'
@@ -48,6 +50,7 @@ export function WorthFields<Values extends WorthValues>({ form, reward }: Props<
 	const { couponTypes } = useText(valueText)
 	const worth = useCouponValue()
 	const given = worthOf(form.values)
+	const Value = given.CouponsType === CouponType.Percent ? PercentField : MoneyField
 	const promised = reward && couponOfReward(reward)
 	const isOther =
 		promised &&
@@ -58,7 +61,7 @@ export function WorthFields<Values extends WorthValues>({ form, reward }: Props<
 			<Group grow align="flex-start">
 				<NativeSelect label={t.type} data={optionsOf(couponTypes)} {...form.getInputProps('CouponsType')} />
 				{given.CouponsType !== CouponType.FreeShipping && (
-					<NumberField label={t.value} min={0} decimalScale={2} {...form.getInputProps('CouponsValue')} />
+					<Value label={t.value} {...form.getInputProps('CouponsValue')} />
 				)}
 			</Group>
 			{isOther && (
@@ -69,3 +72,7 @@ export function WorthFields<Values extends WorthValues>({ form, reward }: Props<
 		</Stack>
 	)
 }
+
+const PercentField = (props: ComponentProps<typeof NumberField>) => (
+	<NumberField min={0} decimalScale={2} suffix=" %" {...props} />
+)

@@ -20,6 +20,8 @@ const SHORTEST = 2
 const MOST_SHOWN = 10
 /** Without a network only a whole contact or id can name a customer, because names are not unique. */
 const CONTACT = /@|\d/
+/** Numbers of phones, documents and cards are found in full. */
+const NUMBER = /^[\d\s()+./-]+$/
 
 interface Found {
 	typed: string
@@ -128,6 +130,7 @@ function Matches({ found, onChoose }: { found: Found | null; onChoose: (match: C
 		return (
 			<Text role="status" c="dimmed">
 				{t.noResults(found.typed)}
+				{NUMBER.test(found.typed) && ` ${t.wholeNumber}`}
 			</Text>
 		)
 	return (

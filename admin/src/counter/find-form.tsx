@@ -55,7 +55,7 @@ export function FindForm({
 						onType(currentTarget.value)
 					}}
 				/>
-				<Group grow>
+				<Group grow preventGrowOverflow={false}>
 					<Button size="lg" type="submit">
 						{find}
 					</Button>

@@ -154,8 +154,8 @@ function Applied({ redemption, onUnsure, onGivenBack }: AppliedProps) {
 	}
 	return (
 		<Stack gap="xs" className="fiel-card fiel-counter-box">
-			<Group justify="space-between" wrap="nowrap">
-				<Text fw={550} role="status">
+			<Group justify="space-between" gap="sm">
+				<Text fw={550} role="status" flex="1 1 14rem">
 					{t.applied(redemption.Title)}
 					{redemption.Discount !== null && ` ${t.discount(formats.money(redemption.Discount))}`}
 				</Text>

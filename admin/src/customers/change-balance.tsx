@@ -13,6 +13,7 @@ import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
+import { MoneyField } from '../ui/money-field.tsx'
 import { notify } from '../ui/notify.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
@@ -135,18 +136,20 @@ function Fields({ form, size }: { form: UseFormReturnType<Values>; size: ChangeS
 	const t = useText(text)
 	const { money } = useFormats()
 	const { worth, before, mustConfirm, mustWait } = size
+	const isMoney = form.values.Unit === 'cashback'
+	const Amount = isMoney ? MoneyField : NumberField
 	return (
 		<>
 			<SimpleGrid cols={{ base: 1, xs: 2 }}>
 				<Choice label={t.operation} labels={t.operations} {...form.getInputProps('OperationType')} />
 				<Choice label={t.unit} labels={t.units} {...form.getInputProps('Unit')} />
 			</SimpleGrid>
-			<NumberField
+			<Amount
 				label={t.value}
 				min={0}
-				decimalScale={form.values.Unit === 'cashback' ? 2 : 4}
+				decimalScale={isMoney ? 2 : 4}
 				data-autofocus
-				description={worth === null || form.values.Unit === 'cashback' ? undefined : t.worth(money(worth))}
+				description={worth === null || isMoney ? undefined : t.worth(money(worth))}
 				inputWrapperOrder={DESCRIPTION_BELOW}
 				{...form.getInputProps('Value')}
 			/>

@@ -191,6 +191,7 @@ function ColumnTable({ of: { Columns, Fields }, fields, decimal, onChange }: Tab
 						cell: ({ Name, index }) => (
 							<Select
 								aria-label={t.meaningOf(Name)}
+								miw="10rem"
 								data={data}
 								value={fields[index] ?? null}
 								onChange={(chosen) => choose(index, chosen)}

@@ -1,4 +1,4 @@
-import { Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { text } from './words.ts'
@@ -7,7 +7,7 @@ import { text } from './words.ts'
 export function RowCounts({ of: counts }: { of: [string, number][] }) {
 	const { number } = useFormats()
 	return (
-		<SimpleGrid component="dl" cols={{ base: 2, sm: counts.length }} m={0}>
+		<dl className="fiel-counts">
 			{counts.map(([label, count]) => (
 				<div key={label} className="fiel-item">
 					<Text component="dt" fz="xs" c="dimmed">
@@ -18,7 +18,7 @@ export function RowCounts({ of: counts }: { of: [string, number][] }) {
 					</Text>
 				</div>
 			))}
-		</SimpleGrid>
+		</dl>
 	)
 }
 

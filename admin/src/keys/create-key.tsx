@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useWrite } from '../api/use-write.ts'
 import { useRememberKeyPair } from '../checklist/new-key-pair.ts'
@@ -6,6 +6,7 @@ import { useFailureText } from '../i18n/failure-text.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
+import { useCloseGuard } from '../ui/use-close-guard.ts'
 import { text as shared } from '../ui/words.ts'
 import { AccessFields, accessBody, accessValues, useAccessChecks } from './access-fields.tsx'
 import { NewKeyNotice } from './new-key-notice.tsx'
@@ -16,8 +17,10 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
 	const t = useText(text)
 	const create = useWrite('createKey', { refreshes: ['listKeys', 'getFirstSteps'] })
 	const fresh = create.data
+	const guard = useCloseGuard(fresh !== undefined)
 	const close = (): void => {
 		onClose()
+		guard.forget()
 		create.reset()
 	}
 	return (
@@ -26,16 +29,17 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
 			onClose={close}
 			title={fresh ? t.freshTitle(fresh.Name) : t.newTitle}
 			size={fresh ? 'lg' : 'md'}
-			closeOnClickOutside={!fresh}
-			closeOnEscape={!fresh}
+			{...guard.modal}
 			withCloseButton={!fresh}
 			closeButtonProps={{ 'aria-label': useText(shared).close }}
 		>
-			{fresh ? (
-				<NewKeyNotice {...fresh} Scopes={create.variables?.body.Scopes ?? null} onDone={close} />
-			) : (
-				<NameForm create={create} onCancel={close} />
-			)}
+			<Box {...guard.typing}>
+				{fresh ? (
+					<NewKeyNotice {...fresh} Scopes={create.variables?.body.Scopes ?? null} onDone={close} />
+				) : (
+					<NameForm create={create} onCancel={close} />
+				)}
+			</Box>
 		</Modal>
 	)
 }

@@ -2,6 +2,7 @@ import type { Scope } from '@fiel/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { IS_TEST } from '../api/mode.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { Secret, ShownOnceNotice } from '../ui/secret.tsx'
@@ -19,6 +20,7 @@ interface Props {
 /** New credentials, and a command that tests them. */
 export function NewKeyNotice({ Token, Key, Scopes, onDone }: Props) {
 	const t = useText(text)
+	const { money } = useFormats()
 	const test = useMemo(
 		() => testCommandOf(location.origin, { Token, Key, Scopes }, new Date()),
 		[Token, Key, Scopes],
@@ -30,7 +32,7 @@ export function NewKeyNotice({ Token, Key, Scopes, onDone }: Props) {
 			<Secret name={t.key} value={Key} />
 			{test && (
 				<CodeBlock
-					title={test.does === 'order' ? t.tryIt : t.tryReading}
+					title={test.does === 'order' ? t.tryIt(money(100)) : t.tryReading}
 					code={test.command}
 					copy={t.copyCommand}
 				/>

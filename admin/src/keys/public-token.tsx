@@ -1,5 +1,5 @@
 import type { ApiKey } from '@fiel/contract'
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useWrite } from '../api/use-write.ts'
@@ -10,6 +10,7 @@ import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
 import { Secret } from '../ui/secret.tsx'
+import { useCloseGuard } from '../ui/use-close-guard.ts'
 import { text as shared } from '../ui/words.ts'
 import { fetchSnippet } from './fetch-snippet.ts'
 import { text } from './words.ts'
@@ -53,6 +54,8 @@ export function CreatePublicToken({ opened, onClose }: { opened: boolean; onClos
 			onClose={close}
 			title={fresh ? t.publicFreshTitle(fresh.Name) : t.publicTitle}
 			size={fresh ? 'lg' : 'md'}
+			closeOnClickOutside={!form.isDirty()}
+			closeOnEscape={!form.isDirty()}
 			closeButtonProps={{ 'aria-label': useText(shared).close }}
 		>
 			{fresh ? (
@@ -99,14 +102,20 @@ function FreshToken({ token, onDone }: { token: string; onDone: () => void }) {
 /** Open while there is a public token whose origins are edited. */
 export function EditOrigins({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
 	const t = useText(text)
+	const guard = useCloseGuard()
+	const close = (): void => {
+		onClose()
+		guard.forget()
+	}
 	return (
 		<Modal
 			opened={apiKey !== null}
-			onClose={onClose}
+			onClose={close}
 			title={t.originsTitle(apiKey?.Name ?? '')}
+			{...guard.modal}
 			closeButtonProps={{ 'aria-label': useText(shared).close }}
 		>
-			{apiKey && <OriginsForm key={apiKey.Token} of={apiKey} onClose={onClose} />}
+			<Box {...guard.typing}>{apiKey && <OriginsForm key={apiKey.Token} of={apiKey} onClose={close} />}</Box>
 		</Modal>
 	)
 }

@@ -41,7 +41,7 @@ export const text = words(
 		freshTitle: (name: string) => `Key “${name}” created`,
 		freshWarning: 'Copy the key now. You won’t see it again.',
 		key: 'Key',
-		tryIt: 'Test it with an order of 100',
+		tryIt: (total: string) => `Test it with an order of ${total}`,
 		tryReading: 'Test it by reading from your program',
 		isReal:
 			'This command records a real order, a customer “Ana Souza” and her points in your shop. To try without consequences, use a key of the test mode.',
@@ -127,7 +127,7 @@ export const text = words(
 		freshTitle: (name) => `Chave “${name}” criada`,
 		freshWarning: 'Copie a chave agora. Ela não aparece de novo.',
 		key: 'Chave',
-		tryIt: 'Teste com um pedido de 100',
+		tryIt: (total) => `Teste com um pedido de ${total}`,
 		tryReading: 'Teste lendo dados do seu programa',
 		isReal:
 			'Este comando registra um pedido real, uma cliente “Ana Souza” e os pontos dela na sua loja. Para testar sem consequências, use uma chave do modo de teste.',
@@ -213,7 +213,7 @@ export const text = words(
 		freshTitle: (name) => `Clave “${name}” creada`,
 		freshWarning: 'Copia la clave ahora. No se mostrará de nuevo.',
 		key: 'Clave',
-		tryIt: 'Pruébala con un pedido de 100',
+		tryIt: (total) => `Pruébala con un pedido de ${total}`,
 		tryReading: 'Pruébala leyendo datos de tu programa',
 		isReal:
 			'Este comando registra un pedido real, una clienta “Ana Souza” y sus puntos en tu tienda. Para probar sin consecuencias, usa una clave del modo de prueba.',

@@ -12,7 +12,8 @@ export const text = words(
 		url: 'Gateway URL',
 		urlHelp: 'A public https URL.',
 		body: 'Message body',
-		bodyHelp: 'JSON. Use {{phone}}, {{text}} and {{code}} inside quotation marks.',
+		bodyHelp:
+			'JSON. Use {{phone}}, {{text}} and {{code}} inside quotation marks. {{phone:+55}} adds +55 to numbers saved without a country code.',
 		required: 'Enter a value.',
 		save: 'Save gateway',
 		saved: 'Gateway saved',
@@ -39,7 +40,8 @@ export const text = words(
 		url: 'URL do gateway',
 		urlHelp: 'Uma URL https pública.',
 		body: 'Corpo da mensagem',
-		bodyHelp: 'JSON. Use {{phone}}, {{text}} e {{code}} entre aspas.',
+		bodyHelp:
+			'JSON. Use {{phone}}, {{text}} e {{code}} entre aspas. {{phone:+55}} acrescenta +55 a números salvos sem o código do país.',
 		required: 'Preencha este campo.',
 		save: 'Salvar gateway',
 		saved: 'Gateway salvo',
@@ -66,7 +68,8 @@ export const text = words(
 		url: 'URL de la pasarela',
 		urlHelp: 'Una URL https pública.',
 		body: 'Cuerpo del mensaje',
-		bodyHelp: 'JSON. Usa {{phone}}, {{text}} y {{code}} entre comillas.',
+		bodyHelp:
+			'JSON. Usa {{phone}}, {{text}} y {{code}} entre comillas. {{phone:+55}} agrega +55 a los números guardados sin código de país.',
 		required: 'Completa este campo.',
 		save: 'Guardar pasarela',
 		saved: 'Pasarela guardada',

@@ -1,8 +1,8 @@
 import { Chip, Group, Input, MultiSelect, Stack, TagsInput, TextInput } from '@mantine/core'
-import { useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { MomentField } from '../ui/moment-field.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { WarningNote } from '../ui/warning-note.tsx'
 import { usePickOptions } from './pick-options.ts'
@@ -66,7 +66,6 @@ interface FieldProps<T> {
 }
 
 function PlainField({ argument, value, onChange, error, ...shared }: FieldProps<string | number>) {
-	const { Currency } = useSession().Merchant
 	if (argument.type === 'string')
 		return (
 			<TextInput
@@ -77,17 +76,14 @@ function PlainField({ argument, value, onChange, error, ...shared }: FieldProps<
 				onChange={({ currentTarget }) => onChange(currentTarget.value)}
 			/>
 		)
-	const isMoney = argument.picks === 'money'
+	const Field = argument.picks === 'money' ? MoneyField : NumberField
 	return (
-		<NumberField
+		<Field
 			{...shared}
 			error={error as string}
 			min={argument.minimum}
 			max={argument.maximum}
 			allowDecimal={argument.type === 'number'}
-			decimalScale={isMoney ? 2 : undefined}
-			rightSection={isMoney && <span className="fiel-unit">{Currency}</span>}
-			rightSectionWidth={52}
 			value={value}
 			onChange={onChange}
 		/>

@@ -1,5 +1,5 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import { useSession } from '../api/session.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -13,9 +13,12 @@ import { SETTING_KINDS } from './store-values.ts'
 /** The input of a setting, chosen by its kind. */
 export function SettingField({ form, path }: { form: ProgramForm; path: SettingPath }) {
 	const label = useText(labels)[path]
-	const description = (useText(helps) as Partial<Record<SettingPath, string>>)[path]
+	const { money, currencySign } = useFormats()
+	const description = (useText(helps) as Partial<Record<SettingPath, string>>)[path]?.replace(
+		/\{([\d.]+)\}/g,
+		(_, amount) => money(Number(amount)),
+	)
 	const options = (useText(choices) as Partial<Record<SettingPath, Record<string, string>>>)[path]
-	const { Currency } = useSession().Merchant
 	const shared = { label, description, inputWrapperOrder: DESCRIPTION_BELOW, ...form.getInputProps(path) }
 	const kind = SETTING_KINDS[path]
 	switch (KINDS[path]) {
@@ -48,7 +51,7 @@ export function SettingField({ form, path }: { form: ProgramForm; path: SettingP
 					{...shared}
 					min={0}
 					decimalScale={6}
-					rightSection={<Unit>{Currency}</Unit>}
+					rightSection={<Unit>{currencySign}</Unit>}
 					rightSectionWidth={52}
 				/>
 			)

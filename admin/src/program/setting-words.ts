@@ -122,10 +122,10 @@ export const labels = words(
 	},
 )
 
-/** Help texts for settings that need more explanation. */
+/** Help texts for settings that need more explanation. An amount in braces is shown in the currency of the shop. */
 export const helps = words(
 	{
-		'Purchase.PointsPerUnit': '2 gives 200 points on an order of 100.',
+		'Purchase.PointsPerUnit': '2 gives 200 points on an order of {100}.',
 		'Purchase.MinimumOrder': 'Smaller orders earn no points. 0 means no minimum.',
 		'Purchase.WaitingDays': 'Days after the order is completed. 0 grants points right away.',
 		'Purchase.RewardPartEarns': 'If off, only the amount paid with money earns points.',
@@ -135,7 +135,7 @@ export const helps = words(
 			'Used only if your store doesn’t say whether an order is cancelled. Upper and lower case don’t matter. Press Enter after each one.',
 		'Purchase.Excluded.Categories': 'Includes their subcategories.',
 		'Cashback.IsActive': 'Customers can use points as cashback.',
-		'Cashback.PointValue': '0.05 makes 100 points worth 5.00.',
+		'Cashback.PointValue': '{0.05} makes 100 points worth {5}.',
 		'Expiry.NoticeDays': 'Points show as “expiring soon” this many days before they expire.',
 		'Refund.GraceDays': 'If refunded points have already expired, customers can use them for this many days.',
 		'Redemption.CheckoutHours': 'Counted from the redemption. Leave empty to never release it.',
@@ -150,7 +150,7 @@ export const helps = words(
 		'Referral.Url': 'Referral links open this page.',
 	} satisfies Partial<Record<SettingPath, string>>,
 	{
-		'Purchase.PointsPerUnit': '2 dá 200 pontos em um pedido de 100.',
+		'Purchase.PointsPerUnit': '2 dá 200 pontos em um pedido de {100}.',
 		'Purchase.MinimumOrder': 'Pedidos menores não rendem pontos. 0 significa sem mínimo.',
 		'Purchase.WaitingDays': 'Dias após a conclusão do pedido. 0 libera na hora.',
 		'Purchase.RewardPartEarns': 'Se desativado, só o valor pago em dinheiro rende pontos.',
@@ -160,7 +160,7 @@ export const helps = words(
 			'Usados só se a sua loja não informar se o pedido foi cancelado. Maiúsculas e minúsculas não importam. Pressione Enter após cada um.',
 		'Purchase.Excluded.Categories': 'Inclui as subcategorias.',
 		'Cashback.IsActive': 'Os clientes podem usar pontos como cashback.',
-		'Cashback.PointValue': 'Com 0,05, 100 pontos valem 5,00.',
+		'Cashback.PointValue': 'Com {0.05}, 100 pontos valem {5}.',
 		'Expiry.NoticeDays': 'Os pontos aparecem como “expiram em breve” esse número de dias antes de expirar.',
 		'Refund.GraceDays':
 			'Se os pontos estornados já expiraram, o cliente pode usá-los por esse número de dias.',
@@ -176,7 +176,7 @@ export const helps = words(
 		'Referral.Url': 'Os links de indicação abrem esta página.',
 	},
 	{
-		'Purchase.PointsPerUnit': '2 da 200 puntos en un pedido de 100.',
+		'Purchase.PointsPerUnit': '2 da 200 puntos en un pedido de {100}.',
 		'Purchase.MinimumOrder': 'Los pedidos menores no ganan puntos. 0 significa sin mínimo.',
 		'Purchase.WaitingDays': 'Días después de completarse el pedido. 0 los otorga de inmediato.',
 		'Purchase.RewardPartEarns': 'Si está desactivado, solo el monto pagado con dinero gana puntos.',
@@ -186,7 +186,7 @@ export const helps = words(
 			'Se usan solo si tu tienda no indica si el pedido está cancelado. No distingue mayúsculas. Presiona Enter después de cada uno.',
 		'Purchase.Excluded.Categories': 'Incluye sus subcategorías.',
 		'Cashback.IsActive': 'Los clientes pueden usar puntos como cashback.',
-		'Cashback.PointValue': 'Con 0.05, 100 puntos valen 5.00.',
+		'Cashback.PointValue': 'Con {0.05}, 100 puntos valen {5}.',
 		'Expiry.NoticeDays': 'Los puntos aparecen como “vencen pronto” esta cantidad de días antes de vencer.',
 		'Refund.GraceDays':
 			'Si los puntos devueltos ya vencieron, el cliente puede usarlos durante esta cantidad de días.',

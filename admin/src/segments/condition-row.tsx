@@ -3,6 +3,7 @@ import { ActionIcon, Checkbox, Group, MultiSelect, Select, Stack, TagsInput, Tex
 import type { UseFormReturnType } from '@mantine/form'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { text as conditionText } from './condition-words.ts'
 import { type ConditionValues, INPUTS, type SegmentValues } from './segment-values.ts'
@@ -62,7 +63,8 @@ function ConditionInputs({ form, path, kind }: InputsProps) {
 	const t = useText(text)
 	const choices = useChoices()
 	const has = (member: (typeof INPUTS)[ConditionKind][number]) => INPUTS[kind].includes(member)
-	const isCount = kind === 'orders'
+	const Amount = kind === 'spend' || kind === 'cashback' ? MoneyField : NumberField
+	const decimalScale = kind === 'orders' ? 0 : 2
 	const props = (member: string) => form.getInputProps(`${path}.${member}`)
 	return (
 		<Group gap="xs" align="flex-start" grow>
@@ -78,9 +80,11 @@ function ConditionInputs({ form, path, kind }: InputsProps) {
 				/>
 			)}
 			{has('AtLeast') && (
-				<NumberField label={t.atLeast} decimalScale={isCount ? 0 : 2} {...props('AtLeast')} />
+				<Amount label={t.atLeast} min={undefined} decimalScale={decimalScale} {...props('AtLeast')} />
 			)}
-			{has('AtMost') && <NumberField label={t.atMost} decimalScale={isCount ? 0 : 2} {...props('AtMost')} />}
+			{has('AtMost') && (
+				<Amount label={t.atMost} min={undefined} decimalScale={decimalScale} {...props('AtMost')} />
+			)}
 			{has('Days') && (
 				<NumberField
 					label={has('AtLeast') ? t.lastDays : t.days}

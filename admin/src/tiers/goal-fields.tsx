@@ -3,6 +3,7 @@ import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { Icon } from '../ui/icon.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { Section } from '../ui/section.tsx'
@@ -57,7 +58,9 @@ export function GoalFields({ form }: { form: TierFormOf }) {
 function Goal({ form, index }: { form: TierFormOf; index: number }) {
 	const t = useText(text)
 	const at = (member: string) => form.getInputProps(`Goals.${index}.${member}`)
-	const hasDays = form.values.Goals[index]?.Period.Kind === 'days'
+	const goal = form.values.Goals[index]
+	const hasDays = goal?.Period.Kind === 'days'
+	const Target = goal?.Measure === 'spend' ? MoneyField : NumberField
 	return (
 		<Stack className="fiel-item" gap="sm" role="group" aria-label={t.goal(index + 1)}>
 			<Group justify="space-between">
@@ -78,7 +81,7 @@ function Goal({ form, index }: { form: TierFormOf; index: number }) {
 			<TextInput label={t.goalName} maxLength={500} {...at('Name')} />
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>
 				<Select label={t.measure} data={optionsOf(t.measures)} allowDeselect={false} {...at('Measure')} />
-				<NumberField label={t.value} {...at('Value')} />
+				<Target label={t.value} {...at('Value')} />
 				<Select label={t.period} data={optionsOf(t.periods)} allowDeselect={false} {...at('Period.Kind')} />
 				{hasDays && <NumberField label={t.days} allowDecimal={false} {...at('Period.Days')} />}
 			</SimpleGrid>

@@ -43,7 +43,7 @@ export function SaveBar({ unsaved, note, children }: Props) {
 				>
 					{unsaved}
 				</Text>
-				<Group gap="xs" wrap="nowrap">
+				<Group gap="xs" justify="flex-end">
 					{children}
 				</Group>
 			</Group>

@@ -1,5 +1,5 @@
 import type { Role } from '@fiel/contract'
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Output } from '../api/call.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -8,6 +8,7 @@ import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { Secret, ShownOnceNotice } from '../ui/secret.tsx'
+import { useCloseGuard } from '../ui/use-close-guard.ts'
 import { text as shared } from '../ui/words.ts'
 import {
 	CounterFields,
@@ -20,13 +21,15 @@ import { useManageableRoles } from './use-manageable-roles.ts'
 import { useRoleText } from './use-role-text.ts'
 import { text } from './words.ts'
 
-/** Asks for an e-mail and a role, then shows the link; a click outside the dialog must not close it. */
+/** Asks for an email and a role, then shows the link; a click outside the dialog must not close it. */
 export function InviteUser({ opened, onClose }: { opened: boolean; onClose: () => void }) {
 	const t = useText(text)
 	const invite = useWrite('inviteUser', { refreshes: ['listInvitations'] })
 	const sent = invite.data
+	const guard = useCloseGuard(sent !== undefined)
 	const close = (): void => {
 		onClose()
+		guard.forget()
 		invite.reset()
 	}
 	return (
@@ -34,12 +37,13 @@ export function InviteUser({ opened, onClose }: { opened: boolean; onClose: () =
 			opened={opened}
 			onClose={close}
 			title={sent ? t.linkTitle(sent.Email) : t.inviteTitle}
-			closeOnClickOutside={!sent}
-			closeOnEscape={!sent}
+			{...guard.modal}
 			withCloseButton={!sent}
 			closeButtonProps={{ 'aria-label': useText(shared).close }}
 		>
-			{sent ? <NewLinkNotice of={sent} onDone={close} /> : <InviteForm invite={invite} onCancel={close} />}
+			<Box {...guard.typing}>
+				{sent ? <NewLinkNotice of={sent} onDone={close} /> : <InviteForm invite={invite} onCancel={close} />}
+			</Box>
 		</Modal>
 	)
 }

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
 import { signInAs } from '../../../server/test/support/admin.ts'
 import { failDeliveries, subscribe } from '../../../server/test/support/webhooks.ts'
 import { PAGES } from '../../src/app/pages.ts'
@@ -95,4 +96,13 @@ export const afterWrite = async (page: Page, write: () => Promise<void>): Promis
 	)
 	await write()
 	await answered
+}
+
+const MOST_FRAMES = 300
+
+/** An input is shown before the value that a read brings, so its value is waited for, frame by frame. */
+export const assertValue = async (input: Locator, expected: string): Promise<void> => {
+	for (let frame = 0; frame < MOST_FRAMES && (await input.inputValue()) !== expected; frame += 1)
+		await input.page().evaluate(() => new Promise(requestAnimationFrame))
+	assert.equal(await input.inputValue(), expected)
 }

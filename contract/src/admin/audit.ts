@@ -21,7 +21,7 @@ export const AuditEntry = shape('AuditEntry', 'A change that somebody made.', {
 	Id: integer('Id of the entry; later ones are larger.'),
 	Date: instant('When.'),
 	UserId: nullable(integer('Who; null for the command line.')),
-	Author: string('E-mail of the user at that time, or `command line`.'),
+	Author: string('Email of the user at that time, or `command line`.'),
 	Operation: string('What: the id of the operation.'),
 	Kind: string('On what kind of thing.'),
 	ThingId: nullable(string('On which one; null where there is but one.')),

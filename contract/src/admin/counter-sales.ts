@@ -27,7 +27,7 @@ const CounterSaleRequest = shape(
 		Key: key,
 		CustomerId: optional(customerId),
 		Search: optional(
-			text('A whole id, card, telephone number, document or e-mail, as typed while there was no network.', {
+			text('A whole id, card, telephone number, document or email, as typed while there was no network.', {
 				max: 255,
 			}),
 		),
@@ -119,7 +119,7 @@ export const recordSale = adminOperation({
 	description: [
 		'A completed order of the point of sale, as by `POST /v1/pvt/POS/orders`, at the branch and with the user as the sales person.',
 		'The same `Key` again answers the first result and records nothing, so a browser may send a sale again whose answer got lost. An `OrderNumber` that exists is refused.',
-		'`NewCustomer` joins with the sale; if exactly one customer has the document, the e-mail or the telephone number already, the sale is theirs.',
+		'`NewCustomer` joins with the sale; if exactly one customer has the document, the email or the telephone number already, the sale is theirs.',
 		'Above `SaleLimit`, or above `DayLimit` together with the other sales of the day, it is refused with `PdvOrder_ExcededMaxValue`.',
 	].join('\n'),
 	body: CounterSaleRequest,

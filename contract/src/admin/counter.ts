@@ -52,11 +52,11 @@ const CounterMatch = shape('CounterMatch', 'A customer who was found.', {
 	Id: string('Id of the customer in the merchant store.'),
 	Name: nullable(string('Full name.')),
 	Phone: nullable(string('Telephone number; masked unless the user may see contacts.')),
-	Email: nullable(string('E-mail address; masked likewise.')),
+	Email: nullable(string('Email address; masked likewise.')),
 	Document: nullable(string('Number of a document; masked likewise.')),
 	TierName: nullable(string('The tier the customer is in; null when in none.')),
 	IsExact: flag(
-		'Whether the search is a whole id, card, telephone number, document or e-mail of the customer.',
+		'Whether the search is a whole id, card, telephone number, document or email of the customer.',
 	),
 })
 export type CounterMatch = Static<typeof CounterMatch>
@@ -79,7 +79,7 @@ export const findCounterCustomers = adminOperation({
 	access: 'counter',
 	summary: 'Find a customer at the counter',
 	description:
-		'By the beginnings of the names, or by the whole id, card (`PublicId`), telephone number, document or e-mail. Eleven at most; those with `IsExact` first.',
+		'By the beginnings of the names, or by the whole id, card (`PublicId`), telephone number, document or email. Eleven at most; those with `IsExact` first.',
 	query: Type.Object({ search: nonBlank('What was typed or scanned.', { max: 255 }) }),
 	status: 200,
 	reply: list(CounterMatch, 'The customers.'),
@@ -105,7 +105,7 @@ const CounterCustomer = shape('CounterCustomer', 'A customer, as the counter sho
 	Card: string('What the QR code of the customer contains.'),
 	Name: nullable(string('Full name.')),
 	Phone: nullable(string('Telephone number; masked unless the user may see contacts.')),
-	Email: nullable(string('E-mail address; masked likewise.')),
+	Email: nullable(string('Email address; masked likewise.')),
 	Document: nullable(string('Number of a document; masked likewise.')),
 	IsEnrolled: flag('True when the customer takes part in the program.'),
 	IsBlocked: flag('True when the customer neither earns nor redeems.'),
@@ -172,7 +172,7 @@ export const addCounterCustomer = adminOperation({
 	access: 'counter',
 	summary: 'Add a customer at the counter',
 	description:
-		'The customer takes part in the program from now on. A telephone number, an e-mail or a document that somebody has is refused, so that nobody gets two accounts. The same `Id` again answers the customer.',
+		'The customer takes part in the program from now on. A telephone number, an email or a document that somebody has is refused, so that nobody gets two accounts. The same `Id` again answers the customer.',
 	body: NewCounterCustomer,
 	status: 201,
 	reply: CounterCustomer,

@@ -41,7 +41,7 @@ const AdminCustomer = shape('AdminCustomer', 'A customer.', {
 	OriginalId: string('Id of the customer in the merchant store.'),
 	PublicId: string('Id that may be shown in browsers.'),
 	Name: nullable(string('Full name.')),
-	Email: nullable(string('E-mail address.')),
+	Email: nullable(string('Email address.')),
 	Phone: nullable(string('Telephone number.')),
 	BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),
 	SignupDate: nullable(instant('When the customer registered in the store.')),
@@ -78,7 +78,7 @@ const TierMove = shape('TierMove', 'How a customer came into a tier.', {
 		description:
 			'Goals were reached, an order was returned, time passed, a person decided, or the customer was merged with another one or separated again.',
 	}),
-	Author: nullable(string('The e-mail address of the person who decided; null for nobody.')),
+	Author: nullable(string('The email address of the person who decided; null for nobody.')),
 	Reason: nullable(string('Why, where a person decided and said it.')),
 })
 
@@ -88,7 +88,7 @@ const contact = (description: string) => optional(text(description, { max: 255 }
 export const newCustomerMembers = {
 	Name: nonBlank('Full name.', { max: 255 }),
 	Phone: contact('Telephone number. One of the three contacts is needed.'),
-	Email: contact('E-mail address.'),
+	Email: contact('Email address.'),
 	Document: contact('CPF, CNPJ or another document.'),
 }
 
@@ -133,7 +133,7 @@ export const addCustomer = adminOperation({
 	access: 'customers.edit',
 	summary: 'Add a customer',
 	description:
-		'The customer takes part in the program from now on, and is greeted as it says. An id, a telephone number, an e-mail or a document that somebody has is refused, so that nobody gets two accounts.',
+		'The customer takes part in the program from now on, and is greeted as it says. An id, a telephone number, an email or a document that somebody has is refused, so that nobody gets two accounts.',
 	body: NewCustomer,
 	status: 201,
 	reply: AdminCustomer,

@@ -35,7 +35,7 @@ export const ADMIN_ERROR_MEANINGS = {
 		'There are statuses that cancel an order and none that complete it.',
 	Objective_SignupStartDateMustHaveAValidValue: '`Since` of the signup objective is not a date.',
 	Account_UserAlreadyExists:
-		'A user of the installation, or an open invitation of the merchant, has the e-mail already.',
+		'A user of the installation, or an open invitation of the merchant, has the email already.',
 	DaysToWaitToGrantPointsInvalidValue: '`WaitingDays` is not a whole number, or over 3650.',
 	OrderMinimumValueInvalidValue: '`MinimumOrder` is not a number, or beyond 12 integer digits.',
 	ChangeActiveUser_UniqueAdmin: 'No active owner would be left.',
@@ -52,10 +52,10 @@ export const ADMIN_ERROR_MEANINGS = {
 	ApiExternalRewardRedeem_Error_Customer_not_Found: 'No customer has the id of `CustomerId`.',
 	ApiExternalRewardRedeem_Error_Unable_to_Reedem:
 		'The reward cannot be redeemed for this sale, or cannot be published because redemptions of it would fail; the message says why.',
-	ApiExternalCustomer_document_email_empty: 'A new customer has no telephone number, e-mail or document.',
+	ApiExternalCustomer_document_email_empty: 'A new customer has no telephone number, email or document.',
 	ApiExternalCustomer_documen_AlphaNumeric_only: '`Document` has other characters than digits and letters.',
 	ApiCustomer_InsertAlreadyExists: 'A customer with this id or telephone number exists already.',
-	NewCustomer_EmailAlreadyUsed: 'Another customer has the e-mail.',
+	NewCustomer_EmailAlreadyUsed: 'Another customer has the email.',
 	NewCustomer_DocumentAlreadyUsed: 'Another customer has the document.',
 	ApiExternalCoupon_Cant_Update_Coupon: 'The coupon is already used.',
 	ApiExternalCoupon_Not_found: 'Status 404: no list of codes has the id of the path, or no coupon its code.',
@@ -80,7 +80,7 @@ export const ADMIN_ERROR_MEANINGS = {
 	PdvReward_CoupomAlreadyUsed:
 		'The redemption is used; the message names the order that did. Or codes of the list are handed out.',
 	ApiPartnerKeysValidation:
-		'Status 401: there is no session, it has ended, or e-mail and password do not match.',
+		'Status 401: there is no session, it has ended, or email and password do not match.',
 	GenericError:
 		'Status 500: a fault of the service. Status 503 and 504: the database is not there just now. Status 400, and 422 inside a rule: a member is malformed or unknown and has no number of its own; `Field` names it.',
 	PdvOrder_NotEnoughPoints: 'More would be taken than the balance holds; nothing changes.',

@@ -164,7 +164,7 @@ export const ImportError = shape('ImportError', 'Something wrong with a row.', {
 	Field: nullable(string('The field; null when it is about the whole row.')),
 	Code: string('A word for the reason, or its name in the error table.'),
 	IsWarning: flag(
-		'True when the row was imported all the same, as with an e-mail that another customer has too.',
+		'True when the row was imported all the same, as with an email that another customer has too.',
 	),
 	Reason: string('The reason, in words; English.'),
 	Text: string('The reason for people, in the language of `Accept-Language` (en, pt, es).'),
@@ -447,7 +447,7 @@ export const listImportErrors = adminOperation({
 			Items: [
 				{
 					...{ Line: 3, Field: 'customerId', Code: 'noContact', IsWarning: false },
-					Reason: 'the row has no id, and no document, e-mail or phone',
+					Reason: 'the row has no id, and no document, email or phone',
 					Text: 'Enter a customer ID, document, email or phone.',
 					Row: ['', 'Rui'],
 				},

@@ -70,7 +70,7 @@ export const testMailSender = adminOperation({
 	access: 'settings.edit',
 	summary: 'Send a test mail to yourself',
 	description:
-		'At once, to the e-mail of the user, and not through the outbox, so that the answer of the mail server can be shown. 422 without a mail server; 429 after 5 tests in 10 minutes.',
+		'At once, to the email of the user, and not through the outbox, so that the answer of the mail server can be shown. 422 without a mail server; 429 after 5 tests in 10 minutes.',
 	status: 200,
 	reply: shape('MailTest', 'What became of a test mail.', {
 		Success: flag('Whether the mail server took it.'),

@@ -11,7 +11,7 @@ export const MergeCandidate = shape(
 	{
 		OriginalId: string('Id of the customer in the merchant store.'),
 		Name: nullable(string('Full name.')),
-		Email: nullable(string('E-mail address.')),
+		Email: nullable(string('Email address.')),
 		Phone: nullable(string('Telephone number.')),
 		Document: nullable(string('Number of a document.')),
 		BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),
@@ -30,7 +30,7 @@ export type MergeCandidate = Static<typeof MergeCandidate>
 
 export const DuplicateGroup = shape(
 	'DuplicateGroup',
-	'Customers who have the same document, e-mail address or phone.',
+	'Customers who have the same document, email address or phone.',
 	{
 		By: Type.Unsafe<'document' | 'email' | 'phone'>({
 			type: 'string',
@@ -68,9 +68,9 @@ export const CustomerMerge = shape('CustomerMerge', 'A merge of two customers.',
 	OriginalId: nullable(string('Id of the merged customer in the merchant store; null after erasure.')),
 	Name: nullable(string('Name of the merged customer.')),
 	MergedDate: instant('When.'),
-	MergedBy: string('The e-mail address of the user who merged them.'),
+	MergedBy: string('The email address of the user who merged them.'),
 	UndoneDate: nullable(instant('When it was undone; null if it was not.')),
-	UndoneBy: nullable(string('The e-mail address of the user who undid it.')),
+	UndoneBy: nullable(string('The email address of the user who undid it.')),
 	CanBeUndone: flag('Whether nothing was spent since, and it can be undone.'),
 	WhyNot: nullable(
 		Type.Unsafe<'undone' | 'erased' | 'mergedOn' | 'spent'>({
@@ -133,7 +133,7 @@ export const listDuplicateCustomers = adminOperation({
 	access: 'customers.view',
 	summary: 'Customers who may be one person',
 	description:
-		'Customers with the same document, e-mail address in any case, or digits of the phone. Erased customers are left out.',
+		'Customers with the same document, email address in any case, or digits of the phone. Erased customers are left out.',
 	query: Type.Object({
 		by: Type.Optional(
 			Type.Unsafe<'document' | 'email' | 'phone'>({
@@ -268,7 +268,7 @@ export const removeAlias = adminOperation({
 	access: 'customers.merge',
 	summary: 'Remove a further id of a customer',
 	description:
-		'For an id of a customer who was recognised by the document or the e-mail address. The id of a merged customer goes when the merge is undone.',
+		'For an id of a customer who was recognised by the document or the email address. The id of a merged customer goes when the merge is undone.',
 	params: Type.Object({
 		id: id('Id of the customer in the merchant store.'),
 		alias: id('The further id.'),

@@ -53,7 +53,7 @@ const NewReferral = shape(
 	{
 		ReferrerId: id('Id in the merchant store of the customer who sends the friend.'),
 		FriendId: optional(id('Id of the friend in the merchant store; counts when both are given.')),
-		FriendEmail: optional(text('E-mail address of the friend.', { max: 320 })),
+		FriendEmail: optional(text('Email address of the friend.', { max: 320 })),
 	},
 	{ additionalProperties: false },
 )

@@ -12,7 +12,7 @@ const OwnShop = shape(
 		Currency: nonBlank('ISO 4217, as in BRL.', { max: 3 }),
 		TimeZone: nonBlank('IANA, as in America/Sao_Paulo.', { max: 100 }),
 		Language: languageMember('The language of messages, unless a request asks for another: en, pt or es.'),
-		Email: nonBlank('E-mail of the owner.', { max: 254 }),
+		Email: nonBlank('Email of the owner.', { max: 254 }),
 		Password: newPassword,
 	},
 	{ additionalProperties: false },
@@ -26,7 +26,7 @@ export const startOwnShop = adminOperation({
 	access: 'owner',
 	summary: 'Start an own shop, from the demo',
 	description:
-		'Creates an empty merchant beside the demo, with the program that every merchant starts with, and signs its owner in. The demo stays. An owner of the demo may take along the own e-mail: the user of the demo then has `+demo` in its e-mail. 409 in any other merchant than the demo: more are made by `fiel merchants create`.',
+		'Creates an empty merchant beside the demo, with the program that every merchant starts with, and signs its owner in. The demo stays. An owner of the demo may take along the own email: the user of the demo then has `+demo` in its email. 409 in any other merchant than the demo: more are made by `fiel merchants create`.',
 	body: OwnShop,
 	status: 201,
 	reply: AdminSession,

@@ -3,7 +3,7 @@ import { assignedId, instant, secret, shape, string } from '../members.ts'
 import { adminOperation } from './operation.ts'
 
 const PasswordLink = shape('PasswordLink', 'A link with which a user chooses a new password.', {
-	Email: string('E-mail of the user.'),
+	Email: string('Email of the user.'),
 	Link: secret(string('To be passed on to the user. It is not kept, and shown this once.')),
 	ExpiresDate: instant('Until when it works.'),
 })

@@ -7,7 +7,7 @@ const BODY_LENGTH = 4000
 
 export const PinGateway = shape('PinGateway', 'The HTTP gateway that sends PINs by SMS or WhatsApp.', {
 	IsConfigured: flag(
-		'False while PINs go by e-mail only; then the other members say what a new one begins with.',
+		'False while PINs go by email only; then the other members say what a new one begins with.',
 	),
 	Url: string('Where messages are posted; empty while there is none.'),
 	HeaderNames: list(string('A name.'), 'The names of your own headers.'),
@@ -34,9 +34,12 @@ const PinGatewaySettings = shape(
 				}),
 			),
 		),
-		Body: nonBlank('JSON with the placeholders {{phone}}, and {{text}} or {{code}}, inside of strings.', {
-			max: BODY_LENGTH,
-		}),
+		Body: nonBlank(
+			'JSON with the placeholders {{phone}}, and {{text}} or {{code}}, inside of strings. {{phone:+55}} adds a country code to numbers without one.',
+			{
+				max: BODY_LENGTH,
+			},
+		),
 	},
 	{ additionalProperties: false },
 )
@@ -101,7 +104,7 @@ export const removePinGateway = adminOperation({
 	method: 'DELETE',
 	access: 'webhooks.edit',
 	summary: 'Remove the gateway for PINs',
-	description: 'PINs go by e-mail only from now on. It is no error when there is none.',
+	description: 'PINs go by email only from now on. It is no error when there is none.',
 	status: 204,
 	refusals: [],
 	example: {},

@@ -31,7 +31,7 @@ const limit = (most: number) =>
 export const ListedCustomer = shape('ListedCustomer', 'A customer in a list.', {
 	OriginalId: string('Id of the customer in the merchant store.'),
 	Name: nullable(string('Full name.')),
-	Email: nullable(string('E-mail address.')),
+	Email: nullable(string('Email address.')),
 	Phone: nullable(string('Telephone number.')),
 	Document: nullable(string('Number of a document.')),
 	TierName: nullable(string('The tier the customer is in; null for none.')),
@@ -76,7 +76,7 @@ export const listCustomers = adminOperation({
 	access: 'customers.view',
 	summary: 'Find customers',
 	description:
-		'Newest first unless sorted; spend and the last order are sorted as they were a minute ago at most, and who has none comes last. `search` takes beginnings of words of the name, the e-mail address, the store id, the document and the telephone number, without regard to accents, capitals and punctuation; every piece must be found. For users without the right to see contacts, e-mail addresses are masked, as in `m•••@e•••.com`, and addresses and numbers are found only whole. With `export` the part is for a file: it needs that right (403) and is written down in the audit log.',
+		'Newest first unless sorted; spend and the last order are sorted as they were a minute ago at most, and who has none comes last. `search` takes beginnings of words of the name, the email address, the store id, the document and the telephone number, without regard to accents, capitals and punctuation; every piece must be found. For users without the right to see contacts, email addresses are masked, as in `m•••@e•••.com`, and addresses and numbers are found only whole. With `export` the part is for a file: it needs that right (403) and is written down in the audit log.',
 	query: Type.Object({
 		search: optional(text('Beginnings of words.', { max: 255 })),
 		tier: optional(assignedId('Only customers in the tier with this id.')),
@@ -215,7 +215,7 @@ export const CustomerProfile = shape('CustomerProfile', 'A customer, with where 
 	OriginalId: string('Id of the customer in the merchant store.'),
 	PublicId: string('Id that may be shown in browsers.'),
 	Name: nullable(string('Full name.')),
-	Email: nullable(string('E-mail address.')),
+	Email: nullable(string('Email address.')),
 	Phone: nullable(string('Telephone number.')),
 	BirthdayDate: nullable(instant('Birthday, at midnight UTC.')),
 	SignupDate: nullable(instant('When the customer registered in the store.')),
@@ -516,7 +516,7 @@ const CustomerBlock = shape(
 	{ additionalProperties: false },
 )
 
-const SameContact = shape('SameContact', 'A customer with the same e-mail or document.', {
+const SameContact = shape('SameContact', 'A customer with the same email or document.', {
 	Field: Type.Unsafe<'Email' | 'Document'>({
 		type: 'string',
 		enum: ['Email', 'Document'],
@@ -533,15 +533,15 @@ export const findSameContacts = adminOperation({
 	tag: 'Customers',
 	access: 'customers.view',
 	onlyReads: true,
-	summary: 'Find other customers with an e-mail or a document',
+	summary: 'Find other customers with an email or a document',
 	description:
-		'To warn before a customer is saved with the e-mail or the document of another one: families share addresses, but mostly it is a mistake. Case, and the punctuation of documents, do not count. At most ten.',
+		'To warn before a customer is saved with the email or the document of another one: families share addresses, but mostly it is a mistake. Case, and the punctuation of documents, do not count. At most ten.',
 	params,
 	body: shape(
 		'SameContactsQuery',
 		'What the customer would have.',
 		{
-			Email: optional(text('The e-mail.', { max: 320 })),
+			Email: optional(text('The email.', { max: 320 })),
 			Document: optional(text('The document.', { max: 255 })),
 		},
 		{ additionalProperties: false },

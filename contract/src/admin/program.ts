@@ -94,7 +94,7 @@ export const ProgramSettings = shape('ProgramSettings', 'What a merchant decides
 	Enrolment: shape('EnrolmentSettings', 'Who takes part.', {
 		OptIn: flag('True when new customers take part only if their order says so.'),
 		RecognisesCustomers: flag(
-			'True when an order or a coupon with an unknown id of a customer, whose document or else e-mail address belongs to exactly one customer, is of that customer.',
+			'True when an order or a coupon with an unknown id of a customer, whose document or else email address belongs to exactly one customer, is of that customer.',
 		),
 	}),
 	Affiliates: shape('AffiliateSettings', 'People who bring customers with a coupon.', {
@@ -162,7 +162,7 @@ export type ProgramSettingsChange = Change<ProgramSettings>
 
 const version = {
 	Version: integer('Counts from 1.'),
-	Author: string('Who made it: an e-mail, or what `program set --author` said on the command line.'),
+	Author: string('Who made it: an email, or what `program set --author` said on the command line.'),
 	CreatedDate: instant('Since when it is in force.'),
 }
 

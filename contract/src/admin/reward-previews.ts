@@ -28,7 +28,7 @@ const RewardDraft = shape('RewardDraft', 'A reward in the making.', draft, {
 const TestMail = shape(
 	'TestMail',
 	'A mail about a reward in the making, to try it.',
-	{ ...draft, Recipient: text('Where to; one e-mail address.', { max: 254 }) },
+	{ ...draft, Recipient: text('Where to; one email address.', { max: 254 }) },
 	{ additionalProperties: false },
 )
 

@@ -32,13 +32,13 @@ const long = (description: string) => nullable(text(description, { max: LIMITS.d
 const collections = (description: string) =>
 	items(id('Id of a collection.'), description, LIMITS.pointQueries)
 
-const EmailVariableSettings = shape('EmailVariableSettings', 'A placeholder of an e-mail.', {
+const EmailVariableSettings = shape('EmailVariableSettings', 'A placeholder of an email.', {
 	Name: nonBlank('Name of the placeholder.'),
 	Value: long('What stands in its place.'),
 	Description: long('What it is for.'),
 })
 
-const EmailSettings = shape('EmailSettings', 'The e-mail a customer receives on redeeming.', {
+const EmailSettings = shape('EmailSettings', 'The email a customer receives on redeeming.', {
 	Id: nullable(wholeNumber('Number of the template, as the merchant counts them.')),
 	IsActive: flag('True when it is sent.'),
 	Title: nullable(text('Title in the panel.')),
@@ -104,13 +104,13 @@ const members = {
 	),
 	SendClientRedeemNotification: flag('True when the merchant is told about each redemption.'),
 	ClientEmailsNotification: items(
-		nonBlank('An e-mail address.', { max: 254 }),
+		nonBlank('An email address.', { max: 254 }),
 		'The addresses of the merchant that are told; needed where SendClientRedeemNotification is true.',
 		50,
 	),
 	SendCustomerRedeemNotification: flag('True when the customer is told about the redemption.'),
 	CustomerEmailConfiguration: nullable(
-		described(EmailSettings, 'The e-mail the customer receives; null for none.'),
+		described(EmailSettings, 'The email the customer receives; null for none.'),
 	),
 	AllowProductCollection: flag('True when collections may limit it.'),
 	ProductCollections: collections('Collections it knows.'),

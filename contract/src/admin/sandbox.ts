@@ -89,7 +89,7 @@ const testMailMembers = {
 		enum: [...CHANNELS],
 		description: 'mail, or gateway: a message for the SMS and WhatsApp gateway.',
 	}),
-	Recipient: string('Who would have received it: an e-mail address, or a telephone number.'),
+	Recipient: string('Who would have received it: an email address, or a telephone number.'),
 	Subject: string('The subject.'),
 	CreatedDate: instant('When it would have been sent.'),
 }

@@ -65,7 +65,7 @@ export const SegmentCondition = shape(
 			type: 'string',
 			enum: kinds,
 			description:
-				'What is looked at: the RFM group; the tier; whether the customer takes part, or is blocked; orders and spend, ever or in the last `Days` days; the branch of the last order; the last order less than `Days` days ago, longer ago than that, between two days, or none at all; points, cashback; points that expire within `Days` days; the birthday in this month, in the next `Days` days, in some months; when the customer joined; tags; an e-mail address, a telephone number; the customer itself.',
+				'What is looked at: the RFM group; the tier; whether the customer takes part, or is blocked; orders and spend, ever or in the last `Days` days; the branch of the last order; the last order less than `Days` days ago, longer ago than that, between two days, or none at all; points, cashback; points that expire within `Days` days; the birthday in this month, in the next `Days` days, in some months; when the customer joined; tags; an email address, a telephone number; the customer itself.',
 		}),
 		Not: optional(flag('True for customers for whom it does not hold.')),
 		Values: optional(

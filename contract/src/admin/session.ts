@@ -28,7 +28,7 @@ const SignIn = shape(
 	'SignIn',
 	'Who wants in.',
 	{
-		Email: nonBlank('E-mail; capitals do not matter.', { max: 254 }),
+		Email: nonBlank('Email; capitals do not matter.', { max: 254 }),
 		Password: secret(nonBlank('Password.', { max: 1000 })),
 		Code: optional(
 			secret(
@@ -41,13 +41,13 @@ const SignIn = shape(
 
 export const AdminSession = shape('AdminSession', 'Somebody who is signed in.', {
 	UserId: integer('Id of the user.'),
-	Email: string('E-mail of the user.'),
+	Email: string('Email of the user.'),
 	Name: nullable(string('Name of the user; null when none was given.')),
 	Role: roleMember('The role of the user.'),
 	Rights: rightsMember('What the user may do at this moment. Every operation says which right it needs.'),
 	HasSecondFactor: flag('Whether signing in asks the user for a code.'),
 	MaySeeContacts: flag(
-		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported: the user has the right `contacts.view`, or got it alone.',
+		'Whether emails, telephone numbers and documents of customers are shown in full and may be exported: the user has the right `contacts.view`, or got it alone.',
 	),
 	HasPassword: flag('False for a user who has only signed in through single sign-on.'),
 	IsByLink: flag('Signed in with a link: a password may be chosen without the old one.'),
@@ -100,7 +100,7 @@ export const signIn = adminOperation({
 	description: [
 		'Sets the cookie that every other operation needs: `HttpOnly`, `SameSite=Strict`, limited to `/admin`, and `Secure` over https. The session ends after 12 hours without a request, and after 14 days in any case, unless the security settings of the shop say otherwise. A session that the request came with ends.',
 		'With a second factor the right password alone is answered with 401 and `Field` = `Code`: send it again with `Code`. A code works once, and so does a recovery code.',
-		'A wrong password and an unknown e-mail get the same answer, 401, and so do they when there were too many of them: 429 with `Retry-After`. Signing in also sets the cookie `fiel_device`, for 180 days after the last time: a browser with it is known, has a limit of its own, and is not held back by the guesses of others.',
+		'A wrong password and an unknown email get the same answer, 401, and so do they when there were too many of them: 429 with `Retry-After`. Signing in also sets the cookie `fiel_device`, for 180 days after the last time: a browser with it is known, has a limit of its own, and is not held back by the guesses of others.',
 		'For a browser that is not known, `Field` = `Device` in a 429 says that a link by mail is the way in: `POST /admin/api/session/device-links`. Where no mail is sent, a browser that comes back after 15 minutes is let through, however many others guess.',
 	].join('\n'),
 	body: SignIn,
@@ -136,7 +136,7 @@ export const signInByLink = adminOperation({
 const DeviceLinkRequest = shape(
 	'DeviceLinkRequest',
 	'Who wants to be known.',
-	{ Email: nonBlank('E-mail; capitals do not matter.', { max: 254 }) },
+	{ Email: nonBlank('Email; capitals do not matter.', { max: 254 }) },
 	{ additionalProperties: false },
 )
 
@@ -148,7 +148,7 @@ export const requestDeviceLink = adminOperation({
 	access: 'open',
 	summary: 'Ask for a link that makes a browser known',
 	description:
-		'The answer is the same for every e-mail. A user gets a mail within a minute or two, one in 15 minutes at most, with a link to `/admin/device#token=…` that works once, for 30 minutes; it signs nobody in. 409 where no mail is sent: the operator can make a link with `fiel users link`.',
+		'The answer is the same for every email. A user gets a mail within a minute or two, one in 15 minutes at most, with a link to `/admin/device#token=…` that works once, for 30 minutes; it signs nobody in. 409 where no mail is sent: the operator can make a link with `fiel users link`.',
 	body: DeviceLinkRequest,
 	status: 204,
 	refusals: [...BODY_ERRORS, 'Too_Many_Requests'],
@@ -163,7 +163,7 @@ const DeviceLinkToken = shape(
 )
 
 const KnownDevice = shape('KnownDevice', 'For whom a browser is known.', {
-	Email: string('E-mail of the user.'),
+	Email: string('Email of the user.'),
 })
 
 export const confirmDevice = adminOperation({
@@ -185,7 +185,7 @@ export const confirmDevice = adminOperation({
 const PasswordLinkRequest = shape(
 	'PasswordLinkRequest',
 	'Who forgot the password.',
-	{ Email: nonBlank('E-mail; capitals do not matter.', { max: 254 }) },
+	{ Email: nonBlank('Email; capitals do not matter.', { max: 254 }) },
 	{ additionalProperties: false },
 )
 
@@ -197,7 +197,7 @@ export const requestPasswordLink = adminOperation({
 	access: 'open',
 	summary: 'Ask for a link to choose a new password',
 	description:
-		'The answer is the same for every e-mail. A user gets a mail within a minute or two, one in 15 minutes at most, with a link to `/admin/new-password#token=…` that works once, for an hour. 409 where no mail is sent: an owner can invite the user again, and the operator can make a link with `fiel users link`.',
+		'The answer is the same for every email. A user gets a mail within a minute or two, one in 15 minutes at most, with a link to `/admin/new-password#token=…` that works once, for an hour. 409 where no mail is sent: an owner can invite the user again, and the operator can make a link with `fiel users link`.',
 	body: PasswordLinkRequest,
 	status: 204,
 	refusals: [...BODY_ERRORS, 'Too_Many_Requests'],

@@ -18,7 +18,7 @@ const SetUp = shape(
 		MerchantName: nonBlank('A handle: a-z, 0-9 and "-".', { max: 64 }),
 		Currency: nonBlank('ISO 4217, as in BRL.', { max: 3 }),
 		TimeZone: nonBlank('IANA, as in America/Sao_Paulo.', { max: 100 }),
-		Email: nonBlank('E-mail of the owner.', { max: 254 }),
+		Email: nonBlank('Email of the owner.', { max: 254 }),
 		Password: newPassword,
 	},
 	{ additionalProperties: false },

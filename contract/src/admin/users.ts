@@ -56,14 +56,14 @@ const counterRights = nullable(
 
 export const AdminUser = shape('AdminUser', 'Somebody who may sign in.', {
 	Id: integer('Id of the user.'),
-	Email: string('E-mail.'),
+	Email: string('Email.'),
 	Name: nullable(string('Name; null when none was given.')),
 	Role: roleMember('What the user may do.'),
 	IsActive: flag('False while the user may not sign in.'),
 	HasSecondFactor: flag('Whether signing in asks for a code.'),
 	IsLinked: flag('Whether an account at the provider of single sign-on is linked to the user.'),
 	MaySeeContacts: flag(
-		'Whether e-mails, telephone numbers and documents of customers are shown in full and may be exported: the role has the right `contacts.view`, or the user got it alone.',
+		'Whether emails, telephone numbers and documents of customers are shown in full and may be exported: the role has the right `contacts.view`, or the user got it alone.',
 	),
 	Counter: counterRights,
 	CreatedDate: instant('Since when.'),
@@ -90,10 +90,10 @@ const UserChange = shape(
 
 export const Invitation = shape('Invitation', 'Somebody who was asked to join.', {
 	Id: integer('Id of the invitation.'),
-	Email: string('E-mail.'),
+	Email: string('Email.'),
 	Role: roleMember('What the user will be allowed to.'),
 	Counter: counterRights,
-	InvitedBy: string('E-mail of the user who invited, or `command line`.'),
+	InvitedBy: string('Email of the user who invited, or `command line`.'),
 	CreatedDate: instant('When the link was made.'),
 	ExpiresDate: instant('Until when the link works.'),
 	IsExpired: flag('Whether that is over: send it again, or withdraw it.'),
@@ -104,7 +104,7 @@ const NewInvitation = shape(
 	'NewInvitation',
 	'Whom to ask.',
 	{
-		Email: nonBlank('E-mail.', { max: 254 }),
+		Email: nonBlank('Email.', { max: 254 }),
 		Role: roleMember('What the user will be allowed to.'),
 		Counter: optional(
 			described(CounterRights, 'Where a cashier works, and up to which amounts. Needed for a cashier.'),
@@ -126,9 +126,9 @@ const InvitationToken = shape('InvitationToken', 'The link of an invitation.', {
 
 const OpenInvitation = shape('OpenInvitation', 'What the invited person reads before joining.', {
 	ShopName: string('The name of the shop as people write it.'),
-	Email: string('E-mail of the invited person.'),
+	Email: string('Email of the invited person.'),
 	Role: roleMember('What the user will be allowed to.'),
-	InvitedBy: string('E-mail of the user who invited.'),
+	InvitedBy: string('Email of the user who invited.'),
 })
 
 const Acceptance = shape(
@@ -180,7 +180,7 @@ export const listUsers = adminOperation({
 	tag: 'Users',
 	access: ['users.edit', 'audit.view'],
 	summary: 'List the users',
-	description: 'All of them, by e-mail.',
+	description: 'All of them, by email.',
 	status: 200,
 	reply: list(AdminUser, 'The users.'),
 	refusals: [],
@@ -227,7 +227,7 @@ export const unlinkUser = adminOperation({
 	access: 'users.edit',
 	summary: 'Unlink a user from single sign-on',
 	description:
-		'Fiel forgets which account at the provider the user has, and the sessions of the user end. The next sign-in through the provider links an account again, by the e-mail. 403 for a user with more rights.',
+		'Fiel forgets which account at the provider the user has, and the sessions of the user end. The next sign-in through the provider links an account again, by the email. 403 for a user with more rights.',
 	params,
 	status: 204,
 	refusals: [],

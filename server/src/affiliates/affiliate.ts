@@ -17,6 +17,6 @@ export interface Affiliate {
 
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
-/** What an affiliate is known by: anything with an @ is an e-mail address. */
+/** What an affiliate is known by: anything with an @ is an email address. */
 export const normalizeAffiliateId = (text: string): string =>
 	text.includes('@') ? normalizeEmail(text) : normalizeDocument(text)

@@ -9,7 +9,7 @@ import { readAffiliates } from './read-affiliates.ts'
 import { writeAffiliates } from './write-affiliates.ts'
 
 export interface AffiliateSwitch {
-	/** A document or an e-mail address. */
+	/** A document or an email address. */
 	originalId: string
 	isActive: boolean
 	/** Why an affiliate is disabled. */

@@ -112,7 +112,7 @@ test('many pages ask at once, and each gets its own customer', async () => {
 	)
 })
 
-test('a name that is an e-mail address, a telephone number or a document is not shown', async () => {
+test('a name that is an email address, a telephone number or a document is not shown', async () => {
 	const { merchant, api } = await world.merchant()
 	const page = await openShopPage(world, merchant)
 	const shown: [name: string | null, expected: string | null][] = [

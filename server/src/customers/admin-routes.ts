@@ -192,7 +192,7 @@ const registerCustomerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 				panelText.masked(),
 			)
 		if (body.Email && !isAddress(body.Email.trim()))
-			return refuse('GenericError', 'Email is not an e-mail address', 'Email', panelText.email())
+			return refuse('GenericError', 'Email is not an email address', 'Email', panelText.email())
 		const { Clear, ...known } = body
 		const input = {
 			...toCustomerInput({ ...known, OriginalId: id }, merchant.timeZone),

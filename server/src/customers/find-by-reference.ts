@@ -15,7 +15,7 @@ export interface ReferenceMatch {
 
 /**
  * A subquery with a row for each reference to a customer: its text, and the ids that it names. A reference is an id of
- * the customer in the store; or else, with an @, an e-mail address in any case; or else a document in any notation.
+ * the customer in the store; or else, with an @, an email address in any case; or else a document in any notation.
  * Each is found through an index. The list of customers is cut before it is joined with the names of merged customers,
  * so that a document that thousands share reads two of them; a customer who has it under several names counts once.
  */

@@ -39,7 +39,7 @@ for (const isTrial of [true, false])
 		assert.deepEqual(told, [
 			'2 | email | sameEmail | true | customer old has it too',
 			'3 | customerId | duplicateId | false | another row has the same id',
-			'4 | email | notEmail | false | it is not an e-mail address',
+			'4 | email | notEmail | false | it is not an email address',
 			'5 | document | sameDocument | true | customer old has it too',
 			'6 | email | sameEmail | true | another row has it too',
 			'7 | email | sameEmail | true | another row has it too',

@@ -39,7 +39,7 @@ export interface Import extends RowCounts, BalanceTotals {
 	id: number
 	kind: ImportKind
 	fileName: string
-	/** The e-mail of the user who uploaded it. */
+	/** The email of the user who uploaded it. */
 	author: string
 	state: ImportState
 	createdAt: Date
@@ -58,7 +58,7 @@ export interface Import extends RowCounts, BalanceTotals {
 	/** Until when it can be undone; null if there is nothing to undo. */
 	undoUntil: Date | null
 	undoReason: string | null
-	/** The e-mail of the user who undid it. */
+	/** The email of the user who undid it. */
 	undoneBy: string | null
 	undoStartedAt: Date | null
 	undoneAt: Date | null

@@ -51,7 +51,7 @@ test('a list without ids is imported; sent again it changes nothing, corrected i
 	assert.deepEqual(await list(), ['Ana Souza 10', 'Eva Lima 10', 'Rui 10'])
 })
 
-test('a known customer is found by document, e-mail or phone; persons who share a contact stay two', async () => {
+test('a known customer is found by document, email or phone; persons who share a contact stay two', async () => {
 	const { api, send, list } = await setUpShop()
 	await api.post('/Customer/upsert', {
 		...{ OriginalId: 'C-1', Name: 'Ana', Document: ANA_CPF },

@@ -70,7 +70,7 @@ const checkRow = (row: ParsedRow): RowProblem | null => {
 		return {
 			field: 'customerId',
 			code: 'noContact',
-			reason: 'the row has no id, and no document, e-mail or phone',
+			reason: 'the row has no id, and no document, email or phone',
 		}
 	const refusal = checkDocument({ document: row.text('document') })
 	return refusal && toRowProblem(refusal, 'document')

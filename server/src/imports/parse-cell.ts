@@ -39,7 +39,7 @@ export const parseCell = (text: string, field: FileField, format: CellFormat): C
 		case 'email':
 			return isAddress(text.trim())
 				? readText(text, field.max!)
-				: { code: 'notEmail', reason: 'it is not an e-mail address' }
+				: { code: 'notEmail', reason: 'it is not an email address' }
 		case 'number':
 			return readNumber(text, format.decimalComma)
 		case 'amount': {

@@ -34,6 +34,37 @@ export const CUSTOMER_TEMPLATES: Record<Language, RedemptionTemplate> = {
 	},
 }
 
+/** The mail to the customer about a redemption without a code: the reward was taken in the sale itself. */
+export const TAKEN_TEMPLATES: Record<Language, RedemptionTemplate> = {
+	en: {
+		subject: 'You redeemed {{RewardTitle}}',
+		body: [
+			'<p>Hello {{FirstName}},</p>',
+			'<p>You redeemed {{RewardTitle}} on {{RedeemedOn}}. It was applied to your purchase.</p>',
+			'<p>Points left: {{PointsBalance}}</p>',
+			'<p>{{MerchantName}}</p>',
+		].join('\n'),
+	},
+	pt: {
+		subject: 'Você resgatou {{RewardTitle}}',
+		body: [
+			'<p>Olá {{FirstName}},</p>',
+			'<p>Você resgatou {{RewardTitle}} em {{RedeemedOn}}. A recompensa foi aplicada à sua compra.</p>',
+			'<p>Saldo de pontos: {{PointsBalance}}</p>',
+			'<p>{{MerchantName}}</p>',
+		].join('\n'),
+	},
+	es: {
+		subject: 'Canjeaste {{RewardTitle}}',
+		body: [
+			'<p>Hola {{FirstName}}:</p>',
+			'<p>Canjeaste {{RewardTitle}} el {{RedeemedOn}}. La recompensa se aplicó a tu compra.</p>',
+			'<p>Saldo de puntos: {{PointsBalance}}</p>',
+			'<p>{{MerchantName}}</p>',
+		].join('\n'),
+	},
+}
+
 /** The mail to the addresses of the merchant. */
 export const MERCHANT_TEMPLATES: Record<Language, RedemptionTemplate> = {
 	en: {

@@ -27,7 +27,7 @@ export const checkShopSender = ({ senderName, replyTo }: ShopSender): Refusal | 
 		)
 	// The mails of a shop are answered from outside, where a name without a domain ending is not found.
 	if (replyTo && !(isAddress(replyTo) && /@.+\.[^.]+$/.test(replyTo)))
-		return refuse('GenericError', `"${replyTo}" is not an e-mail address`, 'ReplyTo', panelText.email())
+		return refuse('GenericError', `"${replyTo}" is not an email address`, 'ReplyTo', panelText.email())
 	return null
 }
 

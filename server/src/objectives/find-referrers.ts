@@ -38,7 +38,7 @@ export const referrerIdsSubquery = (
 
 const referrersQuery = (
 	merchantId: number,
-	/** Selects ids of customers with an e-mail address to search by, or null. */
+	/** Selects ids of customers with an email address to search by, or null. */
 	friends: Sql,
 	orderOriginalIds: string[],
 	hints: CustomerHint[],

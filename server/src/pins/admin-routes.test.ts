@@ -11,7 +11,7 @@ const NONE = {
 	IsConfigured: false,
 	Url: '',
 	HeaderNames: [],
-	Body: '{"to": "{{phone}}", "message": "{{text}}"}',
+	Body: '{"to": "{{phone:+55}}", "message": "{{text}}"}',
 }
 const SECRET = 'Bearer secret-of-the-gateway'
 

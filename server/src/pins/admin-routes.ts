@@ -9,7 +9,7 @@ import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Failure } from '../http/admin-reply.ts'
 import { createTokenBuckets } from '../http/token-buckets.ts'
-import { shopNameOf } from '../merchants/merchant.ts'
+import { type Merchant, shopNameOf } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
@@ -29,9 +29,9 @@ export const registerPinsAdminRoutes =
 	}
 
 const registerSettingRoutes = ({ db, clock, serve }: AdminApi, rules: AddressRules): void => {
-	const find = async (source: Queryable, merchantId: number) =>
-		gatewayBody(await findGateway(source, merchantId))
-	serve(getPinGateway, ({ session: { merchant } }) => find(db, merchant.id))
+	const find = async (source: Queryable, merchant: Merchant) =>
+		gatewayBody(await findGateway(source, merchant.id), merchant)
+	serve(getPinGateway, ({ session: { merchant } }) => find(db, merchant))
 	serve(setPinGateway, async ({ session: { merchant }, body, audit }) => {
 		const known = await findGateway(db, merchant.id)
 		const keepsHeaders = body.Headers === undefined
@@ -47,9 +47,9 @@ const registerSettingRoutes = ({ db, clock, serve }: AdminApi, rules: AddressRul
 				panelText.headersAgain(),
 			)
 		return db.transaction(async (tx) => {
-			const before = await find(tx, merchant.id)
+			const before = await find(tx, merchant)
 			await setGateway(tx, merchant.id, clock.now(), given)
-			const after = await find(tx, merchant.id)
+			const after = await find(tx, merchant)
 			// New values of the same headers would look like no change, because the values are not shown.
 			await audit(tx, { id: null, before: keepsHeaders && before.IsConfigured ? before : null, after })
 			return after
@@ -66,14 +66,15 @@ const isElsewhere = (before: string, after: string): boolean =>
 	new URL(before).origin !== new URL(after).origin
 
 /** What a form for the first gateway begins with. */
-const EXAMPLE_BODY = '{"to": "{{phone}}", "message": "{{text}}"}'
+const exampleBody = (currency: string): string =>
+	`{"to": "${currency === 'BRL' ? '{{phone:+55}}' : '{{phone}}'}", "message": "{{text}}"}`
 
 /** Without the values of headers, which may be secrets. */
-const gatewayBody = (gateway: Gateway | null): PinGateway => ({
+const gatewayBody = (gateway: Gateway | null, { currency }: Merchant): PinGateway => ({
 	IsConfigured: gateway !== null,
 	Url: gateway?.url ?? '',
 	HeaderNames: Object.keys(gateway?.headers ?? {}).sort(),
-	Body: gateway?.body ?? EXAMPLE_BODY,
+	Body: gateway?.body ?? exampleBody(currency),
 })
 
 const TEST_CODE = '123456'

@@ -39,7 +39,7 @@ const notSent = (message: string) => ({
 	Code: null,
 })
 
-test('a customer with an e-mail address gets a code by mail, and the code is right', async (t) => {
+test('a customer with an email address gets a code by mail, and the code is right', async (t) => {
 	const { merchant, mails, deliver, addCustomer, challenge, validate } = await createPinShop(t, world)
 	const ana = await addCustomer({ Email: 'Ana@mail.test' })
 	const { TransactionId, ...answer } = await challenge(ana)

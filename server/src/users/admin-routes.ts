@@ -179,7 +179,7 @@ export const signInFailure = (refusal: SignInRefusal): Failure => {
 	if (refusal === 'provider wanted') return PROVIDER_WANTED
 	return refusal === 'wrong code'
 		? WRONG_CODE
-		: unauthorized(undefined, 'the e-mail and the password do not match', panelText.wrongEmailOrPassword())
+		: unauthorized(undefined, 'the email and the password do not match', panelText.wrongEmailOrPassword())
 }
 
 const registerSetUpRoutes = ({ db, clock, sendsMail, serve }: AdminApi): void => {

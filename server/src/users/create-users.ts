@@ -98,7 +98,7 @@ export const checkEmail = (email: string): Refusal | null =>
 		? null
 		: refuse(
 				'General_FieldCannotBeNullOrBlank',
-				`"${email}" is not an e-mail address`,
+				`"${email}" is not an email address`,
 				'Email',
 				panelText.email(),
 			)

@@ -31,12 +31,12 @@ test('the code is asked for only after a correct password, and works once', asyn
 	assert.deepEqual(await signIn(panel, undefined, 'wrong horse battery'), {
 		status: 401,
 		field: null,
-		message: 'the e-mail and the password do not match',
+		message: 'the email and the password do not match',
 	})
 	assert.deepEqual(await signIn(panel, code, 'wrong horse battery'), {
 		status: 401,
 		field: null,
-		message: 'the e-mail and the password do not match',
+		message: 'the email and the password do not match',
 	})
 	assert.deepEqual(await signIn(panel), {
 		status: 401,

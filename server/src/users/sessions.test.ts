@@ -69,7 +69,7 @@ test('a wrong password and an unknown e-mail get the same response', async () =>
 		assert.deepEqual(body, {
 			ErrorCode: 76,
 			ErrorName: 'ApiPartnerKeysValidation',
-			Message: 'the e-mail and the password do not match',
+			Message: 'the email and the password do not match',
 			Text: 'Wrong email or password.',
 			Field: null,
 		})

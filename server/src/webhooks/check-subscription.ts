@@ -25,7 +25,7 @@ export const checkSubscription = async (
 	if (typeof alertEmail === 'string' && !EMAIL.test(alertEmail))
 		return refuse(
 			'GenericError',
-			`AlertEmail "${alertEmail}" is not an e-mail address`,
+			`AlertEmail "${alertEmail}" is not an email address`,
 			'AlertEmail',
 			panelText.email(),
 		)

@@ -8,7 +8,7 @@ export interface Inbox {
 	env: Record<string, string>
 	/** The gateway, as the merchant configures it. */
 	gateway: { url: string; headers: Record<string, string>; body: string }
-	/** The different codes that have arrived at a phone number or an e-mail address, oldest first. */
+	/** The different codes that have arrived at a phone number or an email address, oldest first. */
 	codesFor(contact: string): string[]
 }
 

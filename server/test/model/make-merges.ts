@@ -49,7 +49,7 @@ export const randomProfile = (random: ScenarioRandom, id: string): { profile?: P
 	}
 }
 
-/** A customer by any id, or by an e-mail address or document that names one customer. */
+/** A customer by any id, or by an email address or document that names one customer. */
 export const anyNameOf = (random: ScenarioRandom, model: ProgramModel, id: string): string => {
 	const { find, ids } = model.known()
 	const { Email, Document } = ids.get(id)?.profile ?? {}

@@ -30,7 +30,7 @@ test('a Latin-1 file is tried, then imported, and adds an entry to the audit log
 	const done = await runFiel(world, args)
 	assert.equal(
 		done.stdout,
-		'line 3: customerId: the row has no id, and no document, e-mail or phone\n2 rows: 1 new, 0 changed, 0 the same, 1 failed\n',
+		'line 3: customerId: the row has no id, and no document, email or phone\n2 rows: 1 new, 0 changed, 0 the same, 1 failed\n',
 	)
 	assert.deepEqual(await names(), [{ name: 'João' }])
 	const log = await world.db.rows<{ operation: string }>(

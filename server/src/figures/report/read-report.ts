@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
+import type { Queryable, Reader } from '../../db/queryable.ts'
 import type { ReportPeriod } from './report-period.ts'
 
 export interface ReportRequest {
@@ -17,20 +17,25 @@ const LATE_MS = 10 * 60_000
 const NOTICE_DAYS = [7, 30, 90]
 const MAX_BRANCHES = 500
 
-/** Reads the figures of some months; every query reads sums by month or by day. */
-export const readReport = async (db: Queryable, merchantId: number, request: ReportRequest) => {
-	const [state, sales, buyers, points, gaps, cohorts, expiring, branches] = await Promise.all([
-		readState(db, merchantId, request.now),
-		readSales(db, merchantId, request),
-		readBuyers(db, merchantId, request.period),
-		readPoints(db, merchantId, request.period),
-		readGaps(db, merchantId, request.period),
-		readCohorts(db, merchantId, request.period),
-		readExpiring(db, merchantId, request.today),
-		readBranches(db, merchantId),
-	])
-	return { ...state, sales, buyers, points, gaps, cohorts, expiring, branches }
-}
+/**
+ * Reads the figures of some months; every query reads sums by month or by day. They share a snapshot, so that they
+ * agree with each other, and so one connection: a first report would open one for each query.
+ */
+export const readReport = (db: Reader, merchantId: number, request: ReportRequest) =>
+	db.snapshot(async (snapshot) => {
+		const [state, sales, buyers, points, repeats, gaps, cohorts, expiring, branches] = await Promise.all([
+			readState(snapshot, merchantId, request.now),
+			readSales(snapshot, merchantId, request),
+			readBuyers(snapshot, merchantId, request.period),
+			readPoints(snapshot, merchantId, request.period),
+			readRepeats(snapshot, merchantId, request.period),
+			readGaps(snapshot, merchantId, request.period),
+			readCohorts(snapshot, merchantId, request.period),
+			readExpiring(snapshot, merchantId, request.today),
+			readBranches(snapshot, merchantId),
+		])
+		return { ...state, sales, buyers, points, repeats, gaps, cohorts, expiring, branches }
+	})
 export type ReportData = Awaited<ReturnType<typeof readReport>>
 
 /** The history is complete once no order has waited to be counted for some minutes. */
@@ -86,12 +91,22 @@ const readPoints = (db: Queryable, merchantId: number, { from, until }: ReportPe
 		where merchant_id = ${merchantId} and day >= ${from}::date and day < ${until}::date
 		group by 1`)
 
-/** Customers by the month of their first order and the days to the second one; null for those who have not come back. */
-const readGaps = (db: Queryable, merchantId: number, { from, until }: ReportPeriod) =>
-	db.rows<{ month: string; isMember: boolean; days: number | null; customers: number }>(sql`
-		select to_char(month, 'YYYY-MM') as month, is_member as "isMember", nullif(gap_days, -1) as days, customers
+/** Customers by the month of their first order, and how many of them have come back. */
+const readRepeats = (db: Queryable, merchantId: number, { from, until }: ReportPeriod) =>
+	db.rows<{ month: string; customers: number; repeating: number }>(sql`
+		select to_char(month, 'YYYY-MM') as month, sum(customers)::integer as customers,
+			coalesce(sum(customers) filter (where gap_days <> -1), 0)::integer as repeating
 		from repeat_months
-		where merchant_id = ${merchantId} and month >= ${from}::date and month < ${until}::date and customers <> 0`)
+		where merchant_id = ${merchantId} and month >= ${from}::date and month < ${until}::date
+		group by month`)
+
+/** Customers by the days from their first to their second order; null for those who have not come back. */
+const readGaps = (db: Queryable, merchantId: number, { from, until }: ReportPeriod) =>
+	db.rows<{ isMember: boolean; days: number | null; customers: number }>(sql`
+		select is_member as "isMember", nullif(gap_days, -1) as days, sum(customers)::integer as customers
+		from repeat_months
+		where merchant_id = ${merchantId} and month >= ${from}::date and month < ${until}::date
+		group by is_member, gap_days having sum(customers) <> 0`)
 
 const readCohorts = (db: Queryable, merchantId: number, { from, until }: ReportPeriod) =>
 	db.rows<{

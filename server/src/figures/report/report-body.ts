@@ -30,8 +30,8 @@ export const reportBody = (
 		RepeatMembers: repeatBody(data.gaps.filter(({ isMember }) => isMember)),
 		RepeatOthers: repeatBody(data.gaps.filter(({ isMember }) => !isMember)),
 		RepeatMonths: months.map((month) => {
-			const { Customers, Repeating } = repeatBody(data.gaps.filter((gap) => gap.month === month))
-			return { Month: month, Customers, Repeating }
+			const { customers = 0, repeating = 0 } = data.repeats.find((row) => row.month === month) ?? {}
+			return { Month: month, Customers: customers, Repeating: repeating }
 		}),
 		Gaps: GAP_STEPS.map(([FromDays, ToDays]) => ({
 			FromDays,

@@ -125,7 +125,7 @@ const checkAddresses = ({ tellsMerchant, merchantEmails }: RewardSettings): Refu
 			wrong >= 0,
 			'General_FieldCannotBeNullOrBlank',
 			`ClientEmailsNotification[${wrong}]`,
-			'is not an e-mail address',
+			'is not an email address',
 			panelText.email(),
 		)
 	)

@@ -206,3 +206,41 @@ test('concurrent redemptions of one list cause one warning', async () => {
 	assert.equal(kinds.filter((kind) => kind === 'codes-empty').length, 1)
 	assert.ok(kinds.filter((kind) => kind === 'codes-low').length <= 1)
 })
+
+test('a reward that was taken at the till is confirmed, without a code to enter', async () => {
+	const designed = { ...EMAIL, subject: 'Your coupon', body: '<p>Enter {{couponcode}} at checkout.</p>' }
+	const thanks = { ...EMAIL, preHeader: null, body: '<p>Enjoy your {{RewardTitle}}.</p>' }
+	const cart = { Key: 'till', OrderTotal: 100 }
+	for (const [customerEmail, language, subject, text] of [
+		[null, 'en', 'You redeemed 10 off', /^Hello Ana,\nYou redeemed 10 off on Jun 15, 2026\. It was applied/],
+		[designed, 'pt', 'Você resgatou 10 off', /^Olá Ana,\nVocê resgatou 10 off em 15 de jun\. de 2026\./],
+		[designed, 'es', 'Canjeaste 10 off', /^Hola Ana:\nCanjeaste 10 off el 15 jun 2026\./],
+		[thanks, 'en', 'Enjoy, Ana', /^Enjoy your 10 off\.$/],
+	] as const) {
+		const settings = { tellsCustomer: true, customerEmail }
+		const { api, id, mails } = await createShop(settings, undefined, {}, language)
+		await api.post(`/POS/rewards/${id}/redeem`, { CustomerId: 'ana', ...cart }, { HasError: false })
+		const [mail] = await mails()
+		assert.equal(mail!.subject, subject)
+		assert.match(mail!.text, text)
+		assert.doesNotMatch(mail!.html, /A code for|checkout/)
+	}
+})
+
+test('a mail of blocks says until when a coupon is valid only if it ends', async () => {
+	const line = (text: string) => `<p class="fiel-ink" style="margin:0">${text}</p>`
+	const body = [
+		'<style data-fiel="blocks">.fiel-ink{color:#000}</style>',
+		line('Valid until {{CouponValidUntil}}.'),
+		line('Points: {{PointsBalance}}'),
+	].join('\n')
+	for (const [couponDays, text] of [
+		[30, 'Valid until Jul 15, 2026.\nPoints: 4,900'],
+		[null, 'Points: 4,900'],
+	] as const) {
+		const customerEmail = { ...EMAIL, body }
+		const { api, id, mails } = await createShop({ tellsCustomer: true, couponDays, customerEmail })
+		await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+		assert.equal((await mails())[0]!.text, text)
+	}
+})

@@ -44,7 +44,7 @@ const writeCouponValue = ({
 export const MAIL_VARIABLES: readonly MailVariable[] = [
 	declareVariable('FirstName', 'The first word of the name', ({ customer }) => firstWord(customer.name)),
 	declareVariable('CustomerName', 'The whole name', ({ customer }) => customer.name),
-	declareVariable('CustomerEmail', 'The e-mail address', ({ customer }) => customer.email),
+	declareVariable('CustomerEmail', 'The email address', ({ customer }) => customer.email),
 	declareVariable('CustomerId', 'The id in the store', ({ customer }) => customer.originalId),
 	declareVariable('RewardTitle', 'The title of the reward', ({ reward }) => titleOf(reward)),
 	declareVariable('RewardDescription', 'Its description', ({ reward }) => reward.settings.description),
@@ -80,6 +80,13 @@ export const MAIL_VARIABLES: readonly MailVariable[] = [
 		({ merchant }) => merchant.logo ?? null,
 	),
 ]
+
+/** The variables, in lower case, that mean nothing without a code to enter. */
+export const COUPON_VARIABLES: ReadonlySet<string> = new Set([
+	'couponcode',
+	'couponvalue',
+	'couponvaliduntil',
+])
 
 /** Returns the values for one mail. A value that the merchant defined takes precedence. */
 export const replacementsFor = (

@@ -1,9 +1,14 @@
-import { CUSTOMER_TEMPLATES, MERCHANT_TEMPLATES } from '../../messages/redemption-mails.ts'
+import { CUSTOMER_TEMPLATES, MERCHANT_TEMPLATES, TAKEN_TEMPLATES } from '../../messages/redemption-mails.ts'
 import { composeMailPage } from '../../notifications/compose-page.ts'
 import type { Mail } from '../../notifications/mail.ts'
-import { type Replacements, renderHtml, renderLine } from '../../notifications/render-template.ts'
+import {
+	findPlaceholders,
+	type Replacements,
+	renderHtml,
+	renderLine,
+} from '../../notifications/render-template.ts'
 import { splitBlockMail } from '../../notifications/split-block-mail.ts'
-import { type RedemptionMailContext, replacementsFor } from './mail-variables.ts'
+import { COUPON_VARIABLES, type RedemptionMailContext, replacementsFor } from './mail-variables.ts'
 
 /** Renders the mails about a redemption to the merchant's addresses and to the customer, as configured. */
 export const renderRedemptionMails = (context: RedemptionMailContext): Mail[] => [
@@ -37,14 +42,27 @@ export const renderCustomerMail = (context: RedemptionMailContext, recipient: st
 	const { customerEmail } = context.reward.settings
 	const values = replacementsFor(context, customerEmail?.variables)
 	const usual = CUSTOMER_TEMPLATES[context.merchant.language]
-	const template = {
+	const configured = {
 		subject: customerEmail?.subject || usual.subject,
 		body: customerEmail?.body || usual.body,
 		preHeader: customerEmail?.preHeader ?? null,
 		backgroundColor: customerEmail?.backgroundColor ?? null,
 	}
+	const template =
+		isTakenInSale(context) && namesCoupon(configured)
+			? { ...configured, ...TAKEN_TEMPLATES[context.merchant.language], preHeader: null }
+			: configured
 	return renderMail('redemption-customer', recipient, context, values, template)
 }
+
+/** Whether the customer has the reward already, at the till or in the online cart, and has no code to enter. */
+const isTakenInSale = ({ redemption, reward }: RedemptionMailContext): boolean =>
+	redemption.coupon === null && !reward.settings.isManual
+
+const namesCoupon = ({ subject, preHeader, body }: Template): boolean =>
+	[subject, preHeader ?? '', body].some((text) =>
+		findPlaceholders(text).some((name) => COUPON_VARIABLES.has(name.toLowerCase())),
+	)
 
 interface Template {
 	subject: string
@@ -60,7 +78,8 @@ const renderMail = (
 	values: Replacements,
 	template: Template,
 ): Mail => {
-	const { head, body } = splitBlockMail(template.body)
+	const { head, body: filled } = splitBlockMail(template.body)
+	const body = head === '' ? filled : withoutOpenEnds(filled, values)
 	return {
 		kind,
 		recipient: recipient.trim(),
@@ -75,3 +94,13 @@ const renderMail = (
 		listId: null,
 	}
 }
+
+const VALID_UNTIL = 'couponvaliduntil'
+
+/** Leaves out the lines of blocks that would say until when a coupon without a last day is valid. */
+const withoutOpenEnds = (html: string, values: Replacements): string =>
+	values.get(VALID_UNTIL)
+		? html
+		: html.replace(/<p class="fiel-ink"[^>]*>.*?<\/p>/gs, (line) =>
+				findPlaceholders(line).some((name) => name.toLowerCase() === VALID_UNTIL) ? '' : line,
+			)

@@ -18,7 +18,7 @@ export const sendTestMail = async (
 	if (!isAddress(recipient))
 		return refuse(
 			'General_FieldCannotBeNullOrBlank',
-			'Recipient is not an e-mail address',
+			'Recipient is not an email address',
 			'Recipient',
 			panelText.email(),
 		)

@@ -18,9 +18,9 @@ export const usersCreateCommand: CliCommand = {
 	options: {
 		...MERCHANT_OPTION,
 		email: {
-			value: '<e-mail>',
+			value: '<email>',
 			required: true,
-			meaning: 'The e-mail to sign in with; unique in the installation',
+			meaning: 'The email to sign in with; unique in the installation',
 		},
 		role: {
 			value: '<role>',

@@ -6,7 +6,7 @@ import { normalizeEmail } from '../../../users/user.ts'
 import type { CommandOption } from '../../support/command.ts'
 
 export const EMAIL_OPTION: Record<string, CommandOption> = {
-	email: { value: '<e-mail>', required: true, meaning: 'The e-mail of the user' },
+	email: { value: '<email>', required: true, meaning: 'The email of the user' },
 }
 
 /** Cashiers are invited in the panel, where their branch is chosen. */

@@ -24,7 +24,7 @@ export const SETTING_OPTIONS: Record<string, CommandOption> = {
 		meaning: 'payload (default), envelope, or numbered for topics that have a number',
 	},
 	header: { value: "'Name: value'", repeats: true, meaning: 'A header of your own; may be repeated' },
-	'alert-email': { value: '<e-mail>', meaning: 'Who is notified when it is disabled; "none" for the owners' },
+	'alert-email': { value: '<email>', meaning: 'Who is notified when it is disabled; "none" for the owners' },
 	'in-order': { meaning: 'Send the events of a customer in order' },
 	'per-second': { value: '<count>', meaning: 'The limit of deliveries per second; "none" for no limit' },
 	concurrency: {
