@@ -16,7 +16,7 @@ export interface RunningServer {
 const OBSERVER = new URL('observe.ts', import.meta.url).href
 /** The flags of `npm start` and `npm run fiel`. */
 export const NODE_FLAGS = [
-	'--max-semi-space-size=16',
+	'--max-semi-space-size=32',
 	'--no-parallel-scavenge',
 	'--no-allocation-site-pretenuring',
 ]
