@@ -13,10 +13,11 @@ export const assertRefused = (reply: Reply, number: number, pattern: RegExp): vo
 }
 
 /** Runs work that must not change any row. */
-export const assertUnchanged = async (world: World, work: () => Promise<void>): Promise<void> => {
+export const assertUnchanged = async <T>(world: World, work: () => Promise<T>): Promise<T> => {
 	const before = await digestTables(world)
-	await work()
+	const result = await work()
 	assert.deepEqual(await digestTables(world), before)
+	return result
 }
 
 /** Digests every table except those that record the use of keys, audit entries and totals of seals. */
