@@ -1,7 +1,9 @@
 import { MEMBER_OPERATIONS, OPERATIONS } from '@fiel/contract'
 import type { FastifyInstance } from 'fastify'
+import { registerCashbackMemberRoutes } from './cashback/member-routes.ts'
 import { registerCashbackPublicRoutes } from './cashback/public-routes.ts'
 import type { Config } from './config.ts'
+import { registerCouponsMemberRoutes } from './coupons/member-routes.ts'
 import { registerCustomizationPublicRoutes } from './customization/public-routes.ts'
 import { createAuthenticator, PUBLIC_TOKEN_SCHEME } from './http/authenticator.ts'
 import type { LoadShedder } from './http/load-shedder.ts'
@@ -12,8 +14,13 @@ import { createPublicApi, createPublicGuard } from './http/public-api.ts'
 import { createTokenBuckets } from './http/token-buckets.ts'
 import { createMemberAuthenticator } from './members/authenticate-members.ts'
 import { findMembers } from './members/find-members.ts'
+import { lockMembers } from './members/lock-members.ts'
 import { registerMembersMemberRoutes } from './members/member-routes.ts'
+import { registerObjectivesMemberRoutes } from './objectives/member-routes.ts'
 import { registerProductsPublicRoutes } from './products/public-routes.ts'
+import { registerQuizzesMemberRoutes } from './quizzes/member-routes.ts'
+import { registerRewardsMemberRoutes } from './rewards/member-routes.ts'
+import { registerTiersMemberRoutes } from './tiers/member-routes.ts'
 
 const MINUTE_MS = 60_000
 
@@ -70,9 +77,17 @@ const registerMemberRoutes = (
 		members: createTokenBuckets({ capacity: config.memberRequests, refillMs: MINUTE_MS }),
 		...requestLimits(config),
 	})
-	const options = { guard, findMembers, shedLoad, bodyLimit: config.bodyLimit }
+	const options = { guard, findMembers, lockMembers, shedLoad, bodyLimit: config.bodyLimit }
 	const api = createMemberApi(app, options, dependencies)
 	for (const register of MEMBER_ROUTES) register(api)
 }
 
-const MEMBER_ROUTES = [registerMembersMemberRoutes]
+const MEMBER_ROUTES = [
+	registerMembersMemberRoutes,
+	registerCashbackMemberRoutes,
+	registerTiersMemberRoutes,
+	registerRewardsMemberRoutes,
+	registerCouponsMemberRoutes,
+	registerQuizzesMemberRoutes,
+	registerObjectivesMemberRoutes,
+]

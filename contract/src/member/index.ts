@@ -1,13 +1,39 @@
+import { listMemberCoupons } from './coupons.ts'
+import { listMemberHistory } from './history.ts'
 import { getMember } from './member.ts'
+import { listMemberObjectives } from './objectives.ts'
 import type { MemberOperation } from './operation.ts'
+import { answerMemberQuiz, listMemberQuizzes } from './quizzes.ts'
+import { getMemberReferral } from './referral.ts'
+import { listMemberRewards, redeemMemberReward } from './rewards.ts'
+import { listMemberTiers } from './tiers.ts'
 import { signOutMember } from './token.ts'
 
+export * from './coupons.ts'
+export * from './history.ts'
 export * from './member.ts'
+export * from './objectives.ts'
 export { memberOpenapi } from './openapi.ts'
 export * from './operation.ts'
+export * from './quizzes.ts'
+export * from './referral.ts'
+export * from './rewards.ts'
+export * from './tiers.ts'
 export * from './token.ts'
 
-const declared = [getMember, signOutMember] as const satisfies readonly MemberOperation[]
+const declared = [
+	getMember,
+	listMemberHistory,
+	listMemberTiers,
+	listMemberRewards,
+	redeemMemberReward,
+	listMemberCoupons,
+	listMemberQuizzes,
+	answerMemberQuiz,
+	listMemberObjectives,
+	getMemberReferral,
+	signOutMember,
+] as const satisfies readonly MemberOperation[]
 
 export type MemberOperationId = (typeof declared)[number]['id']
 

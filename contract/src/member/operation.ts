@@ -4,6 +4,8 @@ import { integer, nullable, shape, string } from '../members.ts'
 
 export const MEMBER_TAGS = {
 	Member: 'Who the member is, and what the member has.',
+	Rewards: 'What points and cashback buy.',
+	Activities: 'What else earns points.',
 	'Signing in': 'How a token ends.',
 } as const
 

@@ -2,7 +2,7 @@ import { MEMBER_OPERATIONS, type MemberOperation, type MemberScope, PUBLIC_BODY_
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
-import type { Database, Queryable } from '../db/database.ts'
+import type { Database, Queryable, Tx } from '../db/database.ts'
 import type { CallingMerchant, Merchant } from '../merchants/merchant.ts'
 import type { Language } from '../messages/language.ts'
 import { localized, type MessageRenderer } from '../messages/message.ts'
@@ -19,6 +19,7 @@ import type { BatchReader, ReadBatcher } from './read-batcher.ts'
 import { negotiateLanguage } from './render.ts'
 import { validationRefusal } from './validate.ts'
 import type { WriteBatcher } from './write-batcher.ts'
+import type { BatchHandler } from './write-queue.ts'
 
 /** The customer whom a token names. */
 export interface Member {
@@ -32,6 +33,9 @@ type MissingMember = 'nobody' | 'ended'
 
 /** Finds the customers of tokens, one result for each; `members/find-members.ts` is the one. */
 type FindMembers = BatchReader<MemberToken, Member | MissingMember>
+
+/** Finds the customers of tokens and locks their accounts; `members/lock-members.ts` is the one. */
+type LockMembers = (tx: Tx, merchant: Merchant, tokens: MemberToken[]) => Promise<(Member | MissingMember)[]>
 
 /** A query on behalf of a member. */
 export interface MemberQuery<Query> {
@@ -49,6 +53,20 @@ type MemberReader<Query, Result> = (
 	queries: MemberQuery<Query>[],
 ) => Promise<(Result | undefined)[]>
 
+/** A command of a member. */
+export interface MemberCommand<Command> {
+	member: Member
+	command: Command
+}
+
+/** Executes commands of members of one merchant in one transaction, with an outcome for each. */
+type MemberWriter<Command, Outcome> = (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	commands: MemberCommand<Command>[],
+) => Promise<Outcome[]>
+
 /** What the member routes of a feature are registered with. */
 export interface MemberApi {
 	readonly db: Database
@@ -62,6 +80,14 @@ export interface MemberApi {
 	readAsMember<Query, Result>(
 		read: MemberReader<Query, Result>,
 	): (call: MemberOfCall, query: Query) => Promise<Result | NoMember>
+	/**
+	 * Makes a write on behalf of members: it finds the customer of the token, and whether the token was ended, in the
+	 * transaction of the batch, with the account locked. The key is that of the write batcher. Call it once, when the routes
+	 * are registered, so that requests share batches.
+	 */
+	writeAsMember<Command, Outcome>(
+		write: MemberWriter<Command, Outcome>,
+	): (call: MemberOfCall, key: string, command: Command) => Promise<Outcome | NoMember>
 	/** Finds the customer of the token, for operations that change something. */
 	findMember(call: MemberOfCall): Promise<Member | NoMember>
 	serve<O extends MemberOperation>(operation: O, handle: MemberHandler<O>): void
@@ -108,6 +134,7 @@ type MemberHandler<O extends MemberOperation> = (
 interface MemberApiOptions {
 	guard: onRequestHookHandler
 	findMembers: FindMembers
+	lockMembers: LockMembers
 	shedLoad: LoadShedder
 	/** The largest body that any request may have. */
 	bodyLimit: number
@@ -116,7 +143,7 @@ interface MemberApiOptions {
 /** Registers the operations of the member interface, and the answers to the preflight requests of browsers. */
 export const createMemberApi = (
 	app: FastifyInstance,
-	{ guard, findMembers, shedLoad, bodyLimit }: MemberApiOptions,
+	{ guard, findMembers, lockMembers, shedLoad, bodyLimit }: MemberApiOptions,
 	dependencies: Pick<MemberApi, 'db' | 'clock' | 'writes' | 'reads'>,
 ): MemberApi => {
 	const readAsMember = createMemberReads(dependencies.reads, findMembers)
@@ -126,6 +153,7 @@ export const createMemberApi = (
 	return {
 		...dependencies,
 		readAsMember,
+		writeAsMember: createMemberWrites(dependencies.writes, lockMembers),
 		findMember: (call) => findMember(call, null),
 		serve(operation, handle) {
 			const queue = operation.method === 'GET' || operation.onlyReads ? 'reads' : 'writes'
@@ -212,6 +240,27 @@ const createMemberReads =
 		}
 		return ({ merchant, token }: MemberOfCall, query: Query): Promise<Result | NoMember> =>
 			reads.read(readBatch, merchant, { token, query })
+	}
+
+const createMemberWrites =
+	(writes: WriteBatcher, lockMembers: LockMembers) =>
+	<Command, Outcome>(write: MemberWriter<Command, Outcome>) => {
+		type Sent = { token: MemberToken; command: Command }
+		const writeBatch: BatchHandler<Sent, Outcome | NoMember> = async (tx, merchant, now, sent) => {
+			const found = await lockMembers(
+				tx,
+				merchant,
+				sent.map(({ token }) => token),
+			)
+			const commands = found.flatMap((member, index) =>
+				typeof member === 'string' ? [] : { member, command: sent[index]!.command },
+			)
+			const outcomes = commands.length === 0 ? [] : await write(tx, merchant, now, commands)
+			let next = 0
+			return found.map((member) => (typeof member === 'string' ? { noMember: member } : outcomes[next++]!))
+		}
+		return ({ merchant, token }: MemberOfCall, key: string, command: Command): Promise<Outcome | NoMember> =>
+			writes.run(writeBatch, merchant, key, { token, command })
 	}
 
 /** Two hours, the longest time for which Chromium remembers it. */

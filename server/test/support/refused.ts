@@ -24,7 +24,7 @@ export const assertUnchanged = async <T>(world: World, work: () => Promise<T>): 
 const digestTables = async ({ db }: World): Promise<Record<string, string>> => {
 	const tables = await db.rows<{ name: string }>(sql`
 		select tablename as name from pg_tables
-		where schemaname = 'public' and tablename not in ('api_keys', 'audit_log', 'seal_totals', 'schema_migrations') order by tablename`)
+		where schemaname = 'public' and tablename not in ('api_keys', 'member_secrets', 'audit_log', 'seal_totals', 'schema_migrations') order by tablename`)
 	const found: Record<string, string> = {}
 	for (const { name } of tables) found[name] = await digestOf(db, `${name} t`)
 	return found
