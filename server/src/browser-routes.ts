@@ -4,6 +4,7 @@ import { registerCashbackMemberRoutes } from './cashback/member-routes.ts'
 import { registerCashbackPublicRoutes } from './cashback/public-routes.ts'
 import type { Config } from './config.ts'
 import { registerCouponsMemberRoutes } from './coupons/member-routes.ts'
+import { registerCustomersMemberRoutes } from './customers/member-routes.ts'
 import { registerCustomizationPublicRoutes } from './customization/public-routes.ts'
 import { createAuthenticator, PUBLIC_TOKEN_SCHEME } from './http/authenticator.ts'
 import type { LoadShedder } from './http/load-shedder.ts'
@@ -90,4 +91,5 @@ const MEMBER_ROUTES = [
 	registerCouponsMemberRoutes,
 	registerQuizzesMemberRoutes,
 	registerObjectivesMemberRoutes,
+	registerCustomersMemberRoutes,
 ]

@@ -1,4 +1,5 @@
 import { listMemberCoupons } from './coupons.ts'
+import { exportMemberData } from './export.ts'
 import { listMemberHistory } from './history.ts'
 import { getMember } from './member.ts'
 import { listMemberObjectives } from './objectives.ts'
@@ -10,6 +11,7 @@ import { listMemberTiers } from './tiers.ts'
 import { signOutMember } from './token.ts'
 
 export * from './coupons.ts'
+export * from './export.ts'
 export * from './history.ts'
 export * from './member.ts'
 export * from './objectives.ts'
@@ -32,6 +34,7 @@ const declared = [
 	answerMemberQuiz,
 	listMemberObjectives,
 	getMemberReferral,
+	exportMemberData,
 	signOutMember,
 ] as const satisfies readonly MemberOperation[]
 
