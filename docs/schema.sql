@@ -1254,6 +1254,43 @@ create table member_days (
 	constraint member_days_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 
+create table member_revocations (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	revoked_at timestamptz not null,
+	constraint member_revocations_pkey PRIMARY KEY (merchant_id, customer_id),
+	constraint member_revocations_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table member_secrets (
+	merchant_id bigint not null,
+	kid text not null,
+	secret text,
+	name text not null,
+	is_own boolean not null,
+	created_at timestamptz not null,
+	revoked_at timestamptz,
+	last_used_at timestamptz,
+	seal bytea,
+	constraint member_secrets_pkey PRIMARY KEY (merchant_id, kid),
+	constraint member_secrets_revoked CHECK ((secret IS NULL) = (revoked_at IS NOT NULL)),
+	constraint member_secrets_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE UNIQUE INDEX member_secrets_by_kid ON member_secrets USING btree (kid);
+CREATE UNIQUE INDEX member_secrets_own ON member_secrets USING btree (merchant_id) WHERE is_own AND revoked_at IS NULL;
+CREATE TRIGGER member_secrets_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, kid, secret, name, is_own, created_at, revoked_at ON member_secrets FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id kid', 'merchant_id kid secret name is_own created_at revoked_at');
+
+create table member_settings (
+	merchant_id bigint not null,
+	is_on boolean not null,
+	origins text[] not null,
+	changed_at timestamptz not null,
+	seal bytea,
+	constraint member_settings_pkey PRIMARY KEY (merchant_id),
+	constraint member_settings_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE TRIGGER member_settings_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, is_on, origins, changed_at ON member_settings FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id', 'merchant_id is_on origins changed_at');
+
 create table moved_records (
 	merchant_id bigint not null,
 	record_id bigint not null,

@@ -12,6 +12,7 @@ import {
 	ERRORS,
 	errorNumber,
 	FORMATS,
+	MEMBER_OPERATIONS,
 	type NumberedTopic,
 	OPERATIONS,
 	operationsRefusingWith,
@@ -119,6 +120,37 @@ describe('admin operations', () => {
 					JSON.stringify(operation.example.reply),
 				)
 			assert.equal(operation.status === 204, operation.reply === undefined)
+		})
+})
+
+describe('member operations', () => {
+	test('every exported operation is listed under its id, with a method and path of its own', () => {
+		assertAllListed(
+			(value) => 'scope' in value,
+			MEMBER_OPERATIONS.map(({ id }) => id),
+		)
+		const all = [...OPERATIONS, ...ADMIN_OPERATIONS, ...MEMBER_OPERATIONS]
+		assert.equal(new Set(all.map(({ id }) => id)).size, all.length)
+		assert.equal(
+			new Set(MEMBER_OPERATIONS.map(({ method, path }) => `${method} ${path}`)).size,
+			MEMBER_OPERATIONS.length,
+		)
+	})
+
+	for (const operation of MEMBER_OPERATIONS)
+		test(`${operation.id}: every member is described, and the example fits`, () => {
+			for (const part of ['params', 'query', 'body', 'reply'] as const) {
+				walk(operation[part], `${operation.id}.${part}`, described)
+				assert.equal(operation.example[part] === undefined, operation[part] === undefined, part)
+				if (operation[part]) accepts(operation[part], operation.example[part])
+			}
+			if (operation.reply)
+				assert.equal(
+					fastJson(operation.reply)(operation.example.reply),
+					JSON.stringify(operation.example.reply),
+				)
+			assert.equal(operation.status === 204, operation.reply === undefined)
+			assert.equal(new Set(operation.refusals).size, operation.refusals.length)
 		})
 })
 

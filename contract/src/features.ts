@@ -1,6 +1,7 @@
 /** The features of the private interface; every operation belongs to one. */
 export const FEATURES = [
 	'customers',
+	'members',
 	'points',
 	'orders',
 	'rewards',

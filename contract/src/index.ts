@@ -3,6 +3,7 @@ import { redeemCheckout, refreshCheckout, removeCheckout } from './checkout.ts'
 import { createCoupon, deactivateCoupon, listAvailableCoupons, readCoupon } from './coupons.ts'
 import { createCustomer, updateCustomer, upsertCustomer } from './customer-forms.ts'
 import { changePoints, getCustomerPoints, listCustomerHistory } from './customer-points.ts'
+import { createMemberToken, endMemberTokens } from './customer-tokens.ts'
 import { changeCashback, getCustomer } from './customers.ts'
 import { readCustomization, readTerms } from './customization.ts'
 import { completeActiveObjective, listActiveObjectives } from './objectives.ts'
@@ -38,12 +39,14 @@ export { EARLY_REFUSAL_STATUSES } from './conventions.ts'
 export * from './coupons.ts'
 export * from './customer-forms.ts'
 export * from './customer-points.ts'
+export * from './customer-tokens.ts'
 export * from './customers.ts'
 export * from './customization.ts'
 export * from './domain-events.ts'
 export * from './enums.ts'
 export * from './envelopes.ts'
 export * from './errors.ts'
+export * from './member/index.ts'
 export { ANNOTATIONS, FORMATS, IDENTIFIER, LIMITS, RECURSIVE, type Refusals, SECRET } from './members.ts'
 export * from './objectives.ts'
 export { openapi, refusalExample } from './openapi.ts'
@@ -114,6 +117,8 @@ const declared = [
 	refreshCheckout,
 	removeCheckout,
 	redeemForCustomer,
+	createMemberToken,
+	endMemberTokens,
 	calculatePublicProductPoints,
 	getPublicCustomerPoints,
 	readPublicCustomization,

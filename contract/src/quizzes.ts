@@ -25,7 +25,7 @@ const QuizOption = shape('QuizOption', 'An answer to choose.', {
 	Type: enumerated(QuizOptionType.enumeration, 'How it is chosen.'),
 })
 
-const QuizQuestion = shape('QuizQuestion', 'A question.', {
+export const QuizQuestion = shape('QuizQuestion', 'A question.', {
 	Id: number('Id that the service assigned.'),
 	Question: string('The question.'),
 	Type: enumerated(QuizQuestionType.enumeration, 'How it is answered.'),
@@ -43,7 +43,7 @@ export const Quiz = shape('Quiz', 'A quiz that is open now.', {
 })
 export type Quiz = Static<typeof Quiz>
 
-const QuizAnswer = shape('QuizAnswer', 'The answer to one question.', {
+export const QuizAnswer = shape('QuizAnswer', 'The answer to one question.', {
 	QuizQuestionId: assignedId('Id of the question.'),
 	OpenAnswer: optional(
 		text('Free text, for an open question or an option that asks for it.', { max: LIMITS.description }),

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { ADMIN_OPERATIONS, ANNOTATIONS, adminOpenapi, FORMATS, OPERATIONS, openapi } from './index.ts'
+import {
+	ADMIN_OPERATIONS,
+	ANNOTATIONS,
+	adminOpenapi,
+	FORMATS,
+	MEMBER_OPERATIONS,
+	memberOpenapi,
+	OPERATIONS,
+	openapi,
+} from './index.ts'
 import { generateReferenceFiles } from './reference.ts'
 
 type Content = { content: { 'application/json': { example: unknown } } }
@@ -78,30 +87,36 @@ describe('the OpenAPI document', () => {
 	})
 })
 
-describe('the OpenAPI document of the admin interface', () => {
-	// biome-ignore lint/suspicious/noExplicitAny: read as the JSON it will be
-	const document: any = JSON.parse(JSON.stringify(adminOpenapi(ADMIN_OPERATIONS)))
+const OTHERS = [
+	['admin', ADMIN_OPERATIONS, adminOpenapi(ADMIN_OPERATIONS)],
+	['member', MEMBER_OPERATIONS, memberOpenapi(MEMBER_OPERATIONS)],
+] as const
 
-	test('it is valid', async () => {
-		const { valid, errors } = await new Validator().validate(structuredClone(document))
-		assert.ok(valid, JSON.stringify(errors))
-	})
+for (const [name, operations, made] of OTHERS)
+	describe(`the OpenAPI document of the ${name} interface`, () => {
+		// biome-ignore lint/suspicious/noExplicitAny: read as the JSON it will be
+		const document: any = JSON.parse(JSON.stringify(made))
 
-	test('it has every operation, describes every member, and refers only to shapes that it defines', () => {
-		// biome-ignore lint/suspicious/noExplicitAny: as above
-		const described: any[] = Object.values(document.paths).flatMap((path: any) => Object.values(path))
-		assert.deepEqual(
-			described.map(({ operationId }) => operationId).sort(),
-			ADMIN_OPERATIONS.map(({ id }) => id).sort(),
-		)
-		const text = JSON.stringify(document)
-		for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g))
-			assert.ok(document.components[kind!][name!], `${kind}/${name}`)
-		for (const [name, shape] of Object.entries<{ properties: Record<string, { description?: string }> }>(
-			document.components.schemas,
-		))
-			for (const [member, { description }] of Object.entries(shape.properties))
-				assert.ok(description, `${name}.${member} has no description`)
-		for (const keyword of ANNOTATIONS) assert.doesNotMatch(text, new RegExp(`"${keyword}":"`))
+		test('it is valid', async () => {
+			const { valid, errors } = await new Validator().validate(structuredClone(document))
+			assert.ok(valid, JSON.stringify(errors))
+		})
+
+		test('it has every operation, describes every member, and refers only to shapes that it defines', () => {
+			// biome-ignore lint/suspicious/noExplicitAny: as above
+			const described: any[] = Object.values(document.paths).flatMap((path: any) => Object.values(path))
+			assert.deepEqual(
+				described.map(({ operationId }) => operationId).sort(),
+				operations.map(({ id }) => id).sort(),
+			)
+			const text = JSON.stringify(document)
+			for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g))
+				assert.ok(document.components[kind!][name!], `${kind}/${name}`)
+			for (const [name, shape] of Object.entries<{ properties: Record<string, { description?: string }> }>(
+				document.components.schemas,
+			))
+				for (const [member, { description }] of Object.entries(shape.properties))
+					assert.ok(description, `${name}.${member} has no description`)
+			for (const keyword of ANNOTATIONS) assert.doesNotMatch(text, new RegExp(`"${keyword}":"`))
+		})
 	})
-})

@@ -4,12 +4,14 @@ import { CONVENTIONS } from './conventions.ts'
 import { ENUMERATIONS, OUTCOMES } from './enums.ts'
 import { ERRORS, type ErrorName, operationsRefusingWith, TRANSPORT_ERRORS } from './errors.ts'
 import { OPERATIONS } from './index.ts'
+import { MEMBER_OPERATIONS, memberOpenapi } from './member/index.ts'
 import { openapi } from './openapi.ts'
 
 /** The files generated from the contract, by their path in the repository. */
 export const generateReferenceFiles = (): Record<string, string> => ({
 	'contract/openapi.json': `${JSON.stringify(openapi(OPERATIONS), null, '\t')}\n`,
 	'contract/admin-openapi.json': `${JSON.stringify(adminOpenapi(ADMIN_OPERATIONS), null, '\t')}\n`,
+	'contract/member-openapi.json': `${JSON.stringify(memberOpenapi(MEMBER_OPERATIONS), null, '\t')}\n`,
 	'docs/errors.md': errorsPage(),
 	'docs/values.md': valuesPage(),
 	...generatePanelFiles(ADMIN_OPERATIONS),

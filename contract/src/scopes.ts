@@ -1,8 +1,12 @@
 import { isRead, type Operation } from './operation.ts'
 
-/** What a key may be limited to: reading or writing a feature. Nothing can be written in the program and the reports. */
+/**
+ * What a key may be limited to: reading or writing a feature. Nothing can be written in the program and the reports, and
+ * tokens of members can only be made and ended.
+ */
 export const SCOPES = [
 	...(['customers:read', 'customers:write', 'points:read', 'points:write', 'orders:write'] as const),
+	'members:write',
 	...(['rewards:read', 'rewards:write', 'coupons:read', 'coupons:write'] as const),
 	...(['catalogue:read', 'catalogue:write', 'activities:read', 'activities:write'] as const),
 	...(['program:read', 'reports:read'] as const),

@@ -4,11 +4,11 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { TSchema } from 'typebox'
 import { registerAffiliatesRoutes } from './affiliates/private-routes.ts'
 import { registerAuditAdminRoutes } from './audit/admin-routes.ts'
+import { BROWSER_PATHS, registerBrowserRoutes, requestLimits } from './browser-routes.ts'
 import { registerCampaignsAdminRoutes } from './campaigns/admin-routes.ts'
 import { registerCashbackAdminRoutes } from './cashback/admin-routes.ts'
 import { registerApprovalAdminRoutes } from './cashback/approvals/admin-routes.ts'
 import { registerCashbackRoutes } from './cashback/private-routes.ts'
-import { registerCashbackPublicRoutes } from './cashback/public-routes.ts'
 import type { Clock } from './clock.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { registerCounterAdminRoutes } from './counter/admin-routes.ts'
@@ -18,7 +18,6 @@ import { registerCustomersAdminRoutes } from './customers/admin-routes.ts'
 import { registerCustomersRoutes } from './customers/private-routes.ts'
 import { registerCustomizationAdminRoutes } from './customization/admin-routes.ts'
 import { registerCustomizationRoutes } from './customization/private-routes.ts'
-import { registerCustomizationPublicRoutes } from './customization/public-routes.ts'
 import { registerLogoRoutes } from './customization/serve-logos.ts'
 import type { Database } from './db/database.ts'
 import { ERASERS } from './erasers.ts'
@@ -26,7 +25,7 @@ import { registerFiguresAdminRoutes } from './figures/admin-routes.ts'
 import { registerReportAdminRoutes } from './figures/report/admin-routes.ts'
 import { registerHelpRoutes } from './help/register-help-routes.ts'
 import { createAdminApi } from './http/admin-api.ts'
-import { createAuthenticator, PUBLIC_TOKEN_SCHEME } from './http/authenticator.ts'
+import { createAuthenticator } from './http/authenticator.ts'
 import { createBatchMetrics } from './http/batch-metrics.ts'
 import { limitLargeBodies } from './http/body-budget.ts'
 import { createPathCanonicalizer } from './http/canonical-path.ts'
@@ -38,10 +37,9 @@ import { createEarlyLoadShedder } from './http/early-load-shedder.ts'
 import { handleError, registerErrorHandlers } from './http/error-handlers.ts'
 import { createGuard } from './http/guard.ts'
 import { registerJsonParser } from './http/json-parser.ts'
-import { BUSY_MESSAGE, createLoadShedder, type LoadShedder } from './http/load-shedder.ts'
+import { BUSY_MESSAGE, createLoadShedder } from './http/load-shedder.ts'
 import { registerPanelRoutes } from './http/panel-routes.ts'
-import { createPrivateApi, type PrivateApi } from './http/private-api.ts'
-import { createPublicApi, createPublicGuard } from './http/public-api.ts'
+import { createPrivateApi } from './http/private-api.ts'
 import { createReadBatcher, READ_BATCH_SIZE } from './http/read-batcher.ts'
 import { registerHealthRoutes } from './http/readiness.ts'
 import { requestIdOf } from './http/request-id.ts'
@@ -51,11 +49,11 @@ import { registerRequestSpans } from './http/request-spans.ts'
 import { RETRY_AFTER_S } from './http/retry-after.ts'
 import { createScheduler } from './http/scheduler.ts'
 import { registerStartup } from './http/startup.ts'
-import { createTokenBuckets } from './http/token-buckets.ts'
 import { compileRequestPart } from './http/validate.ts'
 import { createWriteBatcher } from './http/write-batcher.ts'
 import { registerImportsAdminRoutes } from './imports/admin-routes.ts'
 import { registerLabelsAdminRoutes } from './labels/admin-routes.ts'
+import { registerMembersRoutes } from './members/private-routes.ts'
 import { registerMerchantsAdminRoutes } from './merchants/admin-routes.ts'
 import { registerMergesAdminRoutes } from './merges/admin-routes.ts'
 import { createMetricsRegistry, type MetricsRegistry } from './metrics/metrics-registry.ts'
@@ -70,7 +68,6 @@ import { registerPinsAdminRoutes } from './pins/admin-routes.ts'
 import { registerPinsRoutes } from './pins/private-routes.ts'
 import { registerProductsAdminRoutes } from './products/admin-routes.ts'
 import { registerProductsRoutes } from './products/private-routes.ts'
-import { registerProductsPublicRoutes } from './products/public-routes.ts'
 import { registerQuizzesAdminRoutes } from './quizzes/admin-routes.ts'
 import { registerQuizzesRoutes } from './quizzes/private-routes.ts'
 import { registerReportsRoutes } from './reports/private-routes.ts'
@@ -135,7 +132,7 @@ export const buildApp = async ({
 	metrics = createMetricsRegistry(),
 	log,
 }: AppOptions): Promise<FastifyInstance> => {
-	const canonicalPath = createPathCanonicalizer([...OPERATIONS, ...PREFLIGHTS])
+	const canonicalPath = createPathCanonicalizer([...OPERATIONS, ...BROWSER_PATHS])
 	const app = Fastify({
 		logger: { level: config.logLevel, redact: REDACTED_PATHS, ...(log && { stream: log }) },
 		logController: new LogController({ disableRequestLogging: true }),
@@ -161,6 +158,7 @@ export const buildApp = async ({
 	app.setValidatorCompiler(({ schema, httpPart }) => compileRequestPart(schema as TSchema, httpPart))
 	app.decorateRequest('merchant', null)
 	app.decorateRequest('session', null)
+	app.decorateRequest('memberToken', null)
 	registerRequestSpans(app)
 	app.addHook('onRequest', (request, reply, done) => {
 		reply.header('x-request-id', request.id)
@@ -192,7 +190,7 @@ export const buildApp = async ({
 	const guard = createGuard({ authenticator: createAuthenticator(db, clock), ...requestLimits(config) })
 	const privateApi = createPrivateApi(app, guard, { shedLoad, earlyShedder }, dependencies)
 	for (const register of privateRoutes(config)) register(privateApi)
-	registerPublicRoutes(app, config, shedLoad, dependencies)
+	registerBrowserRoutes(app, config, shedLoad, dependencies)
 	const adminApi = createAdminApi(
 		app,
 		{
@@ -203,38 +201,6 @@ export const buildApp = async ({
 	)
 	for (const register of adminRoutes(config)) register(adminApi)
 	return app
-}
-
-const MINUTE_MS = 60_000
-
-const requestLimits = ({ requestsPerSecond, failedLogins }: Config) => ({
-	requests: createTokenBuckets({ capacity: requestsPerSecond, refillMs: 1_000 }),
-	failures: createTokenBuckets({ capacity: failedLogins, refillMs: MINUTE_MS }),
-})
-
-/** Browsers ask whether they may call these paths. */
-const PREFLIGHTS = OPERATIONS.filter(({ isPublic }) => isPublic).map(({ path }) => ({
-	method: 'OPTIONS',
-	path,
-}))
-
-/** The limits are other ones than those of the private interface, so that pages cannot use up what tills need. */
-const registerPublicRoutes = (
-	app: FastifyInstance,
-	config: Config,
-	shedLoad: LoadShedder,
-	dependencies: Omit<PrivateApi, 'serve'>,
-): void => {
-	const { db, clock } = dependencies
-	const guard = createPublicGuard({
-		authenticator: createAuthenticator(db, clock, undefined, PUBLIC_TOKEN_SCHEME),
-		addresses: createTokenBuckets({ capacity: config.publicRequests, refillMs: MINUTE_MS }),
-		...requestLimits(config),
-	})
-	const api = createPublicApi(app, { guard, shedLoad, bodyLimit: config.bodyLimit }, dependencies)
-	registerProductsPublicRoutes(api)
-	registerCashbackPublicRoutes(api)
-	registerCustomizationPublicRoutes(api)
 }
 
 /** The queues in front of the database. Together they use at most all connections of the pool, if it has enough. */
@@ -283,6 +249,7 @@ const privateRoutes = (config: Config) => [
 	registerProductsRoutes,
 	registerCashbackRoutes,
 	registerCustomersRoutes,
+	registerMembersRoutes,
 	registerTiersRoutes,
 	registerQuizzesRoutes,
 	registerRewardsRoutes,

@@ -60,6 +60,7 @@ export interface Config extends TelemetrySettings {
 	requestsPerSecond: number
 	failedLogins: number
 	publicRequests: number
+	memberRequests: number
 	/** Unset if mail is kept and not sent. */
 	smtpUrl: string | undefined
 	mailFrom: string | undefined
@@ -241,6 +242,7 @@ export const readConfig = (env: Environment): Config => ({
 	requestsPerSecond: integerOf(env, 'FIEL_REQUESTS_PER_SECOND', 1, 10_000_000),
 	failedLogins: integerOf(env, 'FIEL_FAILED_LOGINS_PER_MINUTE', 1, 10_000_000),
 	publicRequests: integerOf(env, 'FIEL_PUBLIC_REQUESTS_PER_MINUTE', 1, 10_000_000),
+	memberRequests: integerOf(env, 'FIEL_MEMBER_REQUESTS_PER_MINUTE', 1, 10_000_000),
 	...mailOf(env),
 	webhookHttp: booleanOf(env, 'FIEL_WEBHOOK_HTTP'),
 	webhookAllow: webhookAllowOf(env),

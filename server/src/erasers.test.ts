@@ -23,6 +23,7 @@ const WITHOUT_CUSTOMER_DATA = [
 	...['users', 'sessions', 'invitations', 'sign_in_links', 'setup_tokens'],
 	...['known_devices', 'device_link_requests', 'failed_sign_ins'],
 	...['identity_providers', 'user_identities', 'removed_users', 'sign_in_attempts'],
+	...['member_settings', 'member_secrets', 'member_revocations'],
 	...['import_lanes', 'import_contents'],
 	...['webhook_subscriptions', 'event_cursors', 'webhook_deliveries'],
 	...['domain_events', 'expiry_notices'],

@@ -6,6 +6,7 @@ import { counterMover } from './counter/move-entries.ts'
 import { couponMover } from './coupons/move-coupons.ts'
 import type { Mover } from './customers/mover.ts'
 import { figureMover } from './figures/move-figures.ts'
+import { revocationMover } from './members/move-revocations.ts'
 import { noteMover } from './notes/move-notes.ts'
 import { objectiveMover } from './objectives/move-completions.ts'
 import { referralMover } from './objectives/move-referrals.ts'
@@ -36,6 +37,7 @@ export const MOVERS = [
 	tagMover,
 	tagChangeMover,
 	noteMover,
+	revocationMover,
 	progressMover,
 	figureMover,
 ] as readonly Mover[]

@@ -161,7 +161,13 @@ export const SETTINGS: readonly Setting[] = [
 	{
 		variable: 'FIEL_PUBLIC_REQUESTS_PER_MINUTE',
 		default: '600',
-		meaning: 'Rate limit of one address on the public interface, per minute and process',
+		meaning:
+			'Rate limit of one address on the public interface, and on that of members, per minute and process',
+	},
+	{
+		variable: 'FIEL_MEMBER_REQUESTS_PER_MINUTE',
+		default: '120',
+		meaning: 'Rate limit of one member on the member interface, per minute and process',
 	},
 	{
 		variable: 'SMTP_URL',

@@ -5,6 +5,7 @@ import { makeFielFolder, stop } from './fiel-process.ts'
 import { buildOrder, uniqueText } from './support/builders.ts'
 import { callApi, callPanel, createShop, envOf, makeCells, sendOrder, waitUntil } from './support/cells.ts'
 import { findFreePort } from './support/free-port.ts'
+import { claimsOf, signByHand } from './support/members.ts'
 import { parseMetrics } from './support/parse-metrics.ts'
 import { SHOP_ORIGIN } from './support/public.ts'
 import { startReceiver } from './support/receiver.ts'
@@ -43,13 +44,16 @@ test('two processes do the work of three cells, and are replaced under traffic',
 		const order = buildOrder({ OriginalId: `o-${cell}`, Customer })
 		assert.equal((await callApi(fiel.address, '/POS/orders', pair, order)).status, 200)
 	}
-	for (const { pair, cell, cookie, publicToken, endpoint } of shops) {
+	for (const { pair, cell, cookie, publicToken, memberSecret, endpoint } of shops) {
 		const { body } = await callApi(fiel.address, '/Customer/ana', pair)
 		assert.equal(body.Result.Name, `Ana of ${cell}`)
 		const page = await fetch(`${fiel.address}/v1/pub/Customer/ana/points`, {
 			headers: { 'x-bq-apitoken': publicToken, origin: SHOP_ORIGIN },
 		})
 		assert.equal(page.status, 200)
+		const token = signByHand(memberSecret, claimsOf({ clock: systemClock }, 'ana'))
+		const member = await fetch(`${fiel.address}/v1/member`, { headers: { authorization: `Bearer ${token}` } })
+		assert.equal(((await member.json()) as { Name: string }).Name, `Ana of ${cell}`)
 		const exported = await callPanel(fiel.address, 'GET', '/exports/customers', undefined, cookie)
 		const { Csv } = (await exported.json()) as { Csv: string }
 		assert.ok(Csv.includes(`Ana of ${cell}`), Csv)

@@ -33,6 +33,7 @@ const FEATURES = [
 	'objectives',
 	'pins',
 	'labels',
+	'members',
 	'merchants',
 	'merges',
 	'notes',
@@ -103,7 +104,7 @@ test('folders import only what they may', () => {
 	assert.deepEqual(wrong, [])
 })
 
-const ROUTE_FILES = /\/(private|public|admin)-routes\.ts$/
+const ROUTE_FILES = /\/(private|public|member|admin)-routes\.ts$/
 
 test('only route files import http, and other features do not import route files', () => {
 	const wrong = sources.flatMap((source) => {
@@ -187,6 +188,7 @@ const TABLES: Record<string, string[]> = {
 	],
 	merchants: ['merchants', 'former_time_zones', 'api_keys', 'programs', 'job_runs'],
 	customers: ['customers', 'customer_aliases'],
+	members: ['member_settings', 'member_secrets', 'member_revocations'],
 	merges: ['customer_merges'],
 	tiers: ['tiers', 'progress', 'progress_days', 'tier_members', 'tier_history'],
 	products: ['products', 'brands', 'categories'],

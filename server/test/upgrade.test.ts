@@ -51,6 +51,7 @@ const ALL_MIGRATIONS = [
 	'0029_cells',
 	'0030_moves',
 	'0031_archived_events',
+	'0032_members',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

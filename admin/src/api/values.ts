@@ -146,4 +146,4 @@ export const REWARD_LIMITS = {
 	points: 9999,
 } as const
 
-export const SCOPES = ['customers:read', 'customers:write', 'points:read', 'points:write', 'orders:write', 'rewards:read', 'rewards:write', 'coupons:read', 'coupons:write', 'catalogue:read', 'catalogue:write', 'activities:read', 'activities:write', 'program:read', 'reports:read'] as const
+export const SCOPES = ['customers:read', 'customers:write', 'points:read', 'points:write', 'orders:write', 'members:write', 'rewards:read', 'rewards:write', 'coupons:read', 'coupons:write', 'catalogue:read', 'catalogue:write', 'activities:read', 'activities:write', 'program:read', 'reports:read'] as const

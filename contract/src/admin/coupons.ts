@@ -16,7 +16,7 @@ import {
 import { sortParam } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
-const COUPON_STATES = ['usable', 'used', 'inactive', 'expired'] as const
+export const COUPON_STATES = ['usable', 'used', 'inactive', 'expired'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
 const state = (description: string) =>

@@ -17,7 +17,7 @@ import { isRefusal, type Refusal } from '../refusal.ts'
 import { type AccountStatement, type BalanceChange, type ChangeOutcome, parseChange } from './change.ts'
 import { changeCashback } from './change-cashback.ts'
 import { changePoints } from './change-points.ts'
-import { listHistory } from './list-history.ts'
+import { listHistories } from './list-history.ts'
 import { type PointsView, readPoints } from './read-points.ts'
 import { readStatements } from './read-statements.ts'
 import { removeMarkup } from './remove-markup.ts'
@@ -67,7 +67,9 @@ const registerReadRoutes = (api: PrivateApi): void => {
 		return api.reads.runUnbatched(merchant, async (db) => {
 			const [customerId] = await findByReferences(db, merchant.id, [params.id], 'id')
 			if (isRefusal(customerId)) return customerId
-			const { items, total } = await listHistory(db, merchant.id, api.clock.now(), customerId!, page)
+			const now = api.clock.now()
+			const [history] = await listHistories(db, merchant.id, now, [{ customerId: customerId!, ...page }])
+			const { items, total } = history!
 			return pageEnvelope({ items: items.map((item) => historyItem(item, merchant, render)), total, ...page })
 		})
 	})

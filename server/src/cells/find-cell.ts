@@ -16,6 +16,8 @@ const OF_MERCHANT = sql`join merchants m on m.id = o.merchant_id`
 const LOOKUPS = {
 	/** The token of an API key, or a public token. */
 	token: (token: string) => sql`${OWNER} from api_keys o ${OF_MERCHANT} where o.token = ${token}`,
+	/** The name of a secret that signs tokens of members. */
+	secret: (kid: string) => sql`${OWNER} from member_secrets o ${OF_MERCHANT} where o.kid = ${kid}`,
 	session: (token: string) =>
 		sql`${OWNER} from sessions o ${OF_MERCHANT} where o.token_hash = ${hashToken(token)}`,
 	email: (email: string) =>

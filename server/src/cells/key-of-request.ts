@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { ADMIN_OPERATIONS, PUBLIC_TOKEN_HEADER } from '@fiel/contract'
 import { parseBasicAuth } from '../http/authenticator.ts'
 import { readCookie, SESSION_COOKIE } from '../http/cookie.ts'
+import { isOfMembers } from '../http/member-reply.ts'
 import { isPrivate } from '../http/private-path.ts'
+import { parseBearer } from '../members/bearer-token.ts'
 import type { CellKey } from './find-cell.ts'
 
 /**
@@ -26,6 +28,7 @@ const SINGLE_SIGN_ON = /^\/admin\/api\/session\/single-sign-on\?/i
 export const keyOfRequest = ({ method, url = '', headers }: IncomingMessage): RequestKey => {
 	if (isPrivate(url)) return tokenKey(parseBasicAuth(headers.authorization ?? '')?.token)
 	if (PUBLIC.test(url)) return tokenKey(headers[PUBLIC_HEADER] as string | undefined)
+	if (isOfMembers(url)) return secretKey(headers.authorization)
 	const logo = LOGO.exec(url)
 	if (logo) return { kind: 'logo', value: logo[1]! }
 	if (!PANEL.test(url)) return null
@@ -40,6 +43,12 @@ export const keyOfRequest = ({ method, url = '', headers }: IncomingMessage): Re
 
 const tokenKey = (token: string | undefined): CellKey | null =>
 	token === undefined ? null : { kind: 'token', value: token }
+
+/** Nothing of the token is verified here: the cell does that. */
+const secretKey = (authorization: string | undefined): CellKey | null => {
+	const kid = parseBearer(authorization ?? '')?.kid
+	return kid === undefined ? null : { kind: 'secret', value: kid }
+}
 
 const pathOf = (url: string): string => url.split('?', 1)[0]!.replace(/\/$/, '').toLowerCase()
 

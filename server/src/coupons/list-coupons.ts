@@ -138,7 +138,8 @@ const matching = (merchantId: number, search: string): Sql => {
 		order by k.id desc limit ${MATCHES})`
 }
 
-const withState = (source: Sql, now: Date): Sql => sql`
+/** Coupons with the state in which they are. */
+export const withState = (source: Sql, now: Date): Sql => sql`
 	select s.*, case when is_used then 'used' when deactivated_at is not null then 'inactive'
 		when valid_until < ${now} then 'expired' else 'usable' end as state
 	from (${source}) s`

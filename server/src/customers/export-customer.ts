@@ -12,9 +12,19 @@ export const exportCustomer = async (
 	originalId: string,
 ): Promise<CustomerExport | null> => {
 	const id = (await findCustomerIds(db, merchantId, [originalId])).get(originalId)
-	if (id === undefined) return null
+	return id === undefined ? null : readDossier(db, merchantId, { id, originalId })
+}
+
+/** The rows about a customer, of all parts or only of those with these names. */
+export const readDossier = async (
+	db: Queryable,
+	merchantId: number,
+	{ id, originalId }: { id: number; originalId: string },
+	names?: string[],
+): Promise<CustomerExport> => {
 	const dossier: CustomerExport = {}
 	for (const [name, rows] of Object.entries(partsOf(merchantId, id, originalId))) {
+		if (names && !names.includes(name)) continue
 		const found = await db.rows<{ row: Record<string, unknown> }>(rows)
 		dossier[name] = found.map(({ row }) => row)
 	}

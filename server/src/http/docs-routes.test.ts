@@ -7,6 +7,7 @@ const world = useWorld()
 for (const [file, page, title] of [
 	['/openapi.json', '/docs', 'Fiel private interface'],
 	['/admin/openapi.json', '/admin/docs', 'Fiel admin interface'],
+	['/v1/member/openapi.json', '/v1/member/docs', 'Fiel member interface'],
 ] as const)
 	test(`${page} shows the ${title}`, async () => {
 		for (const url of [file, `${page}/json`])

@@ -1,6 +1,13 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { ADMIN_OPERATIONS, adminOpenapi, OPERATIONS, openapi } from '@fiel/contract'
+import {
+	ADMIN_OPERATIONS,
+	adminOpenapi,
+	MEMBER_OPERATIONS,
+	memberOpenapi,
+	OPERATIONS,
+	openapi,
+} from '@fiel/contract'
 import type { FastifyInstance } from 'fastify'
 
 /** Serves the reference of each interface as a file, and as a page on which requests can be tried. */
@@ -12,6 +19,13 @@ export const registerDocsRoutes = async (app: FastifyInstance): Promise<void> =>
 		'/admin/openapi.json',
 		'/admin/docs',
 		adminOpenapi(ADMIN_OPERATIONS),
+	)
+	await registerReferenceRoutes(
+		app,
+		'Fiel member interface',
+		'/v1/member/openapi.json',
+		'/v1/member/docs',
+		memberOpenapi(MEMBER_OPERATIONS),
 	)
 }
 

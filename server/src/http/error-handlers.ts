@@ -5,6 +5,7 @@ import { sendFailure } from './admin-reply.ts'
 import { BadRequestError } from './bad-request.ts'
 import { closeAfterResponse } from './body-budget.ts'
 import { answerUnknownExpectation } from './client-error.ts'
+import { isOfMembers, sendMemberFailure } from './member-reply.ts'
 import { renderMessage } from './render.ts'
 import { findRepeatedHeader } from './repeated-header.ts'
 import { transportFailure } from './reply.ts'
@@ -35,7 +36,7 @@ const sendNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
 	sendError(request, reply, 404, localized.noOperation(request.method, pathOf(request)))
 }
 
-/** Sends an error in the format of the panel's API or of the private interface, depending on the path. */
+/** Sends an error in the format of the interface to which the path belongs. */
 const sendError = (
 	request: FastifyRequest,
 	reply: FastifyReply,
@@ -45,6 +46,12 @@ const sendError = (
 	const isFault = status >= 500
 	if (request.url.startsWith('/admin/api'))
 		sendFailure(request, reply, { failed: status, message, ...(isFault && { refused: 'GenericError' }) })
+	else if (isOfMembers(request.url))
+		sendMemberFailure(request, reply, {
+			failed: status,
+			message,
+			...(isFault && { refused: 'GenericError' }),
+		})
 	else
 		reply
 			.code(status)

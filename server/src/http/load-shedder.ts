@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localized } from '../messages/message.ts'
 import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
 import { sendFailure } from './admin-reply.ts'
+import { isOfMembers, sendMemberFailure } from './member-reply.ts'
 import { renderMessage } from './render.ts'
 import { transportFailure } from './reply.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'
@@ -35,8 +36,9 @@ export const createLoadShedder = (app: FastifyInstance, metrics: MetricsRegistry
 	const refuse = (full: OverloadedResource, request: FastifyRequest, reply: FastifyReply): void => {
 		count(full)
 		reply.header('retry-after', RETRY_AFTER_S)
-		if (request.url.startsWith('/admin/api'))
-			sendFailure(request, reply, { failed: 503, refused: 'GenericError', message: BUSY_MESSAGE })
+		const failure = { failed: 503, refused: 'GenericError', message: BUSY_MESSAGE } as const
+		if (request.url.startsWith('/admin/api')) sendFailure(request, reply, failure)
+		else if (isOfMembers(request.url)) sendMemberFailure(request, reply, failure)
 		else reply.code(503).send(transportFailure(renderMessage(request, reply, BUSY_MESSAGE), 77, request.id))
 	}
 	return Object.assign(refuse, { count })

@@ -2,6 +2,7 @@ import { AFFILIATE_MESSAGES } from './affiliates.ts'
 import type { CatalogEntry } from './catalog-entry.ts'
 import { COUNTER_MESSAGES } from './counter.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
+import { MEMBER_MESSAGES } from './members.ts'
 import { OBJECTIVE_MESSAGES } from './objectives.ts'
 import { ORDER_MESSAGES } from './orders.ts'
 import { PIN_MESSAGES } from './pins.ts'
@@ -20,6 +21,7 @@ export const MESSAGE_CATALOG = {
 	...CUSTOMER_MESSAGES,
 	...POINT_MESSAGES,
 	...AFFILIATE_MESSAGES,
+	...MEMBER_MESSAGES,
 	...OBJECTIVE_MESSAGES,
 	...PIN_MESSAGES,
 	...COUNTER_MESSAGES,

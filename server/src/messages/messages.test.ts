@@ -11,6 +11,7 @@ import type { Translations } from './catalog-entry.ts'
 import { COUNTER_MESSAGES } from './counter.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
 import { LANGUAGES } from './language.ts'
+import { MEMBER_MESSAGES } from './members.ts'
 import { type LocalizedMessage, localized, parseMessage } from './message.ts'
 import { MESSAGE_CATALOG } from './message-catalog.ts'
 import { asMoment, asMoney } from './message-parts.ts'
@@ -177,6 +178,7 @@ test('the parts of the catalog have no entry in common', () => {
 		CUSTOMER_MESSAGES,
 		POINT_MESSAGES,
 		AFFILIATE_MESSAGES,
+		MEMBER_MESSAGES,
 		OBJECTIVE_MESSAGES,
 		PIN_MESSAGES,
 		COUNTER_MESSAGES,

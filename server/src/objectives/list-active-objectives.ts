@@ -23,19 +23,41 @@ export const listActiveObjectives = async (
 	if (customer === null) return objectives.map((objective) => ({ ...objective, completions: null }))
 	const [customerId] = await findByReferences(db, merchant.id, [customer], 'CustomerId')
 	if (customerId === undefined || isRefusal(customerId)) return customerId!
-	const periodOf = ({ period }: NonNullable<ActiveObjective['counted']>): string =>
-		objectivePeriodOf(period, now, merchant.timeZone)
-	const counted = objectives.flatMap((objective) => objective.counted ?? [])
-	const counts = await loadCompletionCounts(
-		db,
-		merchant.id,
-		[customerId],
-		counted.map((one) => ({ objective: one.objective, period: periodOf(one) })),
+	const [counted] = await countForCustomers(db, merchant, now, objectives, [customerId])
+	return counted!
+}
+
+/** Lists the active objectives for each customer, and how often each has completed them. */
+export const listObjectivesByIds = async (
+	db: Queryable,
+	merchant: Merchant,
+	now: Date,
+	customerIds: number[],
+): Promise<CountedObjective[][]> =>
+	countForCustomers(db, merchant, now, activeObjectives(await loadProgram(db, merchant.id)), customerIds)
+
+/** An objective with how often a customer has completed it. */
+export type CountedObjective = ListedObjective & { completions: number }
+
+const countForCustomers = async (
+	db: Queryable,
+	merchant: Merchant,
+	now: Date,
+	objectives: ActiveObjective[],
+	customerIds: number[],
+): Promise<CountedObjective[][]> => {
+	const places = objectives.flatMap(({ counted }) =>
+		counted
+			? [{ objective: counted.objective, period: objectivePeriodOf(counted.period, now, merchant.timeZone) }]
+			: [],
 	)
-	const completionsOf = (one: NonNullable<ActiveObjective['counted']>): number =>
-		counts.get(completionCountKey(customerId, one.objective, periodOf(one))) ?? 0
-	return objectives.map((objective) => ({
-		...objective,
-		completions: objective.counted ? completionsOf(objective.counted) : 0,
-	}))
+	const counts = await loadCompletionCounts(db, merchant.id, [...new Set(customerIds)], places)
+	const periods = new Map(places.map(({ objective, period }) => [objective, period]))
+	return customerIds.map((id) =>
+		objectives.map((objective) => {
+			const name = objective.counted?.objective
+			const key = name === undefined ? null : completionCountKey(id, name, periods.get(name)!)
+			return { ...objective, completions: (key !== null && counts.get(key)) || 0 }
+		}),
+	)
 }

@@ -1,15 +1,10 @@
-import {
-	type ActiveObjective,
-	completeActiveObjective,
-	listActiveObjectives as listOperation,
-} from '@fiel/contract'
-import { decimal } from '../db/decimal.ts'
+import { completeActiveObjective, listActiveObjectives as listOperation } from '@fiel/contract'
 import type { PrivateApi } from '../http/private-api.ts'
 import { outcomeEnvelope, PAGE_SIZE, pageEnvelope } from '../http/reply.ts'
-import type { MessageRenderer } from '../messages/message.ts'
 import { isRefusal } from '../refusal.ts'
 import { completeObjectives } from './complete-objectives.ts'
-import { type ListedObjective, listActiveObjectives } from './list-active-objectives.ts'
+import { listActiveObjectives } from './list-active-objectives.ts'
+import { objectiveItem } from './objective-item.ts'
 
 /** The routes of the private API for objectives. */
 export const registerObjectivesRoutes = (api: PrivateApi): void => {
@@ -48,21 +43,4 @@ export const registerObjectivesRoutes = (api: PrivateApi): void => {
 		}
 		return outcomeEnvelope(result, outcome.isRepeated ? 'AlreadyDone' : 'Done')
 	})
-}
-
-const objectiveItem = (objective: ListedObjective, render: MessageRenderer): ActiveObjective => {
-	const { title, description, completions, counted } = objective
-	const max = counted?.max ?? null
-	return {
-		Id: objective.id,
-		Type: objective.type,
-		Title: typeof title === 'string' ? title : render(title),
-		Description: description && render(description),
-		AmountOfPoints: decimal(objective.points).toNumber(),
-		Active: true,
-		Details:
-			completions === null
-				? null
-				: { IsCompleted: max !== null && completions >= max, Completions: completions },
-	}
 }

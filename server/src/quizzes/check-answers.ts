@@ -10,14 +10,19 @@ export interface Answer {
 	optionIds: number[]
 }
 
-/** Finds the one open quiz that all answers belong to. */
-export const findQuiz = (quizzes: Quiz[], answers: Answer[], now: Date): Quiz | Refusal => {
+/** Finds the one open quiz that all answers belong to, which has to be that with the id, if there is one. */
+export const findQuiz = (
+	quizzes: Quiz[],
+	answers: Answer[],
+	now: Date,
+	wantedId?: number,
+): Quiz | Refusal => {
 	let found: Quiz | undefined
 	for (const [index, { questionId }] of answers.entries()) {
 		const quiz = quizzes.find(({ questions }) => questions.some(({ id }) => id === questionId))
 		const field = `[${index}].QuizQuestionId`
 		if (!quiz) return refuse('Quiz_QuizNotFound', localized.noQuestion(questionId, field), field)
-		if (found && found !== quiz) {
+		if ((found && found !== quiz) || (wantedId !== undefined && quiz.id !== wantedId)) {
 			return refuse('Quiz_QuizNotFound', localized.questionOfAnotherQuiz(questionId, field), field)
 		}
 		found = quiz

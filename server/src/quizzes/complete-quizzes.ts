@@ -24,14 +24,17 @@ import { sealAtCommit } from '../seals/tx-seals.ts'
 import { type Answer, checkAnswers, findQuiz } from './check-answers.ts'
 import { readQuizzesByQuestions } from './list-quizzes.ts'
 import type { Quiz } from './quiz.ts'
+import { completionKey, readCompletions } from './read-completions.ts'
 
-interface QuizSubmission {
+export interface QuizSubmission {
 	/** A reference to the customer. */
 	customerId: string
+	/** The quiz that the answers are to; absent for that of the questions. */
+	quizId?: number
 	answers: Answer[]
 }
 
-interface QuizCompletion {
+export interface QuizCompletion {
 	isCompleted: boolean
 	message: LocalizedMessage
 	points: Decimal
@@ -61,15 +64,15 @@ export const completeQuizzes = async (
 		merchant.id,
 		submissions.flatMap((submission) => submission.answers.map((answer) => answer.questionId)),
 	)
-	const done = await readCompletions(tx, merchant.id, ids, quizzes)
+	const done = await readCompletions(tx, merchant.id, ids)
 	const program = await loadProgram(tx, merchant.id)
 	const ledger = await loadLedgerSession(tx, merchant.id, now, accounts)
 	const completions: NewQuizCompletion[] = []
-	const outcomes = submissions.map(({ answers }, index): QuizCompletion | Refusal => {
+	const outcomes = submissions.map(({ answers, quizId }, index): QuizCompletion | Refusal => {
 		const id = found[index]!
 		if (isRefusal(id)) return id
 		const customer = customers.get(id)!
-		const quiz = findQuiz(quizzes, answers, now)
+		const quiz = findQuiz(quizzes, answers, now, quizId)
 		if (isRefusal(quiz)) return quiz
 		const refusal = checkAnswers(quiz, answers)
 		if (refusal) return refusal
@@ -90,8 +93,6 @@ export const completeQuizzes = async (
 	)
 	return outcomes
 }
-
-const completionKey = (customerId: number, quizId: number): string => `${customerId} ${quizId}`
 
 /** A customer outside the program earns nothing, and may complete the quiz after enrolment. */
 const explainNotCompleted = (customer: Customer, quiz: Quiz, done: Set<string>): LocalizedMessage | null => {
@@ -120,19 +121,6 @@ const awardPoints = (
 			pointValue: program.cashback.pointValue,
 		},
 	})
-}
-
-const readCompletions = async (
-	tx: Tx,
-	merchantId: number,
-	customerIds: number[],
-	quizzes: Quiz[],
-): Promise<Set<string>> => {
-	const rows = await tx.rows<{ customer_id: number; quiz_id: number }>(sql`
-		select customer_id, quiz_id from quiz_completions
-		where merchant_id = ${merchantId} and customer_id = any(${customerIds}::bigint[])
-			and quiz_id = any(${quizzes.map((quiz) => quiz.id)}::bigint[])`)
-	return new Set(rows.map((row) => completionKey(row.customer_id, row.quiz_id)))
 }
 
 const insertQuizCompletions = async (

@@ -3,6 +3,7 @@ import { type ReferenceMatch, referenceMatches, resolveReference } from '../cust
 import type { Queryable } from '../db/database.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Quiz } from './quiz.ts'
+import { completionKey, readCompletions } from './read-completions.ts'
 
 /** The questions with their options, for an outer query with the alias quiz. */
 const questionsOf = (merchantId: number): Sql => sql`
@@ -21,6 +22,11 @@ export const quizColumns = (
 ): Sql => sql`quiz.id, quiz.name, quiz.is_active as "isActive", quiz.starts_at as "startsAt",
 	quiz.ends_at as "endsAt", quiz.points, (${questionsOf(merchantId)}) as questions`
 
+/** Whether the quiz with the alias quiz is open. */
+const isOpen = (now: Date): Sql => sql`quiz.is_active
+			and (quiz.starts_at is null or quiz.starts_at <= ${now})
+			and (quiz.ends_at is null or quiz.ends_at >= ${now})`
+
 export interface ListedQuiz extends Quiz {
 	isCompleted: boolean
 }
@@ -38,12 +44,28 @@ export const listOpenQuizzes = async (
 			where done.merchant_id = ${merchantId} and done.customer_id = found.ids[1]::bigint and done.quiz_id = quiz.id
 		) as "isCompleted"
 		from (${referenceMatches(merchantId, [reference])}) found
-		left join quizzes quiz on quiz.merchant_id = ${merchantId} and quiz.is_active
-			and (quiz.starts_at is null or quiz.starts_at <= ${now})
-			and (quiz.ends_at is null or quiz.ends_at >= ${now})
+		left join quizzes quiz on quiz.merchant_id = ${merchantId} and ${isOpen(now)}
 		order by quiz.id`)
 	const id = resolveReference(reference, rows[0]!.ids, 'customerId')
 	return isRefusal(id) ? id : rows.filter((row) => row.id !== null)
+}
+
+/** The open quizzes for each of these customers, oldest first. */
+export const listQuizzesByIds = async (
+	db: Queryable,
+	merchantId: number,
+	now: Date,
+	customerIds: number[],
+): Promise<ListedQuiz[][]> => {
+	const [quizzes, done] = await Promise.all([
+		db.rows<Quiz>(sql`
+			select ${quizColumns(merchantId)} from quizzes quiz
+			where quiz.merchant_id = ${merchantId} and ${isOpen(now)} order by quiz.id`),
+		readCompletions(db, merchantId, customerIds),
+	])
+	return customerIds.map((customerId) =>
+		quizzes.map((quiz) => ({ ...quiz, isCompleted: done.has(completionKey(customerId, quiz.id)) })),
+	)
 }
 
 /** The quizzes of these questions, open or not. */

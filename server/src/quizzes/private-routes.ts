@@ -1,10 +1,11 @@
-import { answerQuiz, listQuizzes, type Quiz as QuizBody } from '@fiel/contract'
+import { answerQuiz, listQuizzes } from '@fiel/contract'
 import type { PrivateApi } from '../http/private-api.ts'
 import { resultEnvelope } from '../http/reply.ts'
 import { localized } from '../messages/message.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { completeQuizzes } from './complete-quizzes.ts'
-import { type ListedQuiz, listOpenQuizzes } from './list-quizzes.ts'
+import { listOpenQuizzes } from './list-quizzes.ts'
+import { quizBody } from './quiz-body.ts'
 
 /** The quiz routes of the private API. */
 export const registerQuizzesRoutes = (api: PrivateApi): void => {
@@ -37,18 +38,3 @@ export const registerQuizzesRoutes = (api: PrivateApi): void => {
 
 const customerRequired = (): Refusal =>
 	refuse('Customer_NotFound', localized.required('customerId'), 'customerId')
-
-const quizBody = (quiz: ListedQuiz): QuizBody => ({
-	Id: quiz.id,
-	Name: quiz.name,
-	StartDate: quiz.startsAt?.toISOString() ?? null,
-	EndDate: quiz.endsAt?.toISOString() ?? null,
-	IsCompleted: quiz.isCompleted,
-	QuestionList: quiz.questions.map(({ id, question, type, options }) => ({
-		Id: id,
-		Question: question,
-		Type: type,
-		Options: options.map((option) => ({ Id: option.id, Text: option.text, Type: option.type })),
-	})),
-	AmountOfPoints: quiz.points.toNumber(),
-})

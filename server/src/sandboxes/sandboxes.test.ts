@@ -429,6 +429,7 @@ const STARTS_EMPTY = [
 	...['expiry_days', 'expiry_notices', 'figure_changes', 'figure_cursors', 'former_time_zones'],
 	...['import_contents', 'import_errors', 'import_lanes', 'import_lists', 'imports'],
 	...['invitations', 'job_runs', 'known_devices', 'lot_links', 'member_days'],
+	...['member_revocations', 'member_secrets', 'member_settings'],
 	...['moved_records', 'moves', 'objective_completions', 'objective_counts', 'order_corrections', 'orders'],
 	...['outbox', 'pin_challenges', 'pin_counters', 'pin_gateways', 'point_draws'],
 	...['point_records', 'programs', 'progress', 'progress_days', 'quiz_completions'],

@@ -1,26 +1,4 @@
-/** A table whose rows decide about money: the columns that are sealed, and how findings name a row. */
-export interface SealedTable {
-	name: string
-	/** The key columns with their types. */
-	key: Readonly<Record<string, string>>
-	/** The owner of the totals that count the row: its merchant, or the installation for the merchants themselves. */
-	owner: string
-	/**
-	 * Sealed columns besides the key. Other columns, such as counters and dates of use, may change without a new
-	 * seal.
-	 */
-	covered: readonly string[]
-	/**
-	 * Sealed columns that are left out of the text while they are null, so that rows from before these columns keep their
-	 * seals.
-	 */
-	optional?: readonly string[]
-	/** The name of a row for people, made of the `naming` columns. */
-	called: string
-	naming: readonly string[]
-	/** The column with the customer, if the row belongs to one. */
-	customer?: string
-}
+import type { SealedTable } from './sealed-table.ts'
 
 /**
  * Tables that seldom change: triggers note the rows that a transaction changes, and it seals them before the
@@ -70,6 +48,22 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		called: 'link of a user to a provider',
 		naming: ['subject'],
 		covered: ['user_id', 'linked_at'],
+	},
+	{
+		name: 'member_settings',
+		key: { merchant_id: 'bigint' },
+		owner: 'merchant_id',
+		called: 'settings of the member interface',
+		naming: ['merchant_id'],
+		covered: ['is_on', 'origins', 'changed_at'],
+	},
+	{
+		name: 'member_secrets',
+		key: { merchant_id: 'bigint', kid: 'text' },
+		owner: 'merchant_id',
+		called: 'secret for tokens of members',
+		naming: ['kid'],
+		covered: ['secret', 'name', 'is_own', 'created_at', 'revoked_at'],
 	},
 	{
 		name: 'programs',

@@ -2,7 +2,8 @@ import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { takeNotes } from './noted-changes.ts'
-import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts'
+import type { SealedTable } from './sealed-table.ts'
+import { SEALED_TABLES } from './sealed-tables.ts'
 import { addSeal, addToStoredTotals, EMPTY_TOTALS, type SealTotals, totalsSealText } from './totals.ts'
 
 /**

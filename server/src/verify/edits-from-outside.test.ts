@@ -12,6 +12,8 @@ import { useWorld } from '../../test/support/world.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { Finding } from '../finding.ts'
+import { createSecrets } from '../members/create-secrets.ts'
+import { setMemberSettings } from '../members/settings.ts'
 import { setProgram } from '../merchants/set-program.ts'
 import { withDefaults } from '../program/settings.ts'
 import { createQuizzes } from '../quizzes/create-quizzes.ts'
@@ -96,6 +98,8 @@ const createShop = async () => {
 		await recordChanges(tx, merchant.id, [{ ...entry, requestId: null, address: null }], now)
 		await setRoleRights(tx, merchant.id, [{ role: 'viewer', rights: [] }])
 		await setProvider(tx, merchant.id, now, PROVIDER)
+		await setMemberSettings(tx, merchant.id, now, { isOn: false, origins: [] })
+		await createSecrets(tx, merchant.id, [{ name: 'shop' }], now)
 		tx.write(sql`
 			insert into user_identities (merchant_id, issuer, subject, user_id, linked_at)
 			select merchant_id, ${PROVIDER.issuer}, 'account-1', id, ${now} from users
@@ -305,6 +309,16 @@ const EDITS: Edit[] = [
 		says: /^link of a user to a provider account-1 was edited from outside/,
 	},
 	{
+		what: 'the member interface is switched on',
+		edit: update('member_settings', sql`is_on = true`, sql`true`),
+		says: /^settings of the member interface \d+ was edited from outside/,
+	},
+	{
+		what: 'a secret for tokens of members is replaced',
+		edit: update('member_secrets', sql`secret = 'known'`, sql`true`),
+		says: /^secret for tokens of members fiel_mk_\S+ was edited from outside/,
+	},
+	{
 		what: 'the audit log is deleted',
 		edit: remove('audit_log'),
 		says: /^1 of 1 rows of audit_log were removed from outside$/,
@@ -381,7 +395,7 @@ const EDITS: Edit[] = [
 		what: 'everything of a merchant but its name is deleted',
 		edit: (m) =>
 			[
-				...['user_identities', 'identity_providers'],
+				...['user_identities', 'identity_providers', 'member_settings', 'member_secrets'],
 				...[...OF_CUSTOMERS, 'customers', 'programs', 'api_keys', 'users', 'audit_log', 'rewards', 'quizzes'],
 				...['role_rights', 'seal_totals'],
 			].map((table) => sql`delete from ${raw(table)} where merchant_id = ${m}`),
@@ -411,6 +425,8 @@ const EDITS: Edit[] = [
 				...OF_CUSTOMERS,
 				'user_identities',
 				'identity_providers',
+				'member_settings',
+				'member_secrets',
 				'customers',
 				'programs',
 				'api_keys',

@@ -1,6 +1,8 @@
 import { registerCell } from '../../src/cells/register-cell.ts'
 import type { Database } from '../../src/db/database.ts'
 import { SESSION_COOKIE } from '../../src/http/cookie.ts'
+import { type CreatedSecret, createSecrets } from '../../src/members/create-secrets.ts'
+import { setMemberSettings } from '../../src/members/settings.ts'
 import { type CreatedKey, createKeys } from '../../src/merchants/create-keys.ts'
 import { createMerchant } from '../../src/merchants/create-merchant.ts'
 import { createPublicTokens } from '../../src/merchants/create-public-tokens.ts'
@@ -85,6 +87,8 @@ export interface CellShop {
 	merchant: Merchant
 	pair: CreatedKey
 	publicToken: string
+	/** A secret with which the shop signs tokens of members. */
+	memberSecret: CreatedSecret
 	email: string
 	cookie: string
 }
@@ -98,7 +102,9 @@ export const createShop = async ({ db }: Pick<TestCell, 'db'>, name: string): Pr
 		const [pair] = await createKeys(tx, merchant.id, [{ name: 'test' }], now)
 		const wanted = [{ name: 'pages', origins: [SHOP_ORIGIN] }]
 		const [publicToken] = await createPublicTokens(tx, merchant.id, wanted, now)
-		return { merchant, pair: pair!, publicToken: publicToken! }
+		await setMemberSettings(tx, merchant.id, now, { isOn: true, origins: [SHOP_ORIGIN] })
+		const [memberSecret] = await createSecrets(tx, merchant.id, [{ name: 'shop' }], now)
+		return { merchant, pair: pair!, publicToken: publicToken!, memberSecret: memberSecret! }
 	})
 	const { id, email } = await addUser(systemWorld(db), made.merchant)
 	const visit = { address: '127.0.0.1', agent: 'test' }

@@ -51,7 +51,8 @@ export const openShopPage = async (
 	}
 }
 
-const withoutAbsent = (headers: Record<string, unknown>): Record<string, string> =>
+/** The headers that have a value. */
+export const withoutAbsent = (headers: Record<string, unknown>): Record<string, string> =>
 	Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<
 		string,
 		string

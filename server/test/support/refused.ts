@@ -13,17 +13,18 @@ export const assertRefused = (reply: Reply, number: number, pattern: RegExp): vo
 }
 
 /** Runs work that must not change any row. */
-export const assertUnchanged = async (world: World, work: () => Promise<void>): Promise<void> => {
+export const assertUnchanged = async <T>(world: World, work: () => Promise<T>): Promise<T> => {
 	const before = await digestTables(world)
-	await work()
+	const result = await work()
 	assert.deepEqual(await digestTables(world), before)
+	return result
 }
 
 /** Digests every table except those that record the use of keys, audit entries and totals of seals. */
 const digestTables = async ({ db }: World): Promise<Record<string, string>> => {
 	const tables = await db.rows<{ name: string }>(sql`
 		select tablename as name from pg_tables
-		where schemaname = 'public' and tablename not in ('api_keys', 'audit_log', 'seal_totals', 'schema_migrations') order by tablename`)
+		where schemaname = 'public' and tablename not in ('api_keys', 'member_secrets', 'audit_log', 'seal_totals', 'schema_migrations') order by tablename`)
 	const found: Record<string, string> = {}
 	for (const { name } of tables) found[name] = await digestOf(db, `${name} t`)
 	return found

@@ -15,6 +15,8 @@ export const LOCAL_TABLES: readonly string[] = [
 	'invitations',
 	'known_devices',
 	'ledger_keys',
+	'member_secrets',
+	'member_settings',
 	'moves',
 	'noted_changes',
 	'own_cell',

@@ -51,6 +51,7 @@ export const TEXTS_BY_MESSAGE: Partial<Record<MessageKey, CatalogEntry>> = {
 	amountTooLarge: panelText.valueTooLarge,
 	eventsArchived: panelText.eventsArchived,
 	eventsArchivedUpTo: panelText.eventsArchivedUpTo,
+	membersOff: panelText.membersOff,
 	wrongCheckDigits: panelText.document,
 	...REDEMPTION_REASONS,
 }

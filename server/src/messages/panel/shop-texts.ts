@@ -13,6 +13,11 @@ export const SHOP_TEXTS = {
 		pt: `Os eventos até ${cursor} foram arquivados. Continue depois deles.`,
 		es: `Los eventos hasta ${cursor} se archivaron. Continúa después de ellos.`,
 	}),
+	membersOff: () => ({
+		en: 'Switch the member interface on first.',
+		pt: 'Ligue primeiro a interface do membro.',
+		es: 'Enciende primero la interfaz del miembro.',
+	}),
 	passwordLength: (least: MessageParameter) => ({
 		en: `Use at least ${least} characters.`,
 		pt: `Use pelo menos ${least} caracteres.`,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
+import { checkDates } from '../decide/check-redeemable.ts'
 import { loadRewards } from '../load/load-rewards.ts'
 import type { Reward } from '../reward.ts'
 
@@ -11,3 +12,7 @@ export const listAllRewards = async (db: Queryable, merchantId: number): Promise
 	const rewards = await loadRewards(db, merchantId, ids)
 	return ids.flatMap((id) => rewards.get(id) ?? [])
 }
+
+/** Lists the rewards of a merchant that are active and within their dates, oldest first. */
+export const listOfferedRewards = async (db: Queryable, merchantId: number, now: Date): Promise<Reward[]> =>
+	(await listAllRewards(db, merchantId)).filter((reward) => checkDates(reward, now) === null)
