@@ -2,6 +2,8 @@ import { MEMBER_OPERATIONS, OPERATIONS } from '@fiel/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerCashbackPublicRoutes } from './cashback/public-routes.ts'
 import type { Config } from './config.ts'
+import { registerConsentsMemberRoutes } from './consents/member-routes.ts'
+import { registerCustomersMemberRoutes } from './customers/member-routes.ts'
 import { registerCustomizationPublicRoutes } from './customization/public-routes.ts'
 import { createAuthenticator, PUBLIC_TOKEN_SCHEME } from './http/authenticator.ts'
 import type { LoadShedder } from './http/load-shedder.ts'
@@ -75,4 +77,8 @@ const registerMemberRoutes = (
 	for (const register of MEMBER_ROUTES) register(api)
 }
 
-const MEMBER_ROUTES = [registerMembersMemberRoutes]
+const MEMBER_ROUTES = [
+	registerMembersMemberRoutes,
+	registerCustomersMemberRoutes,
+	registerConsentsMemberRoutes,
+]

@@ -20,11 +20,11 @@ export const assertUnchanged = async <T>(world: World, work: () => Promise<T>): 
 	return result
 }
 
-/** Digests every table except those that record the use of keys, audit entries and totals of seals. */
+/** Digests every table except those that record the use of keys and secrets, audit entries and totals of seals. */
 const digestTables = async ({ db }: World): Promise<Record<string, string>> => {
 	const tables = await db.rows<{ name: string }>(sql`
 		select tablename as name from pg_tables
-		where schemaname = 'public' and tablename not in ('api_keys', 'audit_log', 'seal_totals', 'schema_migrations') order by tablename`)
+		where schemaname = 'public' and tablename not in ('api_keys', 'member_secrets', 'audit_log', 'seal_totals', 'schema_migrations') order by tablename`)
 	const found: Record<string, string> = {}
 	for (const { name } of tables) found[name] = await digestOf(db, `${name} t`)
 	return found
