@@ -614,6 +614,20 @@ create table cohort_months (
 	constraint cohort_months_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 ) with (fillfactor = 80);
 
+create table consents (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	customer_id bigint not null,
+	purpose text not null,
+	is_given boolean not null,
+	text_version text not null,
+	source text not null,
+	decided_at timestamptz not null,
+	constraint consents_pkey PRIMARY KEY (merchant_id, id),
+	constraint consents_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX consents_by_customer ON consents USING btree (merchant_id, customer_id, id);
+
 create table counted_orders (
 	merchant_id bigint not null,
 	order_id bigint not null,

@@ -10,7 +10,15 @@ const panel = usePanel({ prepare: addExamples })
 /** The pages with a form of their own. */
 const FORMS = [
 	...['campaigns-id', 'campaigns-new', 'own-shop', 'pin-gateway', 'program', 'quizzes-id', 'quizzes-new'],
-	...['rewards-id', 'rewards-new', 'roles', 'segments-id', 'segments-new', 'settings-basics'],
+	...[
+		'rewards-id',
+		'rewards-new',
+		'roles',
+		'segments-id',
+		'segments-new',
+		'settings-basics',
+		'settings-members',
+	],
 	...['settings-security', 'settings-shop', 'settings-single-sign-on', 'tiers-id', 'tiers-new'],
 	...['webhooks-id-edit', 'webhooks-new'],
 ]

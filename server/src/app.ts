@@ -53,6 +53,7 @@ import { compileRequestPart } from './http/validate.ts'
 import { createWriteBatcher } from './http/write-batcher.ts'
 import { registerImportsAdminRoutes } from './imports/admin-routes.ts'
 import { registerLabelsAdminRoutes } from './labels/admin-routes.ts'
+import { registerMembersAdminRoutes } from './members/admin-routes.ts'
 import { registerMembersRoutes } from './members/private-routes.ts'
 import { registerMerchantsAdminRoutes } from './merchants/admin-routes.ts'
 import { registerMergesAdminRoutes } from './merges/admin-routes.ts'
@@ -271,6 +272,7 @@ const adminRoutes = (config: Config) => [
 	registerSingleSignOnAdminRoutes(addressRules(config)),
 	registerOwnShopAdminRoutes,
 	registerMerchantsAdminRoutes,
+	registerMembersAdminRoutes,
 	registerOrdersAdminRoutes,
 	registerTiersAdminRoutes,
 	registerCustomersAdminRoutes(ERASERS, findSegmentFilter),

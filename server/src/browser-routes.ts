@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerCashbackMemberRoutes } from './cashback/member-routes.ts'
 import { registerCashbackPublicRoutes } from './cashback/public-routes.ts'
 import type { Config } from './config.ts'
+import { registerConsentsMemberRoutes } from './consents/member-routes.ts'
 import { registerCouponsMemberRoutes } from './coupons/member-routes.ts'
 import { registerCustomersMemberRoutes } from './customers/member-routes.ts'
 import { registerCustomizationPublicRoutes } from './customization/public-routes.ts'
@@ -92,4 +93,5 @@ const MEMBER_ROUTES = [
 	registerQuizzesMemberRoutes,
 	registerObjectivesMemberRoutes,
 	registerCustomersMemberRoutes,
+	registerConsentsMemberRoutes,
 ]

@@ -1,6 +1,7 @@
 import { affiliateEraser } from './affiliates/erase-affiliate.ts'
 import { auditEraser } from './audit/forget-customer.ts'
 import { waitingChangeEraser } from './cashback/approvals/move-waiting-changes.ts'
+import { consentEraser } from './consents/move-consents.ts'
 import type { Eraser } from './customers/eraser.ts'
 import { figureEraser } from './figures/move-figures.ts'
 import { importEraser } from './imports/erase-person.ts'
@@ -30,6 +31,7 @@ export const ERASERS: readonly Eraser[] = [
 	waitingChangeEraser,
 	tagEraser,
 	noteEraser,
+	consentEraser,
 	segmentEraser,
 	auditEraser,
 	mergeEraser,

@@ -2,6 +2,7 @@ import { affiliateMover } from './affiliates/move-affiliates.ts'
 import { campaignMover } from './campaigns/move-campaign-orders.ts'
 import { waitingChangeMover } from './cashback/approvals/move-waiting-changes.ts'
 import { noticeMover } from './cashback/move-notices.ts'
+import { consentMover } from './consents/move-consents.ts'
 import { counterMover } from './counter/move-entries.ts'
 import { couponMover } from './coupons/move-coupons.ts'
 import type { Mover } from './customers/mover.ts'
@@ -38,6 +39,7 @@ export const MOVERS = [
 	tagChangeMover,
 	noteMover,
 	revocationMover,
+	consentMover,
 	progressMover,
 	figureMover,
 ] as readonly Mover[]

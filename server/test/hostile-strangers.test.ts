@@ -11,10 +11,11 @@ import {
 	assertStrangersSeeNothing,
 	basic,
 	keyOf,
+	memberTokenOf,
 	send,
 	sessionOf,
 } from './hostile/strangers.ts'
-import { isPrivate, isPublic } from './support/find-operation.ts'
+import { isOfMembers, isPrivate, isPublic } from './support/find-operation.ts'
 import { openShopPage } from './support/public.ts'
 import { assertUnchanged } from './support/refused.ts'
 import { useWorld } from './support/world.ts'
@@ -23,6 +24,7 @@ const world = useWorld({
 	FIEL_REQUESTS_PER_SECOND: '1000000',
 	FIEL_FAILED_LOGINS_PER_MINUTE: '1000000',
 	FIEL_PUBLIC_REQUESTS_PER_MINUTE: '1000000',
+	FIEL_MEMBER_REQUESTS_PER_MINUTE: '1000000',
 })
 
 test('no route is open without valid credentials, and all invalid credentials get the same answer', async () => {
@@ -33,6 +35,7 @@ test('no route is open without valid credentials, and all invalid credentials ge
 	const closed = await openShopPage(world, merchant)
 	const revokedTokens = [revoked.token, closed.token]
 	await world.db.transaction((tx) => revokeKeys(tx, merchant.id, revokedTokens, world.clock.now()))
+	const member = await memberTokenOf(world, merchant, 'ana')
 	const ended = await sessionOf(world, merchant, 'owner')
 	await world.db.transaction((tx) => endSessions(tx, [ended]))
 	const sessions = [await sessionOf(world, merchant, 'owner'), await sessionOf(world, merchant, 'viewer')]
@@ -44,6 +47,7 @@ test('no route is open without valid credentials, and all invalid credentials ge
 		'a token of nobody': { 'x-bq-apitoken': 'fiel_pub_x' },
 		'a revoked token': { 'x-bq-apitoken': closed.token },
 		'the token of a key': { 'x-bq-apitoken': token },
+		'the token of a member with a wrong signature': { authorization: `Bearer ${member.slice(0, -3)}AAA` },
 		'a wrong session': { cookie: `fiel_session=${'x'.repeat(43)}` },
 		'an ended session': { cookie: `fiel_session=${ended}` },
 	}
@@ -57,6 +61,7 @@ test('no route is open without valid credentials, and all invalid credentials ge
 					? sessions.map((session) => ({ cookie: `fiel_session=${session}` }))
 					: []),
 				...(isPublic(route.operation) ? [] : [{ 'x-bq-apitoken': page.token }]),
+				...(isOfMembers(route.operation) ? [] : [{ authorization: `Bearer ${member}` }]),
 				...(isPrivate(route.operation) && !isPublic(route.operation)
 					? [{ authorization: basic(page.token, '') }]
 					: [{ authorization: basic(token, key) }]),
@@ -79,7 +84,7 @@ test('nobody passes a route, whatever its form, without the right that its opera
 	await assertUnchanged(world, async () => {
 		for (const route of routesOf(world.app)) {
 			const access = route.operation && accessOf(route.operation)
-			if (!access || access === 'private') continue
+			if (!access || access === 'private' || access === 'member') continue
 			for (const { role, token } of sessions) {
 				if (isAllowed(access, role, DEFAULT_RIGHTS[role])) continue
 				const { status } = await send(askApp(world), route, { cookie: `fiel_session=${token}` })

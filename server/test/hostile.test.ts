@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { ADMIN_OPERATIONS, OPERATIONS } from '@fiel/contract'
+import { ADMIN_OPERATIONS, MEMBER_OPERATIONS, OPERATIONS } from '@fiel/contract'
 import { exchangeRaw } from './hostile/exchange-raw.ts'
 import { rawRequests } from './hostile/raw-requests.ts'
 import { runHostile } from './hostile/run.ts'
@@ -16,6 +16,7 @@ const { REQUESTS = '1000', SEED = '7', FROM = '0', OPERATION } = process.env
 const world = useWorld({
 	FIEL_REQUESTS_PER_SECOND: '1000000',
 	FIEL_PUBLIC_REQUESTS_PER_MINUTE: '1000000',
+	FIEL_MEMBER_REQUESTS_PER_MINUTE: '1000000',
 	LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
 	// Without mail there are no links that make a browser known.
 	SMTP_URL: 'smtp://127.0.0.1:1',
@@ -41,7 +42,7 @@ const NEVER_DONE = ['startSingleSignOn', 'finishSingleSignOn', 'setUp']
 
 /** Refusals alone prove little: in a long run every operation must succeed, in a short one most of them. */
 const assertDone = (successes: Map<string, number>, requests: number): void => {
-	const all = [...OPERATIONS, ...ADMIN_OPERATIONS].map(({ id }) => id)
+	const all = [...OPERATIONS, ...ADMIN_OPERATIONS, ...MEMBER_OPERATIONS].map(({ id }) => id)
 	const never = all.filter((id) => !successes.has(id))
 	if (requests >= 50_000) assert.deepEqual(never, NEVER_DONE)
 	else if (requests >= 1_000) assert.ok(never.length < all.length / 2, `never done: ${never.join(', ')}`)

@@ -52,6 +52,7 @@ const ALL_MIGRATIONS = [
 	'0030_moves',
 	'0031_archived_events',
 	'0032_members',
+	'0033_consents',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

@@ -50,6 +50,7 @@ export const HELP: Readonly<Record<string, string>> = {
 	'/webhooks/$id/deliveries/$deliveryId': 'panel#webhooks',
 	'/pin-gateway': 'panel#pin-verification',
 	'/keys': 'panel#api-keys',
+	'/settings/members': 'members',
 	'/users': 'panel#users',
 	'/roles': 'panel#roles-and-permissions',
 	'/audit': 'panel#audit-log',

@@ -294,6 +294,7 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../pins/pin-gateway-page.tsx'),
 	},
 
+	{ ...sectionPage('/settings/members'), load: () => import('../members/members-page.tsx') },
 	{
 		...sectionPage('/keys'),
 		load: () => import('../keys/keys-page.tsx'),

@@ -151,6 +151,17 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 				),
 			},
 			{
+				path: '/settings/members',
+				needs: 'getMemberSettings',
+				icon: 'customers',
+				title: words('Members', 'Membros', 'Miembros'),
+				about: words(
+					'Let customers see and use their points on your website.',
+					'Deixe os clientes verem e usarem os pontos no seu site.',
+					'Permite que los clientes vean y usen sus puntos en tu sitio.',
+				),
+			},
+			{
 				path: '/webhooks',
 				needs: 'listWebhooks',
 				icon: 'webhooks',

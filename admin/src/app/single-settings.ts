@@ -1,6 +1,7 @@
 import type { AdminOperationId } from '@fiel/contract'
 import { text as approvals } from '../customers/approval-words.ts'
 import { type Dictionary, LANGUAGES, type Language } from '../i18n/words.ts'
+import { text as members } from '../members/words.ts'
 import { text as pins } from '../pins/words.ts'
 import { tabOf } from '../program/setting-tabs.ts'
 import { helps, labels } from '../program/setting-words.ts'
@@ -86,6 +87,7 @@ export const SINGLE_SETTINGS: readonly SingleSetting[] = [
 		...{ Domains: 'domainsHelp', CreatesUsers: 'createsHelp', NewUserRole: 'people' },
 		...{ RoleClaim: 'claimHelp', PasswordFor: 'passwordsAbout' },
 	}),
+	...settingsOf({ path: '/settings/members' }, members, { isOnLabel: 'isOnAbout', origins: 'originsHelp' }),
 	...settingsOf({ path: '/pin-gateway' }, pins, { url: 'urlHelp', body: 'bodyHelp' }),
 	...settingsOf({ path: '/approvals', search: { tab: 'limits' }, needs: 'setChangeLimits' }, approvals, {
 		...{ confirmAbove: 'limitsAbout', approveAbove: 'approveHelp' },

@@ -103,6 +103,12 @@ import {
 } from './log-counts.ts'
 import { changeMailSender, getMailSender, testMailSender } from './mail-sender.ts'
 import {
+	changeMemberSettings,
+	createMemberSecret,
+	getMemberSettings,
+	revokeMemberSecret,
+} from './member-settings.ts'
+import {
 	listCustomerMerges,
 	listDuplicateCustomers,
 	mergeCustomers,
@@ -262,6 +268,7 @@ export * from './keys.ts'
 export * from './lists.ts'
 export * from './log-counts.ts'
 export * from './mail-sender.ts'
+export * from './member-settings.ts'
 export * from './merges.ts'
 export * from './notes.ts'
 export * from './objectives.ts'
@@ -503,6 +510,10 @@ const declared = [
 	rotateKey,
 	createPublicToken,
 	changePublicToken,
+	getMemberSettings,
+	changeMemberSettings,
+	createMemberSecret,
+	revokeMemberSecret,
 	listUsers,
 	updateUser,
 	removeUser,

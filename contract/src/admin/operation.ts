@@ -25,6 +25,7 @@ export const ADMIN_TAGS = {
 	'PIN at the till': 'How codes reach customers who redeem at the till.',
 	'Test mode': 'Test data beside the live data, and the mails that were not sent.',
 	'API keys': 'Credentials of the private interface, and tokens of the public one.',
+	Members: 'The interface for members on the pages of a shop, and the secrets for their tokens.',
 	Users: 'Who may sign in, and what they may do.',
 	Roles: 'What the roles of users may do.',
 	'Imports and exports': 'Files that come in, and lists that go out.',

@@ -38,9 +38,9 @@ export const RIGHT_GROUPS = {
 		'views.share': 'Share saved views of lists with all users.',
 	},
 	integrations: {
-		'integrations.view': 'See webhooks, API keys and the PIN gateway.',
+		'integrations.view': 'See webhooks, API keys, the PIN gateway and the settings for members.',
 		'webhooks.edit': 'Change webhooks and the PIN gateway.',
-		'keys.edit': 'Create, change and revoke API keys and public tokens.',
+		'keys.edit': 'Change API keys, public tokens, and the interface and secrets for members.',
 	},
 	administration: {
 		'settings.edit':

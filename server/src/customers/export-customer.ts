@@ -86,6 +86,9 @@ const partsOf = (merchantId: number, id: number, originalId: string): Record<str
 	notes: sql`
 		select to_jsonb(t) as row from customer_notes t
 		where merchant_id = ${merchantId} and customer_id = ${id} order by id`,
+	consents: sql`
+		select to_jsonb(t) as row from consents t
+		where merchant_id = ${merchantId} and customer_id = ${id} order by id`,
 	mails: sql`
 		select to_jsonb(t) as row from outbox t
 		where merchant_id = ${merchantId} and redemption_id = any(array(

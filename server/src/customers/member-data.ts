@@ -49,6 +49,7 @@ export const MEMBER_DATA: Record<string, readonly string[]> = {
 	],
 	objective_completions: ['objective', 'period', 'turn', 'points', 'cashback', 'record_id', 'completed_at'],
 	quiz_completions: ['quiz_id', 'answers', 'record_id', 'completed_at'],
+	consents: ['purpose', 'is_given', 'text_version', 'source', 'decided_at'],
 }
 
 /** Reads what is stored about members, for themselves; undefined for one who is not there any more. */

@@ -112,6 +112,8 @@ export interface MemberCall<O> {
 	query: RequestPart<O, 'query'>
 	body: RequestPart<O, 'body'>
 	address: string
+	/** That of the page, which the merchant lists; undefined for apps and servers. */
+	origin: string | undefined
 	/** Whether the token has a scope besides that of the operation. */
 	has(scope: MemberScope): boolean
 	/** The language of texts for the member. */
@@ -202,6 +204,7 @@ const createHandler =
 			query: request.query,
 			body: request.body,
 			address: request.ip,
+			origin: request.headers.origin,
 			has: (scope) => token.scopes.includes(scope),
 			language: negotiateLanguage(request.headers, request.merchant!.language),
 			render: createMemberRenderer(request, reply),

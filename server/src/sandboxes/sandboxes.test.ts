@@ -422,7 +422,7 @@ test('a removed sandbox is gone with its users and keys, and leaves the merchant
 const STARTS_EMPTY = [
 	...['accounts', 'affiliates', 'archived_chains', 'audit_log', 'birthday_rounds', 'bulk_actions'],
 	...['bulk_exceptions', 'bulk_lists', 'campaign_customers', 'campaign_figures', 'campaign_orders'],
-	...['change_keys', 'cohort_months', 'counted_orders', 'counter_entries', 'counter_shifts'],
+	...['change_keys', 'cohort_months', 'consents', 'counted_orders', 'counter_entries', 'counter_shifts'],
 	...['coupon_codes', 'coupons', 'customer_aliases', 'customer_expiries', 'customer_figures'],
 	...['customer_merges', 'customer_months', 'customer_notes', 'customer_tags', 'customers'],
 	...['daily_figures', 'daily_rewards', 'domain_events', 'event_archives', 'event_cursors', 'events'],

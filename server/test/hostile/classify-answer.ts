@@ -1,6 +1,14 @@
-import { AdminFailure, type AdminOperation, type Operation, TransportFailure } from '@fiel/contract'
+import {
+	AdminFailure,
+	type AdminOperation,
+	MemberFailure,
+	type MemberOperation,
+	type Operation,
+	TransportFailure,
+} from '@fiel/contract'
+import { isOfMembers as isOfMembersUrl } from '../../src/http/member-reply.ts'
 import { assertConforms, assertDeclaredRefusal, refusalNumber } from '../support/conforms.ts'
-import { type AnyOperation, isPreflight, isPrivate } from '../support/find-operation.ts'
+import { type AnyOperation, isOfMembers, isPreflight, isPrivate } from '../support/find-operation.ts'
 import { declaredStatuses, targetOperation, UNREAD_CODES, UNROUTED_CODES } from './declared.ts'
 import type { HostileRequest } from './make-request.ts'
 import type { Prediction } from './predict.ts'
@@ -49,9 +57,8 @@ const classOf = (
 	if (operation && isPrivate(operation) && isRefusalReply(operation, answer))
 		return classifyPrivate(operation, { ...answer, status: 200 })
 	if (UNREAD_CODES.includes(status)) return classifyFailure(TRANSPORT_FAILURE, answer)
-	if (!operation)
-		return classifyFailure(request.url.startsWith('/admin/api') ? ADMIN_FAILURE : TRANSPORT_FAILURE, answer)
-	return isPrivate(operation) ? classifyPrivate(operation, answer) : classifyAdmin(operation, answer)
+	if (!operation) return classifyFailure(failureAt(request.url), answer)
+	return isPrivate(operation) ? classifyPrivate(operation, answer) : classifyByStatus(operation, answer)
 }
 
 /** A refusal of an operation that does not answer 200 has its envelope; a body that was not read has none. */
@@ -71,11 +78,17 @@ const classifyHead = ({ status, body }: HttpAnswer): AnswerClass => {
 
 const TRANSPORT_FAILURE = { id: 'TransportFailure', reply: TransportFailure }
 const ADMIN_FAILURE = { id: 'AdminFailure', reply: AdminFailure }
+const MEMBER_FAILURE = { id: 'MemberFailure', reply: MemberFailure }
 
-const classifyFailure = (
-	failure: typeof TRANSPORT_FAILURE | typeof ADMIN_FAILURE,
-	{ status, body, requestId }: HttpAnswer,
-): AnswerClass => {
+type Failure = typeof TRANSPORT_FAILURE | typeof ADMIN_FAILURE | typeof MEMBER_FAILURE
+
+/** The body of failures at an address that has no operation. */
+const failureAt = (url: string): Failure => {
+	if (url.startsWith('/admin/api')) return ADMIN_FAILURE
+	return isOfMembersUrl(url) ? MEMBER_FAILURE : TRANSPORT_FAILURE
+}
+
+const classifyFailure = (failure: Failure, { status, body, requestId }: HttpAnswer): AnswerClass => {
 	const reply = JSON.parse(body)
 	assertConforms(failure, reply)
 	assertSameId(reply, requestId)
@@ -108,14 +121,15 @@ const classifyUnsuccessful = (operation: Operation, answer: HttpAnswer): AnswerC
 	return 'refusal'
 }
 
-const classifyAdmin = (operation: AdminOperation, answer: HttpAnswer): AnswerClass => {
+/** Operations that answer with statuses instead of envelopes. */
+const classifyByStatus = (operation: AdminOperation | MemberOperation, answer: HttpAnswer): AnswerClass => {
 	const { status, body } = answer
 	if (status === operation.status) {
 		if (operation.reply) assertConforms({ id: operation.id, reply: operation.reply }, JSON.parse(body))
 		else if (body !== '') throw new Error(`a body with ${status}`)
 		return 'success'
 	}
-	const found = classifyFailure(ADMIN_FAILURE, answer)
+	const found = classifyFailure(isOfMembers(operation) ? MEMBER_FAILURE : ADMIN_FAILURE, answer)
 	const reply = JSON.parse(body)
 	if (reply.ErrorCode !== null) assertDeclaredRefusal(operation, reply.ErrorCode)
 	const isUnread = reply.ErrorCode === null && reply.Field === null && [400, 413, 415].includes(status)

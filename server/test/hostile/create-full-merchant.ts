@@ -8,6 +8,7 @@ import { startSession } from '../../src/users/start-session.ts'
 import { addUser, createPanelClient, type PanelClient } from '../support/admin.ts'
 import { buildTiers } from '../support/build-tiers.ts'
 import { uploadImport } from '../support/imports.ts'
+import { switchMembersOn } from '../support/members.ts'
 import { buildShoesQuiz } from '../support/quizzes.ts'
 import { createTestReward, earnPoints } from '../support/rewards.ts'
 import { buildRule } from '../support/rules.ts'
@@ -48,6 +49,7 @@ export const createFullMerchant = async (world: World, mark = ''): Promise<Merch
 	await api.post('/Coupons', coupon, { HasError: false })
 	const document = marked('doc').replaceAll(/[^a-z]/g, '')
 	await api.post('/Affiliate', { Document: document, Coupon: coupon.CouponCode })
+	await switchMembersOn(world, merchant)
 	await addPanelData(world, merchant)
 	return merchant
 }

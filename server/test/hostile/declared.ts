@@ -1,9 +1,21 @@
-import { ADMIN_OPERATIONS, adminOpenapi, EARLY_REFUSAL_STATUSES, OPERATIONS, openapi } from '@fiel/contract'
+import {
+	ADMIN_OPERATIONS,
+	adminOpenapi,
+	EARLY_REFUSAL_STATUSES,
+	MEMBER_OPERATIONS,
+	memberOpenapi,
+	OPERATIONS,
+	openapi,
+} from '@fiel/contract'
 import { type AnyOperation, findOperation } from '../support/find-operation.ts'
 import type { HostileRequest } from './make-request.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: read as the JSON they are
-const DOCUMENTS: any[] = [openapi(OPERATIONS), adminOpenapi(ADMIN_OPERATIONS)]
+const DOCUMENTS: any[] = [
+	openapi(OPERATIONS),
+	adminOpenapi(ADMIN_OPERATIONS),
+	memberOpenapi(MEMBER_OPERATIONS),
+]
 
 /** The statuses of requests that are refused before they are read, whatever the operation. */
 export const UNREAD_CODES = Object.keys(EARLY_REFUSAL_STATUSES).map(Number)

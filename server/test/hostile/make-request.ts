@@ -1,4 +1,4 @@
-import { ADMIN_OPERATIONS, OPERATIONS } from '@fiel/contract'
+import { ADMIN_OPERATIONS, MEMBER_OPERATIONS, OPERATIONS } from '@fiel/contract'
 import { createRandomSource, type RandomSource } from '../../src/demo/random-source.ts'
 import { type AnyOperation, isPrivate } from '../support/find-operation.ts'
 import { mutateBody } from './mutate-body.ts'
@@ -24,7 +24,7 @@ export interface HostileRequest {
 	isElsewhere: boolean
 }
 
-const ALL: readonly AnyOperation[] = [...OPERATIONS, ...OPERATIONS, ...ADMIN_OPERATIONS]
+const ALL: readonly AnyOperation[] = [...OPERATIONS, ...OPERATIONS, ...ADMIN_OPERATIONS, ...MEMBER_OPERATIONS]
 
 /** The same seed, number and resources give the same request. */
 export const makeRequest = (

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { ANNOTATIONS, PUBLIC_BODY_LIMIT } from '@fiel/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { isMoment } from '../../src/calendar.ts'
-import { isPublic } from '../support/find-operation.ts'
+import { isOfMembers, isPublic } from '../support/find-operation.ts'
 import { AmbiguousMember, canonicalizeRequest } from './canonicalize-request.ts'
 import { parseJsonStrictly, RepeatedMember } from './json-text.ts'
 import type { HostileRequest } from './make-request.ts'
@@ -44,7 +44,7 @@ export const predict = ({ operation, params, query, body, isPlain }: HostileRequ
 	const bytes = Buffer.from(body ?? '')
 	if (
 		bytes.length === 0 ||
-		bytes.length > (isPublic(operation) ? PUBLIC_BODY_LIMIT : BODY_LIMIT) ||
+		bytes.length > (isPublic(operation) || isOfMembers(operation) ? PUBLIC_BODY_LIMIT : BODY_LIMIT) ||
 		!isUtf8(bytes)
 	)
 		return 'refused'

@@ -1,4 +1,4 @@
-import { ADMIN_OPERATIONS, OPERATIONS } from '@fiel/contract'
+import { ADMIN_OPERATIONS, MEMBER_OPERATIONS, OPERATIONS } from '@fiel/contract'
 import type { FastifyInstance } from 'fastify'
 import { type AnyOperation, isPreflight } from '../support/find-operation.ts'
 
@@ -11,7 +11,7 @@ export interface Route {
 
 /** Public routes: health checks, the reference, the documents, and the panel without data. */
 const PUBLIC =
-	/^\/(healthz|readyz|openapi\.json|docs(\/.*)?|help|help\/?\*|logos\/.*|admin|admin\/?\*|admin\/(openapi\.json|docs(\/.*)?|assets\/\*|counter(-worker\.js|\.webmanifest|-icon[\w-]*\.(svg|png))))$/
+	/^\/(healthz|readyz|openapi\.json|docs(\/.*)?|v1\/member\/(openapi\.json|docs(\/.*)?)|help|help\/?\*|logos\/.*|admin|admin\/?\*|admin\/(openapi\.json|docs(\/.*)?|assets\/\*|counter(-worker\.js|\.webmanifest|-icon[\w-]*\.(svg|png))))$/
 
 /** Every route of the application, read from the router, so that none can be missed. */
 export const routesOf = (app: FastifyInstance): Route[] => {
@@ -30,7 +30,7 @@ export const routesOf = (app: FastifyInstance): Route[] => {
 
 const routeOf = (method: string, path: string): Route => {
 	const asked = method === 'HEAD' ? 'GET' : method
-	const operation = [...OPERATIONS, ...ADMIN_OPERATIONS].find(
+	const operation = [...OPERATIONS, ...ADMIN_OPERATIONS, ...MEMBER_OPERATIONS].find(
 		(one) => one.method === asked && one.path === path,
 	)
 	const isOpen = (asked === 'GET' && PUBLIC.test(path)) || isPreflight(method, path)

@@ -4,7 +4,8 @@ import { createKeys } from '../../src/merchants/create-keys.ts'
 import type { Merchant } from '../../src/merchants/merchant.ts'
 import { startSession } from '../../src/users/start-session.ts'
 import { addUser } from '../support/admin.ts'
-import { type AnyOperation, isPrivate, isPublic } from '../support/find-operation.ts'
+import { type AnyOperation, isOfMembers, isPrivate, isPublic } from '../support/find-operation.ts'
+import { claimsOf, signByHand, switchMembersOn } from '../support/members.ts'
 import { openShopPage, SHOP_ORIGIN } from '../support/public.ts'
 import type { World } from '../support/world.ts'
 import type { HttpAnswer } from './classify-answer.ts'
@@ -14,7 +15,7 @@ export type SendHostile = (request: HostileRequest) => Promise<HttpAnswer>
 
 export interface HostileSender {
 	/** The credentials of the sender, which no request may remove. */
-	own: { key: string[]; user: number[] }
+	own: { key: string[]; user: number[]; memberSecret: string[] }
 	/** Creates a new session if the last one has ended; returns whether it did. */
 	prepare(): Promise<boolean>
 	inject: SendHostile
@@ -28,6 +29,12 @@ export const openHostileSender = async (world: World, merchant: Merchant): Promi
 	const [pair] = await db.transaction((tx) => createKeys(tx, merchant.id, [{ name: 'hostile' }], clock.now()))
 	const authorization = `Basic ${Buffer.from(`${pair!.token}:${pair!.key}`).toString('base64')}`
 	const { token } = await openShopPage(world, merchant)
+	const secret = await switchMembersOn(world, merchant)
+	/** Made a moment later than now, so that it works after the tokens up to now were ended. */
+	const memberToken = (): string => {
+		const claims = claimsOf(world, 'ana', ['read', 'redeem', 'profile'])
+		return signByHand(secret, { ...claims, iat: world.clock.now().getTime() / 1000 + 0.001 })
+	}
 	const user = { merchantId: merchant.id, id: (await addUser(world, merchant)).id }
 	let session: { token: string } | undefined
 	const remoteAddress = addressOf(merchant)
@@ -37,13 +44,14 @@ export const openHostileSender = async (world: World, merchant: Merchant): Promi
 	})
 	const credentialsFor = (operation: AnyOperation): Record<string, string> => {
 		if (isPublic(operation)) return { 'x-bq-apitoken': token, origin: SHOP_ORIGIN }
+		if (isOfMembers(operation)) return { authorization: `Bearer ${memberToken()}`, origin: SHOP_ORIGIN }
 		return isPrivate(operation) ? { authorization } : { cookie: `fiel_session=${session!.token}` }
 	}
 	const agent = new Agent({ keepAlive: true, maxSockets: 10 })
 	if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
 	const { port } = app.server.address() as AddressInfo
 	return {
-		own: { key: [pair!.token, token], user: [user.id] },
+		own: { key: [pair!.token, token], user: [user.id], memberSecret: [secret.kid] },
 		async prepare() {
 			const visit = { address: null, agent: null }
 			if (session) return false

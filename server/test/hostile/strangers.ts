@@ -4,7 +4,8 @@ import { createKeys } from '../../src/merchants/create-keys.ts'
 import type { Merchant } from '../../src/merchants/merchant.ts'
 import { startSession } from '../../src/users/start-session.ts'
 import { addUser } from '../support/admin.ts'
-import { type AnyOperation, isPrivate } from '../support/find-operation.ts'
+import { type AnyOperation, isOfMembers, isPrivate } from '../support/find-operation.ts'
+import { claimsOf, signByHand, switchMembersOn } from '../support/members.ts'
 import { openShopPage } from '../support/public.ts'
 import { digestMerchantRows } from '../support/refused.ts'
 import type { World } from '../support/world.ts'
@@ -73,8 +74,14 @@ export const keyOf = async (world: World, { id }: Merchant) => {
 const texts = (query: Record<string, unknown>): Record<string, string> =>
 	Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
-export const accessOf = (operation: AnyOperation): AdminOperation['access'] | 'private' =>
-	isPrivate(operation) ? 'private' : operation.access
+export const accessOf = (operation: AnyOperation): AdminOperation['access'] | 'private' | 'member' => {
+	if (isOfMembers(operation)) return 'member'
+	return isPrivate(operation) ? 'private' : operation.access
+}
+
+/** A token of a member with every scope. */
+export const memberTokenOf = async (world: World, merchant: Merchant, customer: string): Promise<string> =>
+	signByHand(await switchMembersOn(world, merchant), claimsOf(world, customer, ['read', 'redeem', 'profile']))
 
 interface Side {
 	world: World
@@ -93,6 +100,9 @@ export const assertStrangersSeeNothing = async (ask: Ask, own: Side, other: Side
 		'x-bq-apitoken': (await openShopPage(own.world, own.merchant)).token,
 		cookie: `fiel_session=${await sessionOf(own.world, own.merchant, 'owner')}`,
 	}
+	const member = {
+		authorization: `Bearer ${await memberTokenOf(own.world, own.merchant, String(mine.customer[0]))}`,
+	}
 	const before = await digestMerchantRows(other.world, other.merchant)
 	const [done, kinds] = [new Set<string>(), new Set<string>()]
 	let compared = 0
@@ -100,8 +110,9 @@ export const assertStrangersSeeNothing = async (ask: Ask, own: Side, other: Side
 		if (!route.operation || accessOf(route.operation) === 'open') continue
 		for (const { kind, requests, names } of createNamingCases(route.operation, mine, others)) {
 			const plain = createsNames(route) ? counted : masked
-			const theirs = plain(await send(ask, route, headers, requests.theirs), names.theirs)
-			const nowhere = plain(await send(ask, route, headers, requests.nowhere), names.nowhere)
+			const given = isOfMembers(route.operation) ? member : headers
+			const theirs = plain(await send(ask, route, given, requests.theirs), names.theirs)
+			const nowhere = plain(await send(ask, route, given, requests.nowhere), names.nowhere)
 			assert.deepEqual(theirs, nowhere, `${route.method} ${route.path} ${JSON.stringify(requests.theirs)}`)
 			if (route.method !== 'HEAD' && !isRefused(route.operation, theirs)) done.add(route.operation.id)
 			kinds.add(kind)

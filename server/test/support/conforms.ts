@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
-import { ADMIN_ERRORS, ANNOTATIONS, BODY_ERRORS, errorNumber, type Operation } from '@fiel/contract'
+import {
+	ADMIN_ERRORS,
+	ANNOTATIONS,
+	BODY_ERRORS,
+	errorNumber,
+	MEMBER_ERRORS,
+	type Operation,
+} from '@fiel/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
-import { type AnyOperation, isPrivate } from './find-operation.ts'
+import { type AnyOperation, isOfMembers, isPrivate } from './find-operation.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
@@ -34,7 +41,7 @@ export const refusalNumber = ({ envelope }: Operation, reply: any): number => {
 export const assertDeclaredRefusal = (operation: AnyOperation, number: number): void => {
 	const declared = isPrivate(operation)
 		? operation.refusals
-		: [...ADMIN_ERRORS, ...BODY_ERRORS, ...operation.refusals]
+		: [...(isOfMembers(operation) ? MEMBER_ERRORS : ADMIN_ERRORS), ...BODY_ERRORS, ...operation.refusals]
 	assert.ok(
 		declared.some((name) => errorNumber(name) === number),
 		`${operation.id} refuses with ${number}, which it does not declare`,

@@ -20,7 +20,7 @@ export const assertUnchanged = async <T>(world: World, work: () => Promise<T>): 
 	return result
 }
 
-/** Digests every table except those that record the use of keys, audit entries and totals of seals. */
+/** Digests every table except those that record the use of keys and secrets, audit entries and totals of seals. */
 const digestTables = async ({ db }: World): Promise<Record<string, string>> => {
 	const tables = await db.rows<{ name: string }>(sql`
 		select tablename as name from pg_tables

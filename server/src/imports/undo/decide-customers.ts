@@ -67,6 +67,7 @@ export const USED_TABLES = [
 		'quiz_completions',
 		'customer_notes',
 		'customer_tags',
+		'consents',
 	],
 	...[
 		'tag_changes',

@@ -229,7 +229,7 @@ const OTHER_TABLES = [
 	...['customer_figures', 'customer_months', 'customer_expiries', 'expiry_notices'],
 	...['point_records', 'point_draws', 'lot_links', 'change_keys', 'moved_records', 'record_moves'],
 	...['objective_completions', 'progress_days', 'rule_usage', 'reported_orders', 'campaign_orders'],
-	...['campaign_customers', 'referrals', 'customer_merges', 'archived_chains'],
+	...['campaign_customers', 'referrals', 'customer_merges', 'archived_chains', 'member_revocations'],
 ]
 
 test('every table about customers is looked at before one is removed, or follows from another', async () => {

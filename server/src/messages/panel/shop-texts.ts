@@ -18,6 +18,11 @@ export const SHOP_TEXTS = {
 		pt: 'Ligue primeiro a interface do membro.',
 		es: 'Enciende primero la interfaz del miembro.',
 	}),
+	mostMemberSecrets: (most: MessageParameter) => ({
+		en: `Revoke a secret first: at most ${most} can work.`,
+		pt: `Revogue um segredo primeiro: no máximo ${most} podem funcionar.`,
+		es: `Revoca un secreto primero: como máximo ${most} pueden funcionar.`,
+	}),
 	passwordLength: (least: MessageParameter) => ({
 		en: `Use at least ${least} characters.`,
 		pt: `Use pelo menos ${least} caracteres.`,

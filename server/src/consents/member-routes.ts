@@ -1,0 +1,57 @@
+import {
+	type Consent as ConsentBody,
+	type Consents as ConsentsBody,
+	decideMemberConsents,
+	listMemberConsents,
+} from '@fiel/contract'
+import { isNoMember, type MemberApi, type MemberCall, type NoMember } from '../http/member-api.ts'
+import type { Consent, Consents, Decision } from './consent.ts'
+import { decideConsents } from './decide-consents.ts'
+import { readConsents } from './read-consents.ts'
+
+/** The consents of members, on the member interface. */
+export const registerConsentsMemberRoutes = (api: MemberApi): void => {
+	const read = api.readAsMember<null, Consents>((db, merchant, queries) =>
+		readConsents(
+			db,
+			merchant,
+			queries.map(({ member }) => member.id),
+		),
+	)
+	api.serve(listMemberConsents, async (call) => {
+		const consents = await read(call, null)
+		return isNoMember(consents) ? consents : consentsBody(consents)
+	})
+	const decide = async (
+		call: MemberCall<typeof decideMemberConsents>,
+		decisions: Decision[],
+	): Promise<Consents | NoMember> => {
+		const member = await api.findMember(call)
+		if (isNoMember(member)) return member
+		const command = { customerId: member.id, source: call.origin ?? 'app', decisions }
+		const consents = await api.writes.run(decideConsents, call.merchant, `${member.id}`, command)
+		return consents ?? decide(call, decisions) // the customer was merged into another one in between
+	}
+	api.serve(decideMemberConsents, async (call) => {
+		const decisions = call.body.Consents.map(({ Purpose, IsGiven, TextVersion }) => ({
+			purpose: Purpose.trim(),
+			isGiven: IsGiven,
+			textVersion: TextVersion.trim(),
+		}))
+		const consents = await decide(call, decisions)
+		return isNoMember(consents) ? consents : consentsBody(consents)
+	})
+}
+
+const consentsBody = ({ inForce, history }: Consents): ConsentsBody => ({
+	Consents: inForce.map(consentBody),
+	History: history.map(consentBody),
+})
+
+const consentBody = ({ purpose, isGiven, textVersion, source, decidedAt }: Consent): ConsentBody => ({
+	Purpose: purpose,
+	IsGiven: isGiven,
+	TextVersion: textVersion,
+	Source: source,
+	DecidedDate: decidedAt.toISOString(),
+})
