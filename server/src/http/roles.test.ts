@@ -26,6 +26,7 @@ const FOR_OWNERS_AND_MANAGERS = [
 ]
 const FOR_OWNERS = [
 	...['createSandbox', 'resetSandbox', 'removeSandbox'],
+	...['changeMemberSettings', 'createMemberSecret', 'revokeMemberSecret'],
 	...[
 		'startOwnShop',
 		'setRoleRights',
