@@ -12,7 +12,7 @@ import { useWorld } from './support/world.ts'
 const basic = (token: string, key: string): string =>
 	`Basic ${Buffer.from(`${token}:${key}`).toString('base64')}`
 
-const { REQUESTS = '1000', SEED = '7', FROM = '0', OPERATION } = process.env
+const { REQUESTS = '2000', SEED = '7', FROM = '0', OPERATION } = process.env
 const world = useWorld({
 	FIEL_REQUESTS_PER_SECOND: '1000000',
 	FIEL_PUBLIC_REQUESTS_PER_MINUTE: '1000000',

@@ -25,12 +25,13 @@ test('the commands of the guide for members work when pasted, and so does a toke
 	const { stdout } = await run('bash', ['-c', pasted], {
 		env: { ...process.env, AUTH: `${pair!.token}:${pair!.key}` },
 	})
-	const [issued, member, decided, ended] = stdout
+	const [issued, member, redeemed, decided, ended] = stdout
 		.split('\n')
 		.filter(Boolean)
 		.map((answer) => JSON.parse(answer))
 	assert.deepEqual(issued.Result.Scopes, ['read', 'redeem'])
 	assert.deepEqual([typeof member.Points, member.Scopes], ['number', ['read']])
+	assert.match(redeemed.Code, /^TEN-\w+$/, JSON.stringify(redeemed))
 	assert.partialDeepStrictEqual(decided.Consents, [{ Purpose: 'email-offers', IsGiven: true, Source: 'app' }])
 	assert.equal(ended.Result.OriginalId, 'C-0001')
 
