@@ -6,6 +6,7 @@ import { fairnessGroup } from './rows/fairness.ts'
 import { hotCustomerGroup } from './rows/hot-customer.ts'
 import { importGroup } from './rows/import.ts'
 import { latencyGroup } from './rows/latency.ts'
+import { membersGroup } from './rows/members.ts'
 import { ordersGroup } from './rows/orders.ts'
 import { processesGroup } from './rows/processes.ts'
 import { readsGroup } from './rows/reads.ts'
@@ -34,6 +35,7 @@ const GROUPS = [
 	processesGroup,
 	withLongerRounds(2, latencyGroup),
 	withLongerRounds(5, fairnessGroup),
+	withLongerRounds(5, membersGroup),
 ]
 
 await withBenchContext({ customers: CUSTOMERS, rounds: ROUNDS, seconds: SECONDS }, async (context) => {

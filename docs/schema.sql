@@ -162,6 +162,18 @@ CREATE FUNCTION document_key(document text)
 RETURN upper((translate(document, (((' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~'::text || chr(9)) || chr(10)) || chr(13)), ''::text) COLLATE "C"))
 ;
 
+CREATE FUNCTION forget_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	new.points := null;
+	new.cashback := null;
+	return new;
+end
+$function$
+;
+
 CREATE FUNCTION name_key(name text)
  RETURNS text
  LANGUAGE sql
@@ -414,8 +426,12 @@ create table audit_log (
 	constraint audit_log_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 CREATE INDEX audit_log_by_operation ON audit_log USING btree (merchant_id, operation, id);
+CREATE INDEX audit_log_by_operation_and_time ON audit_log USING btree (merchant_id, operation, at, id);
 CREATE INDEX audit_log_by_thing ON audit_log USING btree (merchant_id, kind, thing_id, id);
+CREATE INDEX audit_log_by_thing_and_time ON audit_log USING btree (merchant_id, kind, thing_id, at, id);
+CREATE INDEX audit_log_by_time ON audit_log USING btree (merchant_id, at, id);
 CREATE INDEX audit_log_by_user ON audit_log USING btree (merchant_id, user_id, id);
+CREATE INDEX audit_log_by_user_and_time ON audit_log USING btree (merchant_id, user_id, at, id);
 CREATE TRIGGER audit_log_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, at, user_id, author, operation, kind, thing_id, before, after, request, request_id, address ON audit_log FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id at user_id author operation kind thing_id before after request request_id address');
 
 create table birthday_rounds (
@@ -614,6 +630,18 @@ create table cohort_months (
 	constraint cohort_months_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 ) with (fillfactor = 80);
 
+create table consent_texts (
+	merchant_id bigint not null,
+	purpose text not null,
+	version text not null,
+	"position" integer,
+	texts jsonb not null,
+	created_at timestamptz not null,
+	constraint consent_texts_pkey PRIMARY KEY (merchant_id, purpose, version),
+	constraint consent_texts_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE UNIQUE INDEX consent_texts_offered ON consent_texts USING btree (merchant_id, purpose) WHERE "position" IS NOT NULL;
+
 create table consents (
 	merchant_id bigint not null,
 	id bigint not null generated always as identity,
@@ -670,6 +698,7 @@ create table counter_entries (
 	amount numeric,
 	points numeric not null,
 	cashback numeric not null,
+	is_offline boolean,
 	constraint counter_entries_pkey PRIMARY KEY (merchant_id, id),
 	constraint counter_entries_key UNIQUE (merchant_id, key),
 	constraint counter_entries_kind CHECK (kind = ANY (ARRAY['customer'::text, 'sale'::text, 'redemption'::text, 'give back'::text, 'return'::text])),
@@ -769,13 +798,20 @@ create table customer_figures (
 	last_branch text,
 	redemptions integer not null,
 	expires_on date,
+	points numeric(18,4),
+	cashback numeric(16,2),
+	balances_counted bigint not null default 0,
 	constraint customer_figures_pkey PRIMARY KEY (merchant_id, customer_id),
 	constraint customer_figures_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 ) with (fillfactor = 80);
+CREATE INDEX customer_figures_by_cashback ON customer_figures USING btree (merchant_id, cashback, customer_id) WHERE points IS NOT NULL;
 CREATE INDEX customer_figures_by_first_order ON customer_figures USING btree (merchant_id, first_order_on, customer_id) WHERE orders > 0;
 CREATE INDEX customer_figures_by_joining ON customer_figures USING btree (merchant_id, joined_on, customer_id) WHERE joined_on IS NOT NULL;
 CREATE INDEX customer_figures_by_last_order ON customer_figures USING btree (merchant_id, last_order_on, customer_id) WHERE orders > 0;
+CREATE INDEX customer_figures_by_points ON customer_figures USING btree (merchant_id, points, customer_id) WHERE points IS NOT NULL;
 CREATE INDEX customer_figures_by_spend ON customer_figures USING btree (merchant_id, spend, customer_id) WHERE orders > 0;
+CREATE INDEX customer_figures_without_balances ON customer_figures USING btree (merchant_id, customer_id) WHERE points IS NULL;
+CREATE TRIGGER customer_figures_balances BEFORE UPDATE ON customer_figures FOR EACH ROW WHEN (new.balances_counted = old.balances_counted) EXECUTE FUNCTION forget_balances();
 
 create table customer_merges (
 	merchant_id bigint not null,
@@ -902,6 +938,22 @@ create table domain_events (
 	constraint domain_events_pkey PRIMARY KEY (merchant_id, id),
 	constraint domain_events_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
+
+create table erasure_requests (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	customer_id bigint not null,
+	reason text,
+	requested_at timestamptz not null,
+	declined_at timestamptz,
+	declined_by text,
+	answer text,
+	constraint erasure_requests_pkey PRIMARY KEY (merchant_id, id),
+	constraint erasure_requests_declined CHECK ((declined_at IS NULL) = (answer IS NULL)),
+	constraint erasure_requests_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX erasure_requests_by_customer ON erasure_requests USING btree (merchant_id, customer_id, id);
+CREATE UNIQUE INDEX erasure_requests_open ON erasure_requests USING btree (merchant_id, customer_id) WHERE declined_at IS NULL;
 
 create table event_archives (
 	merchant_id bigint not null,
@@ -1268,6 +1320,34 @@ create table member_days (
 	constraint member_days_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 
+create table member_messages (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	customer_id bigint not null,
+	kind text not null,
+	channel text not null,
+	cause text not null,
+	details jsonb not null,
+	state text not null default 'waiting'::text,
+	reason text,
+	error text,
+	language text,
+	recipient text,
+	message_key uuid,
+	attempts integer not null default 0,
+	planned_at timestamptz not null,
+	due_at timestamptz,
+	ended_at timestamptz,
+	constraint member_messages_pkey PRIMARY KEY (merchant_id, id),
+	constraint member_messages_cause UNIQUE (merchant_id, customer_id, kind, channel, cause),
+	constraint member_messages_channel CHECK (channel = ANY (ARRAY['email'::text, 'sms'::text])),
+	constraint member_messages_ended CHECK ((due_at IS NULL) = (ended_at IS NOT NULL)),
+	constraint member_messages_state CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'not-sent'::text, 'failed'::text, 'uncertain'::text])),
+	constraint member_messages_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX member_messages_due ON member_messages USING btree (merchant_id, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX member_messages_planned ON member_messages USING btree (merchant_id, planned_at);
+
 create table member_revocations (
 	merchant_id bigint not null,
 	customer_id bigint not null,
@@ -1294,16 +1374,90 @@ CREATE UNIQUE INDEX member_secrets_by_kid ON member_secrets USING btree (kid);
 CREATE UNIQUE INDEX member_secrets_own ON member_secrets USING btree (merchant_id) WHERE is_own AND revoked_at IS NULL;
 CREATE TRIGGER member_secrets_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, kid, secret, name, is_own, created_at, revoked_at ON member_secrets FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id kid', 'merchant_id kid secret name is_own created_at revoked_at');
 
+create table member_sessions (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	customer_id bigint not null,
+	selector text not null,
+	current_hash text not null,
+	next_hash text,
+	previous_hash text,
+	rotated_at timestamptz not null,
+	signed_in_at timestamptz not null,
+	expires_at timestamptz not null,
+	constraint member_sessions_pkey PRIMARY KEY (merchant_id, id),
+	constraint member_sessions_selector UNIQUE (merchant_id, selector),
+	constraint member_sessions_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX member_sessions_by_customer ON member_sessions USING btree (merchant_id, customer_id, id);
+CREATE INDEX member_sessions_expired ON member_sessions USING btree (merchant_id, expires_at);
+
 create table member_settings (
 	merchant_id bigint not null,
 	is_on boolean not null,
 	origins text[] not null,
 	changed_at timestamptz not null,
 	seal bytea,
+	sign_in_off_at timestamptz,
 	constraint member_settings_pkey PRIMARY KEY (merchant_id),
 	constraint member_settings_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
-CREATE TRIGGER member_settings_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, is_on, origins, changed_at ON member_settings FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id', 'merchant_id is_on origins changed_at');
+CREATE TRIGGER member_settings_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, is_on, origins, changed_at, sign_in_off_at ON member_settings FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id', 'merchant_id is_on origins changed_at', 'sign_in_off_at');
+
+create table message_choices (
+	merchant_id bigint not null,
+	customer_id bigint not null,
+	declined text[] not null default '{}'::text[],
+	language text,
+	time_zone text,
+	changed_at timestamptz not null,
+	constraint message_choices_pkey PRIMARY KEY (merchant_id, customer_id),
+	constraint message_choices_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+
+create table message_cursors (
+	merchant_id bigint not null,
+	event_id bigint not null,
+	settled_event_id bigint not null,
+	seen_event_id bigint,
+	seen_horizon bigint,
+	constraint message_cursors_pkey PRIMARY KEY (merchant_id),
+	constraint message_cursors_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table message_settings (
+	merchant_id bigint not null,
+	kinds jsonb not null,
+	topics text[] not null,
+	quiet_from text,
+	quiet_to text,
+	weekly_limit integer not null,
+	expiry_days integer not null,
+	tier_days integer not null,
+	consent text not null,
+	mail_purpose text not null,
+	sms_purpose text not null,
+	link_secret text not null,
+	changed_at timestamptz not null,
+	constraint message_settings_pkey PRIMARY KEY (merchant_id),
+	constraint message_settings_consent CHECK (consent = ANY (ARRAY['given'::text, 'not-refused'::text])),
+	constraint message_settings_quiet CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),
+	constraint message_settings_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table message_templates (
+	merchant_id bigint not null,
+	kind text not null,
+	channel text not null,
+	language text not null,
+	subject text,
+	pre_header text,
+	body text not null,
+	changed_at timestamptz not null,
+	constraint message_templates_pkey PRIMARY KEY (merchant_id, kind, channel, language),
+	constraint message_templates_channel CHECK (channel = ANY (ARRAY['email'::text, 'sms'::text])),
+	constraint message_templates_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
 
 create table moved_records (
 	merchant_id bigint not null,
@@ -1567,8 +1721,10 @@ create table pin_challenges (
 	expires_at timestamptz not null,
 	confirmed_at timestamptz,
 	used_at timestamptz,
+	purpose text not null default 'till'::text,
 	constraint pin_challenges_pkey PRIMARY KEY (merchant_id, id),
 	constraint pin_challenges_transaction UNIQUE (merchant_id, transaction_id, reference_hash),
+	constraint pin_challenges_purpose CHECK (purpose = ANY (ARRAY['till'::text, 'sign-in'::text, 'contact'::text])),
 	constraint pin_challenges_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 CREATE INDEX pin_challenges_confirmed ON pin_challenges USING btree (merchant_id, customer_id, confirmed_at) WHERE confirmed_at IS NOT NULL AND used_at IS NULL;
@@ -2147,6 +2303,68 @@ CREATE INDEX waiting_changes_by_customer ON waiting_changes USING btree (merchan
 CREATE INDEX waiting_changes_by_state ON waiting_changes USING btree (merchant_id, state, id);
 CREATE TRIGGER waiting_changes_noted AFTER INSERT OR DELETE OR UPDATE OF merchant_id, id, customer_id, unit, operation, amount, worth, key, asked_by, asked_by_id, asked_at, state, decided_by, decided_at ON waiting_changes FOR EACH ROW EXECUTE FUNCTION note_change('merchant_id', 'merchant_id id', 'merchant_id id customer_id unit operation amount worth key asked_by asked_by_id asked_at state decided_by decided_at');
 
+create table wallet_credentials (
+	merchant_id bigint not null,
+	platform text not null,
+	account text not null,
+	owner text not null,
+	certificates text not null,
+	private_key text not null,
+	expires_at timestamptz,
+	changed_at timestamptz not null,
+	constraint wallet_credentials_pkey PRIMARY KEY (merchant_id, platform),
+	constraint wallet_credentials_platform CHECK (platform = ANY (ARRAY['apple'::text, 'google'::text])),
+	constraint wallet_credentials_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+create table wallet_passes (
+	merchant_id bigint not null,
+	id bigint not null generated always as identity,
+	customer_id bigint,
+	serial text not null,
+	platforms text[] not null,
+	content_hash text not null,
+	changed_at timestamptz not null,
+	marks integer not null default 0,
+	due_at timestamptz,
+	attempts integer not null default 0,
+	problem text,
+	voided_at timestamptz,
+	created_at timestamptz not null,
+	constraint wallet_passes_pkey PRIMARY KEY (merchant_id, id),
+	constraint wallet_passes_serial UNIQUE (merchant_id, serial),
+	constraint wallet_passes_customer FOREIGN KEY (merchant_id, customer_id) REFERENCES customers(merchant_id, id)
+);
+CREATE INDEX wallet_passes_by_customer ON wallet_passes USING btree (merchant_id, customer_id);
+CREATE INDEX wallet_passes_due ON wallet_passes USING btree (merchant_id, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX wallet_passes_voided ON wallet_passes USING btree (merchant_id, id) WHERE customer_id IS NULL;
+
+create table wallet_registrations (
+	merchant_id bigint not null,
+	device text not null,
+	pass_id bigint not null,
+	push_token text not null,
+	registered_at timestamptz not null,
+	constraint wallet_registrations_pkey PRIMARY KEY (merchant_id, device, pass_id),
+	constraint wallet_registrations_pass FOREIGN KEY (merchant_id, pass_id) REFERENCES wallet_passes(merchant_id, id)
+);
+CREATE INDEX wallet_registrations_by_pass ON wallet_registrations USING btree (merchant_id, pass_id);
+
+create table wallet_settings (
+	merchant_id bigint not null,
+	is_on boolean not null,
+	pass_secret text not null,
+	event_id bigint not null,
+	watermark bigint,
+	horizon bigint,
+	look_hash text,
+	refreshed_to bigint,
+	class_hash text,
+	changed_at timestamptz not null,
+	constraint wallet_settings_pkey PRIMARY KEY (merchant_id),
+	constraint wallet_settings_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
 create table webhook_attempts (
 	merchant_id bigint not null,
 	subscription_id bigint not null,
@@ -2216,3 +2434,19 @@ CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (merchant_
 CREATE UNIQUE INDEX webhook_deliveries_event ON webhook_deliveries USING btree (merchant_id, subscription_id, event_id, topic);
 CREATE INDEX webhook_deliveries_failed ON webhook_deliveries USING btree (merchant_id, subscription_id, failed_at) WHERE failed_at IS NOT NULL;
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (merchant_id, subscription_id, id) WHERE due_at IS NOT NULL;
+
+create table widget_settings (
+	merchant_id bigint not null,
+	mode text not null,
+	corners text not null,
+	"position" text not null,
+	languages text[] not null,
+	texts jsonb not null,
+	changed_at timestamptz not null,
+	constraint widget_settings_pkey PRIMARY KEY (merchant_id),
+	constraint widget_settings_corners CHECK (corners = ANY (ARRAY['square'::text, 'rounded'::text, 'round'::text])),
+	constraint widget_settings_languages CHECK (cardinality(languages) > 0),
+	constraint widget_settings_mode CHECK (mode = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])),
+	constraint widget_settings_position CHECK ("position" = ANY (ARRAY['bottom-right'::text, 'bottom-left'::text, 'none'::text])),
+	constraint widget_settings_merchant FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);

@@ -1,13 +1,13 @@
-// Builds the panel into admin/dist, unless the build there was made from the same sources. Run by `npm start`.
+// Builds the panel into admin/dist and the widget into widget/dist, unless the builds there were made from the same sources.
+// Run by `npm start`.
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import zlib from 'node:zlib'
+import { buildWidget } from './build-widget.js'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const admin = path.join(root, 'admin')
-const dist = path.join(admin, 'dist')
 const FINGERPRINT = 'fingerprint'
 const COMPRESSIBLE = /\.(js|css|svg)$/
 /** Quality 11 makes files 7 % smaller and takes ten times as long, so only those that every visit loads get it. */
@@ -21,20 +21,41 @@ const filesIn = (folder) =>
 		.map((entry) => path.join(entry.parentPath, entry.name))
 		.sort()
 
-const fingerprint = () => {
+/** What is built, where, and from which sources. */
+const PARTS = [
+	{
+		folder: path.join(root, 'admin'),
+		sources: ['src', 'public', 'worker'],
+		files: ['admin/index.html', 'admin/vite.config.ts'],
+		async build(folder, into) {
+			const { build: viteBuild } = await import('vite')
+			await viteBuild({ root: folder, logLevel: 'error', build: { outDir: into, emptyOutDir: true } })
+			const index = fs.readFileSync(path.join(into, 'index.html'), 'utf8')
+			compress(path.join(into, 'assets'), (name) => index.includes(name))
+		},
+	},
+	{
+		folder: path.join(root, 'widget'),
+		sources: ['src', 'worker'],
+		files: ['widget/vite.config.ts', 'scripts/build-widget.js'],
+		async build(folder, into) {
+			await buildWidget(folder, into)
+			compress(into, () => true)
+		},
+	},
+]
+
+const fingerprint = ({ folder, sources, files }) => {
 	const hash = createHash('sha256')
-	const single = ['admin/index.html', 'admin/vite.config.ts', 'package-lock.json', 'scripts/build-panel.js']
-	const folders = [
-		...filesIn(path.join(admin, 'src')),
-		...filesIn(path.join(admin, 'public')),
-		...filesIn(path.join(admin, 'worker')),
-	]
-	for (const file of [...folders, ...single.map((name) => path.join(root, name))])
+	const single = [...files, 'package-lock.json', 'scripts/build-panel.js'].map((name) =>
+		path.join(root, name),
+	)
+	for (const file of [...sources.flatMap((name) => filesIn(path.join(folder, name))), ...single])
 		hash.update(`${path.relative(root, file)}\0`).update(fs.readFileSync(file))
 	return hash.digest('hex')
 }
 
-const readBuilt = () => {
+const readBuilt = (dist) => {
 	try {
 		return fs.readFileSync(path.join(dist, FINGERPRINT), 'utf8')
 	} catch {
@@ -42,37 +63,36 @@ const readBuilt = () => {
 	}
 }
 
-const compress = (folder) => {
-	const index = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
-	for (const file of filesIn(path.join(folder, 'assets')).filter((name) => COMPRESSIBLE.test(name))) {
+const compress = (folder, isFirst) => {
+	for (const file of filesIn(folder).filter((name) => COMPRESSIBLE.test(name))) {
 		const content = fs.readFileSync(file)
-		const isFirst = index.includes(path.basename(file))
 		fs.writeFileSync(`${file}.gz`, zlib.gzipSync(content, { level: 9 }))
-		fs.writeFileSync(`${file}.br`, brotli(content, isFirst ? 11 : 9))
+		fs.writeFileSync(`${file}.br`, brotli(content, isFirst(path.basename(file)) ? 11 : 9))
 	}
 }
 
 /**
  * Builds into a temporary folder, which then replaces the old one, so that a running server always sees a
- * complete build.
+ * complete build. Returns whether there was anything to do.
  */
-const build = async (wanted) => {
+const buildPart = async (part) => {
+	const dist = path.join(part.folder, 'dist')
+	const wanted = fingerprint(part)
+	if (readBuilt(dist) === wanted) return false
 	const fresh = `${dist}-${process.pid}`
-	const { build: viteBuild } = await import('vite')
-	await viteBuild({ root: admin, logLevel: 'error', build: { outDir: fresh, emptyOutDir: true } })
-	compress(fresh)
+	await part.build(part.folder, fresh)
 	fs.writeFileSync(path.join(fresh, FINGERPRINT), wanted)
 	fs.rmSync(dist, { recursive: true, force: true })
 	fs.renameSync(fresh, dist)
+	return true
 }
 
 /** Returns the duration; undefined if there was nothing to do. */
 export const buildPanel = async () => {
-	const wanted = fingerprint()
-	if (readBuilt() === wanted) return undefined
 	const began = Date.now()
-	await build(wanted)
-	return Date.now() - began
+	let isBuilt = false
+	for (const part of PARTS) isBuilt = (await buildPart(part)) || isBuilt
+	return isBuilt ? Date.now() - began : undefined
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -48,6 +48,51 @@ test('a page whose file cannot be loaded says so inside the panel, and opens whe
 	await page.getByRole('heading', { name: 'Quizzes', level: 1 }).waitFor()
 })
 
+/** The network of the browser is cut, as when the server is switched off. */
+const cut = async (page: Page): Promise<() => Promise<void>> => {
+	await page.route(/./, (route) => route.abort('connectionreset'))
+	return () => page.unroute(/./)
+}
+
+const isInPanel = (page: Page): boolean => page.url().startsWith(panel.address)
+
+for (const visited of [['Customers', 'Reports', 'Tiers'], ['Tiers'], ['Quizzes']] as const)
+	test(`without a network, ${visited.join(' and then ')} says so inside the panel, and opens when it is back`, async () => {
+		const page = await panel.visit('/overview')
+		await page.getByRole('link', { name: 'Tiers' }).waitFor()
+		const bringBack = await cut(page)
+		const failure = page.getByRole('alert')
+		for (const name of visited) {
+			await page.getByRole('link', { name, exact: true }).click()
+			await page.locator('nav a[aria-current=page]', { hasText: name }).first().waitFor()
+			await failure.getByText('Fiel isn’t responding').waitFor()
+			assert.equal(await failure.count(), 1)
+		}
+		await failure.getByRole('button', { name: 'Try again' }).click()
+		await failure.getByText('Fiel isn’t responding').waitFor()
+		assert.ok(isInPanel(page), page.url())
+		await bringBack()
+		await page.getByRole('heading', { name: visited.at(-1)!, level: 1 }).waitFor()
+		assert.equal(await failure.count(), 0)
+	})
+
+test('a page of an older version, of which the server has no file any more, reloads the panel once', async () => {
+	const page = await panel.visit('/overview')
+	await page.getByRole('link', { name: 'Quizzes' }).waitFor()
+	let documents = 0
+	page.on('request', (request) => {
+		if (request.resourceType() === 'document') documents++
+	})
+	await page.route(/assets\/quizzes-page/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+	await page.getByRole('link', { name: 'Quizzes' }).click()
+	await page.waitForRequest((request) => request.resourceType() === 'document')
+	await page.getByText('Fiel isn’t responding').waitFor()
+	assert.equal(documents, 1)
+	await page.unroute(/assets\/quizzes-page/)
+	await page.getByRole('button', { name: 'Try again' }).click()
+	await page.getByRole('heading', { name: 'Quizzes', level: 1 }).waitFor()
+})
+
 test('Getting started has content for every role, done or not, dismissed or not', async () => {
 	for (const role of ['owner', 'viewer'] as const) {
 		const page = await panel.visit('/start', role)
@@ -62,7 +107,7 @@ test('Getting started has content for every role, done or not, dismissed or not'
 
 test('a rate of 0 is refused at its field, with the words of the simulator, before the changes are reviewed', async () => {
 	const page = await panel.visit('/program')
-	await page.getByText('2 gives 200 points on an order of R$100.00.').waitFor()
+	await page.getByText('1 gives 100 points on an order of R$100.00.').waitFor()
 	await page.getByLabel('Points per currency unit').fill('0')
 	const edited = page.getByRole('group', { name: 'With your changes', exact: true })
 	await edited.getByText('Points per currency unit: Enter a number greater than 0.').waitFor()

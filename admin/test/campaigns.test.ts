@@ -42,7 +42,10 @@ test('a campaign is drafted, published, gives points, is paused, and gives none;
 	await page.getByText('Enter a name.').waitFor()
 	await page.getByText('Enter a value.').waitFor()
 	await page.getByLabel('Name', { exact: true }).fill(NAME)
+	await page.getByLabel('Multiplier').fill('0')
+	await page.getByText('With the multiplier 0, matching orders earn no points at all.').waitFor()
 	await page.getByLabel('Multiplier').fill('2')
+	await page.getByText('With the multiplier 0').waitFor({ state: 'detached' })
 	await page.getByRole('combobox', { name: 'Applies to' }).click()
 	await page.getByRole('option', { name: 'Matching products only' }).click()
 	await page.getByRole('button', { name: 'Add condition' }).click()
@@ -70,6 +73,10 @@ test('a campaign is drafted, published, gives points, is paused, and gives none;
 	const review = page.getByRole('dialog', { name: 'Publish this campaign?' })
 	await review.getByRole('row', { name: new RegExp(NAME) }).waitFor()
 	await review.getByRole('group', { name: 'Impact on recent orders' }).waitFor()
+	// Twice as much must be confirmed.
+	await review.getByText('Customers would earn 2 times as much as now').waitFor()
+	assert.ok(await review.getByRole('button', { name: `Publish as version ${Version + 1}` }).isDisabled())
+	await review.getByRole('checkbox', { name: 'I checked the values and want this increase' }).check()
 	await assertAccessible(page)
 	await review.getByRole('button', { name: `Publish as version ${Version + 1}` }).click()
 	await page.getByText(`“${NAME}” published`).waitFor()
@@ -78,12 +85,12 @@ test('a campaign is drafted, published, gives points, is paused, and gives none;
 	await page.reload()
 	const figures = page.getByRole('region', { name: 'Results' })
 	await figures.getByText('R$3.00').waitFor()
-	const list = ' View list'
+	const list = ' View orders'
 	assert.deepEqual(await figures.locator('dd').allTextContents(), [
 		...[`100${list}`, 'R$3.00', `1${list}`, `1${list}`, 'R$100.00'],
 	])
 	await assertAccessible(page)
-	await figures.getByRole('link', { name: 'Orders: view list' }).click()
+	await figures.getByRole('link', { name: 'Orders: view orders' }).click()
 	await page.getByRole('heading', { level: 1, name: 'Campaign orders' }).waitFor()
 	const rows = page.getByRole('table', { name: 'Campaign orders' }).getByRole('row')
 	await rows.nth(1).waitFor()
@@ -135,6 +142,47 @@ test('the program page shows the campaign with a link, and keeps it one when it 
 			['ended', 100],
 		],
 	)
+})
+
+test('a pause and the end keep what is typed; a copy of a campaign that has ended asks for a later end', async () => {
+	const page = await panel.visit('/campaigns')
+	const by = await owner()
+	const { Version } = await by.get('/program')
+	const { Rule } = (await by.get('/campaigns')).find(({ State }: { State: string }) => State === 'ended')
+	const made = await by.post('/campaigns', { Rule: { ...Rule, name: 'Typed' } })
+	await by.post(
+		`/campaigns/${made.Id}/publish`,
+		{ BasedOnVersion: Version, Rule: { ...Rule, name: 'Typed', endsAt: '2026-06-21' } },
+		200,
+	)
+	await page.goto(`${panel.address}/admin/campaigns/${made.Id}`)
+	const name = page.getByLabel('Name', { exact: true })
+	await name.fill('Typed further')
+	await page.getByRole('button', { name: 'Pause', exact: true }).click()
+	await page.getByText('Paused', { exact: true }).waitFor()
+	await assertValue(name, 'Typed further')
+	await page.getByRole('button', { name: 'End now' }).click()
+	await page.getByRole('button', { name: 'End campaign' }).click()
+	await page.getByText('Ended', { exact: true }).waitFor()
+	await assertValue(name, 'Typed further')
+	await assertValue(page.getByLabel('Ends: date'), '2026-06-15')
+	assert.equal(await page.getByText('You have unsaved changes').count(), 0)
+	await page.getByRole('button', { name: 'Review changes' }).click()
+	const changes = page.getByRole('dialog').getByRole('table', { name: 'Changes to the program' })
+	await changes.getByRole('row', { name: 'Rule “Typed further”: Name Typed Typed further' }).waitFor()
+	assert.equal(await changes.getByRole('row').count(), 2)
+	await page.getByRole('button', { name: /^Save version/ }).click()
+	await page.getByRole('heading', { level: 1, name: 'Typed further' }).waitFor()
+
+	await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
+	await page.getByRole('heading', { level: 1, name: 'Typed further (copy)' }).waitFor()
+	await page.getByRole('button', { name: 'Publish', exact: true }).click()
+	await page.getByRole('button', { name: /^Publish as version/ }).click()
+	await page.getByText('The end is in the past. Choose a later one.').waitFor()
+	await page.getByText('Draft', { exact: true }).waitFor()
+	await assertAccessible(page)
+	for (const { Id, Name } of await by.get('/campaigns'))
+		if (Name.startsWith('Typed')) await by.delete(`/campaigns/${Id}`, 204)
 })
 
 test('the calendar has a bar for each campaign, and is a list on a phone', async () => {

@@ -3,56 +3,28 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import encodeQR from 'qr'
 import sql from 'sql-template-tag'
-import { type PanelClient, signInAs } from '../../server/test/support/admin.ts'
+import { signInAs } from '../../server/test/support/admin.ts'
 import { NOON } from '../../server/test/support/world.ts'
 import { assertAccessible } from './support/axe.ts'
+import {
+	findCustomer,
+	findPerson,
+	openCounter,
+	PHONE,
+	pointsOf,
+	recordSale,
+	until,
+} from './support/counter.ts'
 import { assertValue } from './support/pages.ts'
-import { launchChromium, usePanel } from './support/panel.ts'
+import { type Appearance, launchChromium, usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 3 })
 
-const PHONE = { width: 390 } as const
-
-interface Person {
-	Id: string
-	Name: string
-	Phone: string
-	Points: number
-}
-
-/** A customer of the demo who can earn and redeem, as an owner sees them. */
-const findPerson = async (owner: PanelClient): Promise<Person> => {
-	const { Items } = await owner.get('/customers')
-	const item = Items.find(
-		(one: { IsEnrolled: boolean; IsBlocked: boolean }) => one.IsEnrolled && !one.IsBlocked,
-	)
-	return owner.get(`/counter/customers/${item.OriginalId}`)
-}
-
-const pointsOf = async (owner: PanelClient, id: string): Promise<number> =>
-	(await owner.get(`/counter/customers/${id}`)).Points
-
-const findCustomer = async (page: Page, typed: string): Promise<void> => {
-	await page.getByLabel('Customer', { exact: true }).fill(typed)
-	await page.getByRole('button', { name: 'Find' }).click()
-	await page.getByLabel('Amount').waitFor()
-}
-
-const recordSale = async (page: Page, amount: string): Promise<void> => {
-	await page.getByLabel('Amount').fill(amount)
-	await page.getByRole('button', { name: 'Record sale' }).click()
-}
-
 /** Visits the counter as a cashier; `owner` sees the same merchant. */
-const visitCounter = async (look: Parameters<typeof panel.visit>[2] = PHONE) => {
-	const page = await panel.visit('/counter', 'cashier', look)
-	const owner = await signInAs(panel.world, panel.merchant)
-	return { page, owner, person: await findPerson(owner) }
-}
+const visitCounter = (look: Appearance = PHONE) => openCounter(panel, look)
 
 test('a sale in three taps: find the customer by phone, enter the amount, record it', async () => {
 	const { page, owner, person } = await visitCounter()
@@ -121,7 +93,7 @@ test('with the keyboard and a scanner only, in Portuguese: a customer, products 
 	// A product without a price is not sold by mistake.
 	await page.keyboard.press('Enter')
 	await page.getByText('Informe a quantidade e o preço de cada produto.').waitFor()
-	for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
+	await page.getByLabel('7892: Preço').and(page.locator(':focus')).waitFor()
 	await page.keyboard.type('4')
 	await page.keyboard.press('Enter')
 	await page.getByRole('heading', { name: 'Venda registrada' }).waitFor()
@@ -281,14 +253,18 @@ test('rewards for the sale with the reasons, redeemed, given back, redeemed agai
 	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
 	const receipt = page.getByRole('region', { name: 'Receipt' })
 	await receipt.getByText(title).waitFor()
+	await receipt.getByText('Cost of the reward').waitFor()
+	await receipt.getByText(/^−[\d,]+ points/).waitFor()
 	const [sale] = (await owner.get(`/counter/customers/${person.Id}`)).RecentSales
 
 	await page.getByRole('tab', { name: 'Return' }).click()
+	const effect = page.getByRole('region', { name: 'What happens to the customer' })
 	const returnPart = async (refund: string, choose: () => Promise<void>): Promise<void> => {
 		await page.getByLabel('Order number').fill(sale.OrderId)
 		await page.getByRole('button', { name: 'Find order' }).click()
 		await page.getByText(`Return of order ${sale.OrderId}`).waitFor()
 		await choose()
+		await effect.getByText('Balance afterwards').waitFor()
 		await assertAccessible(page)
 		// The reward paid 10 of 100, so the customer gets back nine tenths of what is returned.
 		await page.getByRole('button', { name: `Refund ${refund}` }).click()
@@ -302,10 +278,17 @@ test('rewards for the sale with the reasons, redeemed, given back, redeemed agai
 	await returnPart('R$36.00', async () => {
 		await page.getByLabel('An amount').check()
 		await page.getByLabel('Amount returned').fill('40')
+		await effect.getByText(/^The reward covered R\$4\.00 of this part, which isn’t refunded\./).waitFor()
 	})
+	assert.equal(await receipt.getByText(`Reward returned: ${title}`).count(), 0)
 	assert.equal((await owner.get(`/counter/sales/${sale.OrderId}`)).Left, 60)
 	await page.getByRole('button', { name: 'New return' }).click()
-	await returnPart('R$54.00', async () => page.getByLabel('Whole order').check())
+	await returnPart('R$54.00', async () => {
+		await page.getByLabel('All that is left (R$60.00)').check()
+		await effect.getByText(`Reward returned: ${title}`).waitFor()
+	})
+	await receipt.getByText(`Reward returned: ${title}`).waitFor()
+	await receipt.getByText(/^\+[\d,]+ points/).waitFor()
 	assert.equal((await owner.get(`/counter/sales/${sale.OrderId}`)).Left, 0)
 
 	await page.getByRole('tab', { name: 'Shift' }).click()
@@ -386,6 +369,52 @@ test('the network goes away in the middle: sales wait on the device, survive a r
 	assert.deepEqual([lia.Name, await pointsOf(owner, lia.Id)], ['Lia Alves', 25])
 })
 
+test('a sale that waited a moment only is shown as recorded offline: in the shift, on its order, in the history', async () => {
+	const { page, owner, person } = await visitCounter()
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+	await findCustomer(page, person.Id)
+	await recordSale(page, '41')
+	await page.getByRole('heading', { name: 'Sale recorded' }).waitFor()
+	await page.getByRole('button', { name: 'Next customer' }).click()
+	await findCustomer(page, person.Id)
+	await page.context().setOffline(true)
+	await page.getByText('You’re offline. Sales are saved on this device').waitFor()
+	await recordSale(page, '42')
+	await page.getByRole('heading', { name: 'Sale saved on this device' }).waitFor()
+	await page.context().setOffline(false)
+	await page.getByText('The sale was sent and the points were added.').waitFor()
+	const { RecentSales } = await owner.get(`/counter/customers/${person.Id}`)
+	const [offline, online] = [42, 41].map(
+		(amount) => RecentSales.find(({ Total }: { Total: number }) => Total === amount).OrderId as string,
+	)
+	await page.getByRole('tab', { name: 'Shift' }).click()
+	const entries = page.getByRole('table', { name: 'Activity' }).getByRole('row')
+	await entries
+		.filter({ hasText: offline! })
+		.getByText(/^Recorded offline on /)
+		.waitFor()
+	assert.doesNotMatch((await entries.filter({ hasText: online! }).textContent())!, /offline/)
+	await assertAccessible(page)
+
+	for (const [id, language, said] of [
+		[offline, 'en', 'Recorded offline at the counter'],
+		[offline, 'pt', 'Registrado sem conexão no balcão'],
+		[offline, 'es', 'Registrado sin conexión en el mostrador'],
+		[online, 'en', null],
+	] as const) {
+		const shown = await panel.visit(`/orders/${id}`, 'owner', { ...PHONE, language })
+		await shown
+			.getByRole('heading', { name: new RegExp(id!) })
+			.first()
+			.waitFor()
+		assert.equal(await shown.getByText(said ?? /offline/i).count(), said ? 1 : 0)
+	}
+	const history = await panel.visit(`/customers/${person.Id}?tab=history&kind=orders`, 'owner', PHONE)
+	const story = history.getByRole('table').getByRole('row')
+	await story.filter({ hasText: offline! }).getByText('Recorded offline at the counter').waitFor()
+	assert.equal(await story.filter({ hasText: online! }).getByText('Recorded offline').count(), 0)
+})
+
 test('an answer that gets lost: the sale is sent again and counts once', async () => {
 	const { page, owner, person } = await visitCounter()
 	const before = await pointsOf(owner, person.Id)
@@ -454,6 +483,90 @@ test('a reward whose answer gets lost is redeemed once, and given back if the ca
 	await until(async () => (await pointsOf(owner, person.Id)) === before)
 })
 
+test('a redemption is cancelled without a network: the sale goes on without it, and it is given back later', async () => {
+	const { page, owner, person } = await visitCounter()
+	await owner.post(`/customers/${person.Id}/balance`, {
+		ChangeKey: 'gift for a cancellation without a network',
+		Unit: 'points',
+		Value: 2000,
+		OperationType: 0,
+		Reason: 'so that there is something to redeem',
+	})
+	const before = await pointsOf(owner, person.Id)
+	await findCustomer(page, person.Id)
+	await page.getByLabel('Amount').fill('100')
+	await page
+		.getByRole('button', { name: /^Redeem / })
+		.first()
+		.click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Redeem', exact: true }).click()
+	await page.getByText(/ applied/).waitFor()
+	assert.ok((await pointsOf(owner, person.Id)) < before)
+	await page.context().setOffline(true)
+	await page.getByRole('button', { name: 'Cancel redemption' }).click()
+	await page
+		.getByText(/^No connection: the redemption of .* is cancelled when you’re back online\./)
+		.waitFor()
+	await assertAccessible(page)
+	// What the shift came to is not known here, and the page says so.
+	await page.getByRole('tab', { name: 'Shift' }).click()
+	await page.getByText('You’re offline. Your shift is shown when you’re back online.').waitFor()
+	await page.getByRole('tab', { name: 'Sale' }).click()
+	await page.getByRole('button', { name: 'Record sale' }).click()
+	await page.getByRole('heading', { name: 'Sale saved on this device' }).waitFor()
+	await page.context().setOffline(false)
+	await page.getByText('The sale was sent and the points were added.').waitFor()
+	const after = await owner.get(`/counter/customers/${person.Id}`)
+	assert.equal(after.RecentSales[0].Total, 100)
+	assert.ok(after.Points > before)
+	await page.getByRole('tab', { name: 'Shift' }).click()
+	await page
+		.getByRole('table', { name: 'Activity' })
+		.getByText(/^Redemption cancelled · /)
+		.first()
+		.waitFor()
+	await page.context().setOffline(true)
+	await page.getByRole('tab', { name: 'Sale' }).click()
+	await page.getByRole('button', { name: 'Next customer' }).waitFor()
+	await page.getByRole('tab', { name: 'Shift' }).click()
+	await page.getByText(/^You’re offline\. Last updated on /).waitFor()
+})
+
+test('a field that is refused comes into view, above the button that stays at the bottom', async () => {
+	for (const width of [390, 1280] as const) {
+		const { page, person } = await visitCounter({ width })
+		await page.setViewportSize({ width, height: 600 })
+		await findCustomer(page, person.Id)
+		await page.getByLabel('Amount').fill('60')
+		await page.getByRole('button', { name: 'Products and order number' }).click()
+		const number = page.getByLabel('Order number')
+		await number.fill('POS-000001')
+		await page.getByRole('region', { name: 'Rewards for this sale' }).waitFor()
+		await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+		await page.getByRole('button', { name: 'Record sale' }).click()
+		await page.getByText('Order number POS-000001 already exists').waitFor()
+		await number.and(page.locator(':focus')).waitFor()
+		await assertUncovered(page)
+		// The same with the keyboard: every place that gets the focus can be seen.
+		for (let nth = 0; nth < 12; nth += 1) {
+			await page.keyboard.press(nth < 6 ? 'Shift+Tab' : 'Tab')
+			await assertUncovered(page)
+		}
+	}
+})
+
+/** Nothing covers the middle of what has the focus. */
+const assertUncovered = async (page: Page): Promise<void> => {
+	const covering = await page.evaluate(async () => {
+		await new Promise(requestAnimationFrame)
+		const focused = document.activeElement!
+		const { left, top, width, height } = focused.getBoundingClientRect()
+		const found = document.elementFromPoint(left + width / 2, top + height / 2)
+		return found && (focused.contains(found) || found.contains(focused)) ? null : focused.outerHTML
+	})
+	assert.equal(covering, null)
+}
+
 test('a session that ends: the sale waits, and is sent after signing in again', async () => {
 	const { page, owner, person } = await visitCounter()
 	const before = await pointsOf(owner, person.Id)
@@ -478,10 +591,6 @@ test('a session that ends: the sale waits, and is sent after signing in again', 
 })
 
 /** Asks again until it holds; the limit is that of the whole test. */
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
-	while (!(await holds())) await setImmediate()
-}
-
 test('a waiting sale that the server refuses is corrected, or discarded, by the cashier', async () => {
 	const { page, owner, person } = await visitCounter()
 	await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
@@ -490,13 +599,19 @@ test('a waiting sale that the server refuses is corrected, or discarded, by the 
 	await page.getByRole('button', { name: 'Continue with 31 90000-0000' }).click()
 	await recordSale(page, '10')
 	await page.getByText('1 sale to send').waitFor()
-	await page.context().setOffline(false)
-	const row = page.getByRole('region', { name: 'Unsent sales' })
-	await row.getByText('Rejected: there is no customer 31 90000-0000').waitFor()
 	const number = await page
 		.getByRole('region', { name: 'Receipt' })
 		.getByRole('img')
 		.getAttribute('aria-label')
+	await page.context().setOffline(false)
+	const row = page.getByRole('region', { name: 'Unsent sales' })
+	await row.getByText('Rejected: there is no customer 31 90000-0000').waitFor()
+	// The receipt promises nothing any more, and nobody prints it.
+	const rejected = page.getByRole('alert', { name: 'Sale rejected' })
+	await rejected.getByText('Rejected: there is no customer 31 90000-0000').waitFor()
+	assert.equal(await page.getByText('Your points for this purchase will be added soon.').count(), 0)
+	assert.equal(await page.getByRole('button', { name: 'Print receipt' }).count(), 0)
+	await assertAccessible(page)
 	await page.getByRole('button', { name: 'Next customer' }).click()
 	const correct = page.getByRole('button', { name: 'Correct sale to 31 90000-0000' })
 	await correct.click()
@@ -549,6 +664,8 @@ test('a waiting sale that the server refuses is corrected, or discarded, by the 
 	await assertAccessible(page)
 	await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
 	await page.getByText('1 sale to send').waitFor({ state: 'detached' })
+	// It was not recorded, so no receipt says so.
+	await page.getByLabel('Customer', { exact: true }).waitFor()
 })
 
 test('a discarded sale gives the reward back that was redeemed for it', async () => {
@@ -578,7 +695,10 @@ test('a discarded sale gives the reward back that was redeemed for it', async ()
 	await page.getByRole('button', { name: 'Record sale' }).click()
 	await page.getByText('1 sale to send').waitFor()
 	await page.context().setOffline(false)
-	await page.getByText(`Rejected: order number ${taken} already exists`).waitFor()
+	await page
+		.getByRole('region', { name: 'Unsent sales' })
+		.getByText(`Rejected: order number ${taken} already exists`)
+		.waitFor()
 	await page.getByRole('button', { name: `Discard sale to ${person.Name}` }).click()
 	const question = page.getByRole('dialog')
 	await question.getByText(`The redemption of ${title} is cancelled.`).waitFor()
@@ -607,7 +727,10 @@ test('a corrected sale stays at the branch where it was entered', async () => {
 	await recordSale(page, '10')
 	await page.getByText('1 sale to send').waitFor()
 	await page.context().setOffline(false)
-	await page.getByText('Rejected: there is no customer 31 90000-0001').waitFor()
+	await page
+		.getByRole('region', { name: 'Unsent sales' })
+		.getByText('Rejected: there is no customer 31 90000-0001')
+		.waitFor()
 	await page.getByRole('button', { name: 'Next customer' }).click()
 	await choose(second!)
 	await page.getByRole('button', { name: 'Correct sale to 31 90000-0001' }).click()
@@ -716,6 +839,25 @@ test('a reload, another tab and another customer keep what was typed, until the 
 	await page.keyboard.type('a')
 	await page.keyboard.press('Enter')
 	await page.getByText('Type at least two characters.').waitFor()
+})
+
+test('without a network the check digits of a new customer are checked, and a sale waits for a right one', async () => {
+	const { page } = await visitCounter()
+	await page.getByLabel('Customer', { exact: true }).waitFor()
+	await page.context().setOffline(true)
+	await page.getByRole('status').filter({ hasText: 'You’re offline. Sales are saved' }).waitFor()
+	await page.getByRole('button', { name: 'New customer' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Name').fill('Bia Prado')
+	await dialog.getByLabel('CPF or document').fill('529.982.247-26')
+	await dialog.getByLabel('Email').fill('bia at home')
+	await dialog.getByRole('button', { name: 'Add customer' }).click()
+	await dialog.getByText('This isn’t a valid CPF: check its last two digits.').waitFor()
+	await dialog.getByText('Enter a valid email address, such as ana@example.com.').waitFor()
+	await dialog.getByLabel('Email').fill('')
+	await dialog.getByLabel('CPF or document').fill('529.982.247-25')
+	await dialog.getByRole('button', { name: 'Add customer' }).click()
+	await page.getByLabel('Amount').waitFor()
 })
 
 test('without a network Enter takes the customer by the number that was typed', async () => {

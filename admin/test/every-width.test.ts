@@ -14,7 +14,13 @@ const addMillions = async (panel: PanelWorld): Promise<void> => {
 	await addExamples(panel)
 	const { world, merchant } = panel
 	const owner = await signInAs(world, merchant)
-	for (const CustomerId of ['C-0001', 'C-0002', 'C-0003'])
+	// An id as Fiel makes them, and the newest customer, whom the preview of a segment shows.
+	const { OriginalId: id } = await owner.post('/customers', {
+		Name: 'Maria da Conceição Albuquerque',
+		Phone: '11987654321',
+	})
+	assert.equal(id.length, 12)
+	for (const CustomerId of ['C-0001', 'C-0002', 'C-0003', id])
 		await owner.post('/counter/sales', {
 			...{ Key: `MILLIONS-${CustomerId}`, CustomerId, Amount: 8_765_432.1 },
 			EnteredDate: world.clock.now().toISOString(),
@@ -47,6 +53,16 @@ const findProblems = async (): Promise<string[]> => {
 		const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight) || 20
 		if (said.trim().length > 25 && width < 100 && height > 3.5 * lineHeight)
 			problems.push(`"${said.trim()}" is squeezed to ${Math.round(width)} px`)
+	}
+	for (const card of document.querySelectorAll('.fiel-card'))
+		if (card.checkVisibility() && card.scrollWidth > card.clientWidth + 1)
+			problems.push(
+				`${card.scrollWidth - card.clientWidth} px of "${card.textContent.slice(0, 40)}" are cut off`,
+			)
+	for (const about of document.querySelectorAll('main header > p')) {
+		const room = Math.min(600, about.parentElement!.clientWidth)
+		if (about.clientWidth < room)
+			problems.push(`"${about.textContent}" has ${about.clientWidth} of ${room} px`)
 	}
 	for (const label of document.querySelectorAll('.mantine-Button-label'))
 		if (label.checkVisibility() && label.scrollWidth > label.clientWidth + 1)

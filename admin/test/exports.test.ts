@@ -114,3 +114,17 @@ test('no file that a page offers has dates in UTC or titles that only programs u
 	assert.deepEqual(found, [])
 	assert.ok(count > 15, `${count} files`)
 })
+
+test('selected coupons are saved as a file, and the audit log says so', async () => {
+	const page = await panel.visit('/coupons')
+	const owner = await signInAs(panel.world, panel.merchant)
+	const { Items } = await owner.get('/coupons?sort=-created')
+	await waitUntilLoaded(page)
+	const boxes = page.locator('tbody').getByRole('checkbox')
+	await boxes.nth(0).check()
+	const [name, content] = await savedFile(page, 'Export selected')
+	assert.equal(name, 'coupons.csv')
+	assert.equal(linesOf(content)[1]!.split(',')[0], Items[0].Code)
+	await page.goto(`${panel.address}/admin/audit`)
+	await page.getByRole('row', { name: /exported 1 row \(Coupons\)/ }).waitFor()
+})

@@ -18,8 +18,11 @@ const FORMS = [
 		'segments-new',
 		'settings-basics',
 		'settings-members',
+		'settings-messages',
+		'settings-messages-kind',
 	],
-	...['settings-security', 'settings-shop', 'settings-single-sign-on', 'tiers-id', 'tiers-new'],
+	...['settings-security', 'settings-shop', 'settings-single-sign-on', 'settings-wallet', 'settings-widget'],
+	...['tiers-id', 'tiers-new'],
 	...['webhooks-id-edit', 'webhooks-new'],
 ]
 
@@ -43,8 +46,11 @@ const examineForm = (): FormFacts => {
 	if (!frame) return { hasForm: false, problems }
 	const bar = document.querySelector('.fiel-save-bar')
 	if (!bar) return { hasForm: true, problems: [...problems, 'there is no bar'] }
+	// Of a text area, browsers scroll the line with the caret into view.
+	const lineHeight = 40
 	const isCovered = (one: HTMLElement): boolean => {
-		const { top, bottom } = one.getBoundingClientRect()
+		const { top, bottom: end } = one.getBoundingClientRect()
+		const bottom = one.matches('textarea') ? Math.min(end, top + lineHeight) : end
 		const header = document.querySelector('header.fiel-header')!
 		return bottom > bar.getBoundingClientRect().top + 0.5 || top < header.getBoundingClientRect().bottom - 0.5
 	}

@@ -41,7 +41,8 @@ test('a key that only reads is refused for an order; its access and its date are
 	await page.getByRole('row', { name: /reports Read-only.*Expires in 6 days/ }).waitFor()
 	await page.getByText('“reports” expires within 14 days.').waitFor()
 
-	await page.getByRole('button', { name: 'Edit access of reports' }).click()
+	await page.getByRole('button', { name: 'Actions for reports' }).click()
+	await page.getByRole('menuitem', { name: 'Edit access' }).click()
 	await dialog.getByRole('radio', { name: 'Custom' }).check()
 	await dialog.getByRole('checkbox', { name: 'Record, cancel and return orders' }).check()
 	await dialog.getByLabel('Expiry date: date').fill('')
@@ -50,4 +51,34 @@ test('a key that only reads is refused for an order; its access and its date are
 	await page.getByText('Access of “reports” updated').waitFor()
 	await page.getByRole('row', { name: /reports 9 scopes.*Active/ }).waitFor()
 	assert.equal(await page.getByText('expires within 14 days').count(), 0)
+})
+
+test('a key can end with the day that it is in the shop, and at a time that is still to come there', async () => {
+	const page = await panel.visit('/keys')
+	await page.getByRole('button', { name: 'Create key' }).click()
+	const dialog = page.getByRole('dialog')
+	const [date, time] = [
+		dialog.getByLabel('Expiry date: date'),
+		dialog.getByLabel('Expiry date: time'),
+	] as const
+	const create = dialog.getByRole('button', { name: 'Create key' })
+	await dialog.getByLabel('Name').fill('of today')
+	// It is 9 o'clock in São Paulo, and noon in the browser.
+	await date.fill('2026-06-14')
+	await create.click()
+	await dialog.getByText('Choose a future date.').waitFor()
+	await date.fill('2026-06-15')
+	await time.fill('09:00')
+	await create.click()
+	await dialog.getByText('Choose a future date.').waitFor()
+	await time.fill('09:30')
+	await create.click()
+	await dialog.getByText('Copy the key now.').waitFor()
+	await dialog.getByRole('button', { name: 'Done' }).click()
+
+	await page.getByRole('button', { name: 'Actions for of today' }).click()
+	await page.getByRole('menuitem', { name: 'Edit access' }).click()
+	await time.fill('')
+	await dialog.getByRole('button', { name: 'Save' }).click()
+	await page.getByText('Access of “of today” updated').waitFor()
 })

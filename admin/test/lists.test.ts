@@ -1,40 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { signInAs } from '../../server/test/support/admin.ts'
 import type { Reply } from '../../server/test/support/api.ts'
 import { assertAccessible } from './support/axe.ts'
 import { savedFile } from './support/downloads.ts'
+import { header, namesOf, readAll, sortedBy } from './support/lists.ts'
 import { afterWrite, assertValue, waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel({ customers: 60 })
-
-/** The text of the first cell with a link, in each row. */
-const namesOf = async (page: Page): Promise<string[]> =>
-	(await page.locator('.fiel-table tbody .fiel-strong').allTextContents()).map((name) => name.trim())
-
-const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
-
-/** Reads a list to its end. */
-const lengthOf = async (path: string): Promise<number> => {
-	const owner = await signInAs(panel.world, panel.merchant)
-	const join = path.includes('?') ? '&' : '?'
-	let [length, next]: [number, string | number | null] = [0, null]
-	do {
-		const part: Reply = await owner.get(`${path}${next === null ? '' : `${join}before=${next}`}`)
-		length += part.Items.length
-		next = part.NextBefore
-	} while (next !== null)
-	return length
-}
-
-/** Waits until the sort of a column is as wanted and the list is loaded. */
-const sortedBy = async (page: Page, name: string, sort: 'ascending' | 'descending'): Promise<void> => {
-	await page.locator(`th[aria-sort=${sort}]`, { hasText: name }).waitFor()
-	await page.locator('.fiel-card[aria-busy=false]').waitFor()
-	await waitUntilLoaded(page)
-}
 
 test('customers are sorted by a click and by the keyboard, counted, and a link shows the same', async () => {
 	const page = await panel.visit('/customers')
@@ -224,7 +198,7 @@ test('every list in parts is counted, and the counts agree with the rows', async
 	]
 	let total = 0
 	for (const [list, count] of pairs) {
-		const Rows = await lengthOf(`/${list}`)
+		const Rows = (await readAll(panel, `/${list}`)).length
 		assert.deepEqual(await owner.get(`/counts/${count}`), { Rows, IsExact: true }, list)
 		total += Rows
 	}

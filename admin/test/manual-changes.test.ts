@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { signInAs } from '../../server/test/support/admin.ts'
+import { type PanelClient, signInAs } from '../../server/test/support/admin.ts'
 import { assertAccessible } from './support/axe.ts'
 import { waitUntilLoaded } from './support/pages.ts'
 import { usePanel } from './support/panel.ts'
 
 const panel = usePanel()
 
+/** Gives all users of the shop the same name. */
+const nameUsers = async (owner: PanelClient, Name: string): Promise<void> => {
+	for (const { Id } of await owner.get('/users')) await owner.put(`/users/${Id}`, { Name })
+}
+
 test('a gift to the wrong customer is undone with a reason, and the history says by whom', async () => {
 	const page = await panel.visit('/customers/C-0001')
 	const owner = await signInAs(panel.world, panel.merchant)
 	const before = await owner.get('/customers/C-0001')
+	await nameUsers(owner, 'Ana Souza')
 	const gift = { Unit: 'points', OperationType: 0, Value: 700, Reason: 'Late delivery', ChangeKey: 'gift' }
 	await owner.post('/customers/C-0001/balance', gift)
 	await page.reload()
@@ -20,20 +26,27 @@ test('a gift to the wrong customer is undone with a reason, and the history says
 	await row.getByRole('button', { name: /^Undo/ }).click()
 	const dialog = page.getByRole('dialog')
 	await dialog.getByText('This removes 700 points.').waitFor()
+	const { format } = new Intl.NumberFormat('en')
+	const [now, then] = [before.PointsBalance + 700, before.PointsBalance].map(format)
+	await dialog
+		.getByText(new RegExp(`^Points \\(value\\): ${now} \\(R\\$.+\\) → ${then} \\(R\\$.+\\)$`))
+		.waitFor()
 	await dialog.getByRole('button', { name: 'Undo adjustment' }).click()
 	await dialog.getByText('Add a reason.').waitFor()
 	await assertAccessible(page)
 	await dialog.getByLabel('Reason').fill('Wrong customer')
 	await dialog.getByRole('button', { name: 'Undo adjustment' }).dblclick()
 	await page.getByText(/Adjustment undone. Balance: .* points/).waitFor()
-	await row.getByText(/^Undone by .+@.+ on Jun 15, 2026.*: “Wrong customer”$/).waitFor()
+	await row.getByText(/^By Ana Souza/).waitFor()
+	await row.getByText(/^Undone by Ana Souza on Jun 15, 2026.*: “Wrong customer”$/).waitFor()
 	assert.equal(await row.getByRole('button', { name: /^Undo/ }).count(), 0)
-	await page.getByRole('row', { name: /700 points removed because .+@.+ undid/ }).waitFor()
+	await page.getByRole('row', { name: /700 points removed because Ana Souza undid/ }).waitFor()
 	await assertAccessible(page)
 	assert.equal((await owner.get('/customers/C-0001')).PointsBalance, before.PointsBalance)
 
+	// The viewer may not list the users, and reads their names.
 	const viewer = await panel.visit('/customers/C-0001', 'viewer', { language: 'pt', width: 390 })
-	await viewer.getByText(/^Desfeito por .+@.+: “Wrong customer”$/).waitFor()
+	await viewer.getByText(/^Desfeito por Ana Souza em .+: “Wrong customer”$/).waitFor()
 	assert.equal(await viewer.getByRole('button', { name: /^Desfazer/ }).count(), 0)
 	await assertAccessible(viewer)
 })
@@ -41,7 +54,8 @@ test('a gift to the wrong customer is undone with a reason, and the history says
 test('a large gift shows its worth, is confirmed, and waits for a second person', async () => {
 	const page = await panel.visit('/approvals')
 	await page.getByText('Nothing to approve').waitFor()
-	await page.getByRole('tab', { name: 'Limits' }).click()
+	await page.getByRole('link', { name: 'Adjustment limits' }).first().click()
+	await page.waitForURL(/\/settings\/limits$/)
 	const owner = await signInAs(panel.world, panel.merchant)
 	await page.getByLabel('Require confirmation above').fill('100')
 	await page.getByLabel('Require approval above').fill('50')

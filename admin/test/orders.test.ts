@@ -67,7 +67,8 @@ test('a part of an order is returned, and then the rest is cancelled, after a lo
 	const history = page.getByRole('table', { name: 'Points history' }).getByRole('row')
 	await history.getByText('R$30.00 returned').waitFor()
 	// A return is told by its date. The key that the panel generated for it says nothing.
-	await history.getByText(/of R\$100\.00 sold, a return of R\$30\.00 on \w+ \d+, \d+ removed/).waitFor()
+	await history.getByText('As earned at first, before the returns below.').waitFor()
+	await page.getByText(/of R\$100\.00 sold, a return of R\$30\.00 on \w+ \d+, \d+ removed/).waitFor()
 	assert.equal(await page.getByText(returned.Returns[0].Key).count(), 0)
 	const taken = returned.Returns[0].Points
 	assert.deepEqual(
@@ -111,6 +112,24 @@ test('a list shows orders of which a part was returned, with the amount, and fin
 		await other.getByRole('row', { name: /R-3/ }).getByText(words).first().waitFor()
 		await assertAccessible(other)
 	}
+})
+
+test('on a narrow phone all columns of the returns are within the screen, and the reason has its whole width', async () => {
+	const owner = await placeOrder('R-4')
+	const part = { CancelKey: 'k-4', ValueToRefund: 30, Reason: 'Wrong size' }
+	await owner.post('/orders/R-4/returns', part, 200)
+	const page = await panel.visit('/orders/R-4', 'owner', { width: 390 })
+	await page.setViewportSize({ width: 360, height: 800 })
+	await waitUntilLoaded(page)
+	const returns = page.getByRole('table', { name: 'Returns' })
+	const taken = (await returns.getByRole('columnheader', { name: 'Points removed' }).boundingBox())!
+	assert.ok(taken.x + taken.width <= 360, `the column ends at ${taken.x + taken.width}`)
+	await returns.getByText('Value: R$30.00').waitFor()
+	const why = (await page
+		.getByText(/of R\$100\.00 sold, a return of R\$30\.00/)
+		.first()
+		.boundingBox())!
+	assert.ok(why.width >= 240, `the reason is ${why.width} wide`)
 })
 
 test('the dialog speaks Portuguese on a phone', async () => {

@@ -47,8 +47,9 @@ test('the panel opens on the overview, whose charts can be read with the arrow k
 	assert.ok(Math.abs(sum - issued!.points) < 0.01)
 
 	await page.getByLabel('Branch').selectOption({ index: 1 })
-	await page.getByText('are shown for the whole program').waitFor()
+	await page.getByText('Figures that aren’t counted by branch are marked.').waitFor()
 	await page.getByText('Not available by branch').first().waitFor()
+	await page.getByText(/^All branches\. \d+ ordered in this period$/).waitFor()
 })
 
 test('a user finds and deactivates a coupon, but a viewer cannot', async () => {

@@ -55,6 +55,11 @@ test('a quiz can be built by keyboard, with a preview as a customer sees it', as
 			},
 		],
 	})
+	await page.getByRole('link', { name: 'Summer' }).click()
+	await page.getByLabel('Available until: date').fill('2026-06-14')
+	await page.getByRole('button', { name: 'Save changes' }).click()
+	await page.getByText('“Summer” saved').waitFor()
+	await page.getByRole('row', { name: 'Summer Until Jun 14, 2026 Ended' }).waitFor()
 })
 
 test('a quiz with answers can only be reworded, and shows its results', async () => {

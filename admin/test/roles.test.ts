@@ -27,6 +27,13 @@ test('an owner takes a right from editors, and an editor who is signed in loses 
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 	await theirs.getByRole('button', { name: 'Adjust balance' }).waitFor({ state: 'detached' })
 
+	await page.getByRole('checkbox', { name: 'Edit rewards: Support' }).check()
+	await page.getByRole('checkbox', { name: 'View program and campaigns: Support, changed' }).waitFor()
+	await page.getByRole('checkbox', { name: 'View program and campaigns: Support, changed' }).uncheck()
+	await page.getByRole('checkbox', { name: 'Edit rewards: Support', exact: true, checked: false }).waitFor()
+	await page.getByRole('row', { name: 'Administration' }).scrollIntoViewIfNeeded()
+	await page.getByRole('row', { name: 'Administration' }).getByText('Cashier').waitFor()
+
 	await page.getByRole('button', { name: 'Restore defaults for Editor' }).click()
 	await afterWrite(page, () => page.getByRole('button', { name: 'Save permissions' }).click())
 	await page.getByRole('checkbox', { name: 'Adjust points: Editor', exact: true }).waitFor()
@@ -39,7 +46,7 @@ test('support looks after customers, and cannot open the program', async () => {
 	const page = await panel.visit('/', 'support')
 	await page.getByRole('heading', { name: 'Shifts', level: 1 }).waitFor()
 	const menu = page.getByRole('navigation').getByRole('link')
-	assert.deepEqual(await menu.allTextContents(), ['Shifts', 'Customers', 'Orders', 'Coupons'])
+	assert.deepEqual(await menu.allTextContents(), ['Shifts', 'Customers', 'Orders', 'Coupons', 'Settings'])
 	const other = await panel.visit('/program', 'support')
 	await other.getByText('You don’t have access to this page').waitFor()
 	await assertAccessible(other)
@@ -82,7 +89,7 @@ test('the audit log names rights, roles, tiers and money as the pages do, in the
 		return page.getByRole('dialog')
 	}
 	const rights = await open(/permissions/i)
-	await rights.getByRole('row', { name: 'Viewer Removed: View customers Added: Edit rewards' }).waitFor()
+	await rights.getByRole('row', { name: 'Viewer View customers Edit rewards' }).waitFor()
 	await assertAccessible(page)
 	await page.keyboard.press('Escape')
 	const limits = await open(/limits/i)
@@ -97,7 +104,7 @@ test('the audit log names rights, roles, tiers and money as the pages do, in the
 		.click()
 	await portuguese
 		.getByRole('dialog')
-		.getByRole('row', { name: /^Leitor Retirado: .* Incluído: .*$/ })
+		.getByRole('row', { name: /^Leitor Ver clientes Editar recompensas$/ })
 		.waitFor()
 	await owner.put('/roles', { Roles: [{ Role: 'viewer', Rights: DefaultRights }] })
 })

@@ -88,6 +88,35 @@ test('Ctrl K finds a page, a customer, an order and a coupon, with the keyboard 
 	await search.waitFor({ state: 'hidden' })
 })
 
+test('pages are found by what people also call them, after what they are called, and amounts are written out', async () => {
+	const page = await panel.visit('/overview')
+	await waitUntilLoaded(page)
+	await page.keyboard.press('Control+k')
+	const field = page.getByRole('textbox', { name: 'Search' })
+	for (const [typed, option] of [
+		['breakage', /^Points and cost Reports$/],
+		['2fa', /^My account$/],
+		['expiring', /^Expiring points Reports$/],
+		['expiração', /^Program$/],
+		['senha', /^My account$/],
+		['logout', /^Sign out$/],
+	] as const) {
+		await field.fill(typed)
+		await page.getByRole('option', { name: option }).waitFor()
+	}
+	await field.fill('points per')
+	await page.getByRole('option', { name: /2 gives 200 points on an order of R\$100\.00/ }).waitFor()
+	assert.equal(await page.getByText('{100}').count(), 0)
+	await field.fill('analytics')
+	await page.getByRole('option', { name: /^Reports$/ }).waitFor()
+	await page.keyboard.press('Enter')
+	await page.waitForURL(/\/admin\/reports$/)
+	await page.keyboard.press('Control+k')
+	await field.fill('log out')
+	await page.getByRole('option', { name: 'Sign out' }).click()
+	await page.waitForURL(/\/admin\/sign-in$/)
+})
+
 test('on a phone the search is behind a button in the header', async () => {
 	const page = await panel.visit('/overview')
 	await page.setViewportSize({ width: 390, height: 800 })
@@ -104,7 +133,7 @@ const SEARCHED: Record<'en' | 'pt', [typed: string, label: string, path: RegExp]
 		['minimum ord', 'Minimum order', /program#field=Purchase\.MinimumOrder$/],
 		['session length', 'Maximum session length (days)', /settings\/security#field=LongestDays$/],
 		['reply', 'Reply-to address', /settings\/mail#field=ReplyTo$/],
-		['approval above', 'Require approval above', /approvals\?tab=limits#field=approveAbove$/],
+		['approval above', 'Require approval above', /settings\/limits#field=approveAbove$/],
 	],
 	pt: [
 		['pedido min', 'Pedido mínimo', /program#field=Purchase\.MinimumOrder$/],
@@ -171,10 +200,11 @@ test('every input of the settings pages is found', () => {
 		'basics-page',
 		'mail-page',
 		'security-page',
+		'limits-page',
 		'single-sign-on-form',
 		'role-rules',
 	]
-	const files = [...forms.map((name) => `settings/${name}`), 'pins/gateway-form', 'customers/limits-form']
+	const files = [...forms.map((name) => `settings/${name}`), 'pins/gateway-form']
 	// Not settings: buttons, and the members of rules.
 	const others = ['save', 'value', 'role']
 	const names = files.flatMap((file) => {
@@ -196,8 +226,7 @@ test('every page with settings shows all of those that the search finds', async 
 	const page = await panel.visit('/overview')
 	for (const path of new Set(shown.map((setting) => setting.path))) {
 		const here = shown.filter((setting) => setting.path === path)
-		const [{ search }] = here as [(typeof here)[0]]
-		await page.goto(`${panel.address}/admin${path}${search ? `?${new URLSearchParams(search)}` : ''}`)
+		await page.goto(`${panel.address}/admin${path}`)
 		for (const { label, tab } of here) {
 			if (tab) await page.getByRole('tab', { name: tab.en }).click()
 			await page.getByText(label.en, { exact: true }).first().waitFor()

@@ -22,8 +22,9 @@ test('settings has every section beside the page on a desktop', async () => {
 	const menu = page.getByRole('navigation', { name: 'Menu' })
 	assert.equal(await menu.getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'page')
 	await sections.getByRole('link', { name: 'Adjustment limits' }).click()
+	await page.getByRole('heading', { name: 'Adjustment limits', level: 1 }).waitFor()
 	await page.getByLabel('Require confirmation above').waitFor()
-	assert.ok(page.url().endsWith('/admin/approvals?tab=limits'))
+	assert.ok(page.url().endsWith('/admin/settings/limits'))
 })
 
 test('on a phone settings is a list, and every section leads back to it', async () => {
@@ -104,7 +105,7 @@ for (const width of [1280, 390] as const)
 
 test('an editor reads the basics and cannot change them', async () => {
 	const page = await panel.visit('/settings/basics', 'editor')
-	await page.getByText('Only an owner can change these settings.').waitFor()
+	await page.getByText('You don’t have permission to change these settings.').waitFor()
 	assert.equal(await page.getByRole('combobox', { name: 'Time zone' }).isDisabled(), true)
 	assert.equal(await page.getByRole('button', { name: 'Save' }).count(), 0)
 })

@@ -18,6 +18,7 @@ import { createMetricsRegistry } from '../../server/src/metrics/metrics-registry
 const rejectingBatcher: WriteBatcher = {
 	run: () => Promise.reject(new Error('there are no batches here')),
 	waiting: () => 0,
+	admit: (_merchantId, _reply, start) => start(0),
 	isFull: () => false,
 }
 

@@ -102,7 +102,8 @@ const runLoad = async (load: LoadRun): Promise<LoadResult> => {
 				received = undefined
 				tries += 1
 				retries += 1
-				setTimeout(() => socket.write(buffer), wait)
+				if (load.isImpatient) connection.done()
+				else setTimeout(() => socket.write(buffer), wait)
 				return
 			}
 			if (!received.includes(expected))

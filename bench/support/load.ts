@@ -25,11 +25,14 @@ export interface LoadRun extends Load {
 	count?: number
 	/** Requests a second, whether or not earlier ones are answered; absent to wait for each reply. */
 	rate?: number
+	/** Whether a refused request is not repeated later, but followed by the next one at once. */
+	isImpatient?: boolean
 }
 
 export interface LoadResult {
+	/** Those that were answered. */
 	requests: number
-	/** The number of retries that the server asked for; their delay counts as latency. */
+	/** The number of retries that the server asked for; their delay counts as latency. Of an impatient load: of refusals. */
 	retries: number
 	seconds: number
 	/** Replies a second. */

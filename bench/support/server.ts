@@ -42,10 +42,11 @@ export const startServer = async (
 			LOG_LEVEL: 'warn',
 			PORT: '0',
 			FIEL_PROCESSES: '1',
+			MAX_INSIDE: process.env.MAX_INSIDE,
 			FIEL_REQUESTS_PER_SECOND: '1000000',
 			...settings,
 		},
-		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+		stdio: ['ignore', process.env.GCOUT ? 'inherit' : 'ignore', 'inherit', 'ipc'],
 	})
 	const died = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended before it was ready`)))
 	const receivePort = async (): Promise<number> => (await once(child, 'message'))[0].port

@@ -41,6 +41,8 @@ export type UpsertResult = Static<typeof UpsertResult>
 
 const DOCUMENT_RULE =
 	'A `Document` that is a CPF (11 digits) or a CNPJ (12 letters or digits, then 2 digits) must have right check digits. Documents of other kinds are taken as they are. It is stored as it is written.'
+const BIRTHDAY_RULE =
+	'A birthday after today, in the time zone of the merchant, is refused with 77; an order takes what it is sent.'
 const BLANK_RULE = 'A text that is empty or blank means the same as an absent one.'
 
 const shown: CustomerResult = {
@@ -92,6 +94,7 @@ export const upsertCustomer = operation({
 		'A new customer is enrolled unless `IsEnrolled` says otherwise or the program asks customers to opt in. Joining earns the signup points of the program, once.',
 		'As in an order, a birthday is set once, and another date later on is ignored; the answer shows the one that counts.',
 		DOCUMENT_RULE,
+		BIRTHDAY_RULE,
 		BLANK_RULE,
 		'Repeating the request changes nothing more; `Operation` is then `updated`.',
 	].join('\n'),
@@ -126,6 +129,7 @@ export const createCustomer = operation({
 		'Creates a customer, who must be new: nobody else may have the `OriginalId`, the email or the document. At least one of email and document is needed.',
 		'The customer is enrolled unless `IsEnrolled` says otherwise or the program asks customers to opt in. Joining earns the signup points of the program.',
 		DOCUMENT_RULE,
+		BIRTHDAY_RULE,
 		BLANK_RULE,
 		'Checks in this order: the members, 50, 51, 77, 68, 118, 119. A repeated request is refused with 68, which then means that the customer was created.',
 	].join('\n'),
@@ -161,6 +165,7 @@ export const updateCustomer = operation({
 		'Changes the members that are given and leaves the others as they are. A birthday may be set once: another date is refused with 72, and nothing changes.',
 		'A customer who is enrolled by it for the first time earns the signup points of the program.',
 		DOCUMENT_RULE,
+		BIRTHDAY_RULE,
 		BLANK_RULE,
 	].join('\n'),
 	params: Type.Object({ id: customerReference() }),

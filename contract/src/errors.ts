@@ -395,7 +395,7 @@ export const ERRORS = [
 	{
 		number: 77,
 		name: 'GenericError',
-		when: 'Status 500: a fault of the service; the message holds no details, the log does, under the `RequestId`. Status 503 and 504: the database is not there just now. Also with status 200, where the operation has no number of its own for a malformed member, and for a CPF or CNPJ whose check digits are wrong.',
+		when: 'Status 500: a fault of the service; the message holds no details, the log does, under the `RequestId`. Status 503 and 504: the database is not there just now. Also with status 200, where the operation has no number of its own for a malformed member, for a CPF or CNPJ whose check digits are wrong, and for a birthday after today.',
 	},
 	{
 		number: 78,

@@ -87,7 +87,7 @@ const ProductResult = shape('ProductResult', 'A product as it is stored.', {
 	ProductPrice: nullable(number('What a customer pays for the product.')),
 })
 
-const ProductPointQuery = shape('ProductPointQuery', 'A product whose points are asked for.', {
+export const ProductPointQuery = shape('ProductPointQuery', 'A product whose points are asked for.', {
 	Id: id('Any id; the result carries it again.'),
 	Price: price('What the customer would pay.'),
 	PriceCurrency: optional(

@@ -1,4 +1,4 @@
-import type { ReturnableSale } from './admin/counter-sales.ts'
+import type { ReturnableSale } from './admin/counter-returns.ts'
 
 type Sold = Pick<ReturnableSale, 'Total' | 'Discount' | 'GivesRewardBack' | 'Left'>
 

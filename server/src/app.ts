@@ -11,6 +11,7 @@ import { registerApprovalAdminRoutes } from './cashback/approvals/admin-routes.t
 import { registerCashbackRoutes } from './cashback/private-routes.ts'
 import type { Clock } from './clock.ts'
 import { type Config, publicUrlOf } from './config.ts'
+import { registerConsentsAdminRoutes } from './consents/admin-routes.ts'
 import { registerCounterAdminRoutes } from './counter/admin-routes.ts'
 import { registerCouponsAdminRoutes } from './coupons/admin-routes.ts'
 import { registerCouponsRoutes } from './coupons/private-routes.ts'
@@ -21,6 +22,7 @@ import { registerCustomizationRoutes } from './customization/private-routes.ts'
 import { registerLogoRoutes } from './customization/serve-logos.ts'
 import type { Database } from './db/database.ts'
 import { ERASERS } from './erasers.ts'
+import { registerErasureRequestsAdminRoutes } from './erasure-requests/admin-routes.ts'
 import { registerFiguresAdminRoutes } from './figures/admin-routes.ts'
 import { registerReportAdminRoutes } from './figures/report/admin-routes.ts'
 import { registerHelpRoutes } from './help/register-help-routes.ts'
@@ -33,26 +35,29 @@ import { answerClientError } from './http/client-error.ts'
 import { compressReplies } from './http/compress-replies.ts'
 import { countConnections } from './http/count-connections.ts'
 import { registerDocsRoutes } from './http/docs-routes.ts'
-import { createEarlyLoadShedder } from './http/early-load-shedder.ts'
+import { createEarlyLoadShedder, type EarlyLoadShedder } from './http/early-load-shedder.ts'
 import { handleError, registerErrorHandlers } from './http/error-handlers.ts'
 import { createGuard } from './http/guard.ts'
 import { registerJsonParser } from './http/json-parser.ts'
-import { BUSY_MESSAGE, createLoadShedder } from './http/load-shedder.ts'
+import { createLoadShedder, type LoadShedder, type OverloadedResource } from './http/load-shedder.ts'
 import { registerPanelRoutes } from './http/panel-routes.ts'
 import { createPrivateApi } from './http/private-api.ts'
-import { createReadBatcher, READ_BATCH_SIZE } from './http/read-batcher.ts'
+import { createReadBatcher, READ_BATCH_SIZE, type ReadBatcher } from './http/read-batcher.ts'
 import { registerHealthRoutes } from './http/readiness.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { createRequestLogger } from './http/request-logger.ts'
 import { registerRequestMetrics } from './http/request-metrics.ts'
 import { registerRequestSpans } from './http/request-spans.ts'
-import { RETRY_AFTER_S } from './http/retry-after.ts'
 import { createScheduler } from './http/scheduler.ts'
 import { registerStartup } from './http/startup.ts'
+import { createTokenBuckets } from './http/token-buckets.ts'
 import { compileRequestPart } from './http/validate.ts'
-import { createWriteBatcher } from './http/write-batcher.ts'
+import { limitVisitors } from './http/visitor-limiter.ts'
+import { createWriteBatcher, type WriteBatcher } from './http/write-batcher.ts'
 import { registerImportsAdminRoutes } from './imports/admin-routes.ts'
 import { registerLabelsAdminRoutes } from './labels/admin-routes.ts'
+import { registerLooksAdminRoutes } from './looks/admin-routes.ts'
+import { registerMemberMessagesAdminRoutes } from './member-messages/admin-routes.ts'
 import { registerMembersAdminRoutes } from './members/admin-routes.ts'
 import { registerMembersRoutes } from './members/private-routes.ts'
 import { registerMerchantsAdminRoutes } from './merchants/admin-routes.ts'
@@ -92,8 +97,11 @@ import { registerOwnShopAdminRoutes } from './users/own-shop/admin-routes.ts'
 import { registerRolesAdminRoutes } from './users/roles/admin-routes.ts'
 import { registerSecurityAdminRoutes } from './users/security/admin-routes.ts'
 import { registerViewsAdminRoutes } from './views/admin-routes.ts'
+import { registerWalletAdminRoutes } from './wallet/admin-routes.ts'
 import { addressRules } from './webhooks/address-rules.ts'
 import { registerWebhooksAdminRoutes } from './webhooks/admin-routes.ts'
+import { createPageFinder } from './widget/find-page.ts'
+import { registerWidgetRoutes } from './widget/register-widget-routes.ts'
 
 export interface AppOptions {
 	db: Database
@@ -171,21 +179,14 @@ export const buildApp = async ({
 	const shedLoad = createLoadShedder(app, metrics)
 	limitLargeBodies(app, { bytes: BODY_BUDGET, shedLoad: shedLoad, metrics })
 	const { writes, reads, panel: panelScheduler } = createQueues(app, db, clock, config, metrics)
-	const earlyShedder = createEarlyLoadShedder(app.server as Server, {
-		isFull: (queue, merchantId) => (queue === 'reads' ? reads : writes).isFull(merchantId),
-		onRefused(full) {
-			shedLoad.count(full)
-			app.countUnread('transient')
-		},
-		retryAfter: RETRY_AFTER_S,
-		message: BUSY_MESSAGE,
-	})
+	const earlyShedder = holdBackLoad(app, shedLoad, { writes, reads }, metrics, config)
 	for (const register of [registerJsonParser, compressReplies, registerErrorHandlers]) register(app)
 	registerHealthRoutes(app, db)
 	await registerDocsRoutes(app)
 	registerHelpRoutes(app)
 	await registerPanelRoutes(app, panelFolder)
 	registerLogoRoutes(app, db)
+	await registerWidget(app, { db, reads }, config)
 
 	const dependencies = { db, clock, writes, reads }
 	const guard = createGuard({ authenticator: createAuthenticator(db, clock), ...requestLimits(config) })
@@ -203,6 +204,44 @@ export const buildApp = async ({
 	for (const register of adminRoutes(config)) register(adminApi)
 	return app
 }
+
+/** What happens to requests before Fastify receives them: some wait, and under overload some are refused. */
+const holdBackLoad = (
+	app: FastifyInstance,
+	shedLoad: LoadShedder,
+	{ writes, reads }: { writes: WriteBatcher; reads: ReadBatcher },
+	metrics: MetricsRegistry,
+	{ trustProxy }: Config,
+): EarlyLoadShedder => {
+	const onRefused = (full: OverloadedResource): void => {
+		shedLoad.count(full)
+		app.countUnread('transient')
+	}
+	const shedder = createEarlyLoadShedder(app.server as Server, {
+		isFull: (queue, merchantId) => (queue === 'reads' ? reads : writes).isFull(merchantId),
+		admit: writes.admit,
+		onRefused,
+	})
+	const visitors = limitVisitors(app.server as Server, { onRefused: () => onRefused('visitors') })
+	// A proxy sends requests of many clients through one connection: whoever is refused must not hold back the others.
+	if (!trustProxy)
+		app.addHook('onResponse', (request, reply, done) => {
+			visitors.noteReply(request.raw.socket, reply.statusCode)
+			done()
+		})
+	metrics.gauge('fiel_visitors_waiting', 'Requests of shoppers that wait unread.', visitors.waiting)
+	return shedder
+}
+
+const registerWidget = (
+	app: FastifyInstance,
+	{ db, reads }: { db: Database; reads: ReadBatcher },
+	{ publicRequests, smtpUrl }: Config,
+): Promise<void> =>
+	registerWidgetRoutes(app, {
+		...createPageFinder(db, reads, { sendsMail: smtpUrl !== undefined }),
+		addresses: createTokenBuckets({ capacity: publicRequests, refillMs: 60_000 }),
+	})
 
 /** The queues in front of the database. Together they use at most all connections of the pool, if it has enough. */
 const createQueues = (
@@ -273,6 +312,10 @@ const adminRoutes = (config: Config) => [
 	registerOwnShopAdminRoutes,
 	registerMerchantsAdminRoutes,
 	registerMembersAdminRoutes,
+	registerLooksAdminRoutes,
+	registerWalletAdminRoutes,
+	registerMemberMessagesAdminRoutes({ mail: config, rules: addressRules(config) }),
+	registerConsentsAdminRoutes,
 	registerOrdersAdminRoutes,
 	registerTiersAdminRoutes,
 	registerCustomersAdminRoutes(ERASERS, findSegmentFilter),
@@ -284,6 +327,7 @@ const adminRoutes = (config: Config) => [
 	registerSegmentsAdminRoutes,
 	registerBulkAdminRoutes,
 	registerTimelineAdminRoutes,
+	registerErasureRequestsAdminRoutes,
 	registerObjectivesAdminRoutes,
 	registerRewardsAdminRoutes({ hasMailServer: config.smtpUrl !== undefined }),
 	registerQuizzesAdminRoutes,

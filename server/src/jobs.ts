@@ -1,8 +1,6 @@
 import { ANNOUNCE_EXPIRING_JOB, announceExpiringPoints } from './cashback/announce-expiring-points.ts'
-import type { Clock } from './clock.ts'
 import { GROUP_CUSTOMERS_JOB, groupCustomers } from './customers/group-customers.ts'
-import type { Database, Queryable, Tx } from './db/database.ts'
-import { repeatSteps, type StepResult } from './db/step.ts'
+import { repeatSteps } from './db/step.ts'
 import { deleteOldEvents } from './events/delete-old-events.ts'
 import { countChanges } from './figures/count-changes.ts'
 import { countEvents, findOldestUncounted } from './figures/count-events.ts'
@@ -10,14 +8,30 @@ import { takeSnapshot } from './figures/take-snapshot.ts'
 import { runDueBatches } from './imports/run-due-batches.ts'
 import { findOldestImport } from './imports/start-importer.ts'
 import { deleteOldEffects } from './imports/undo/effects.ts'
+import {
+	createInstallationJob,
+	createLagReader,
+	createMerchantJob,
+	forEachMerchant,
+	type Job,
+	type JobResult,
+	PAUSE_RATIO,
+} from './job.ts'
 import { expireLots, findOldestExpiry } from './ledger/expire-lots.ts'
-import { type ListedMerchant, listMerchants } from './merchants/list-merchants.ts'
-import type { Merchant } from './merchants/merchant.ts'
+import { deleteOldMessages, findOldestDueMessage } from './member-messages/log/delete-old-messages.ts'
+import {
+	findOldestUnplannedDay,
+	PLAN_DATED_JOB,
+	planDatedMessages,
+} from './member-messages/plan/plan-dated-messages.ts'
+import { findOldestUnplanned, planFromEvents } from './member-messages/plan/plan-from-events.ts'
+import { sendMessages } from './member-messages/send/send-messages.ts'
+import { deleteOldSessions } from './members/sign-in/end-sessions.ts'
+import { listMerchants } from './merchants/list-merchants.ts'
 import { findNightlyDue } from './merchants/run-nightly.ts'
 import { deleteOldTestMails } from './notifications/delete-old-test-mails.ts'
 import { deliverMails } from './notifications/deliver-mails.ts'
 import { findOldestMail } from './notifications/find-oldest-mail.ts'
-import type { MailSender } from './notifications/open-mail-sender.ts'
 import { findOldestBirthday } from './objectives/find-oldest-birthday.ts'
 import { grantBirthdays } from './objectives/grant-birthdays.ts'
 import { endBirthdayRounds, planBirthdays } from './objectives/plan-birthdays.ts'
@@ -31,97 +45,11 @@ import { RECALCULATION_JOB, recalculateTiers } from './tiers/recalculate-tiers.t
 import { findOldestReview, reviewTiers } from './tiers/review-tiers.ts'
 import { findOldestFailure, recordFailedSignIns } from './users/failures/failed-sign-ins.ts'
 import { findOldestLinkRequest, sendLinks } from './users/links/send-links.ts'
+import { findOldestUpdate } from './wallet/updates/mark-changed.ts'
+import { updatePasses } from './wallet/updates/update-passes.ts'
 import { deleteOldDeliveries } from './webhooks/delete-old-deliveries.ts'
 import { findOldestPendingEvent } from './webhooks/fan-out-events.ts'
 import { findOldestDelivery } from './webhooks/find-oldest-delivery.ts'
-
-export interface WorkerContext {
-	db: Database
-	clock: Clock
-	/** Absent if mail is kept and not sent. */
-	mailSender?: MailSender | undefined
-	/** Sends messages through the gateways of merchants. Absent if nothing is sent. */
-	gatewaySender?: MailSender | undefined
-	/** Delivers due webhooks. Absent if a separate dispatcher delivers them continuously, or webhooks are off. */
-	deliverWebhooks?: (() => Promise<number>) | undefined
-	/**
-	 * Set for a single run (`worker --once`): the mail job then waits for a slow mail server until all due mail is
-	 * sent.
-	 */
-	isOnce?: boolean
-}
-
-/** What a job did: the number of items and of merchants. */
-export interface JobResult {
-	merchants: number
-	things: number
-}
-
-export interface Job {
-	name: string
-	/** Called every minute. Does everything that is due by the clock, including what was missed. */
-	run(context: WorkerContext): Promise<JobResult>
-	/** For how many seconds the oldest item has been due; 0 if none is. */
-	lag?(context: WorkerContext): Promise<number>
-}
-
-/** A job that works merchant by merchant, in batches with a transaction each. */
-interface MerchantJob {
-	name: string
-	/** Handles the next batch of due items. */
-	step(tx: Tx, merchant: Merchant, now: Date): Promise<StepResult>
-	/** Since when the oldest item has been due; null if none is. */
-	oldest: FindOldest
-}
-type FindOldest = (db: Queryable, merchant: ListedMerchant, now: Date) => Promise<Date | null>
-
-/** Runs the work for each merchant. If it fails for one, the others are still handled. */
-const forEachMerchant = async (
-	{ db, clock }: WorkerContext,
-	work: (merchant: Merchant, now: Date) => Promise<number>,
-): Promise<JobResult> => {
-	const now = clock.now()
-	const done: JobResult = { merchants: 0, things: 0 }
-	const failures: unknown[] = []
-	for (const merchant of await listMerchants(db)) {
-		try {
-			const things = await work(merchant, now)
-			if (things > 0) done.merchants += 1
-			done.things += things
-		} catch (error) {
-			failures.push(error)
-		}
-	}
-	if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures)
-	return done
-}
-
-const createLagReader =
-	(oldest: FindOldest) =>
-	async ({ db, clock }: WorkerContext): Promise<number> => {
-		const now = clock.now()
-		let longest = 0
-		for (const merchant of await listMerchants(db)) {
-			const due = await oldest(db, merchant, now)
-			if (due) longest = Math.max(longest, now.getTime() - due.getTime())
-		}
-		return Math.floor(longest / 1000)
-	}
-
-/** The pause after each batch as a share of its duration, so that requests on the same machine get their turn. */
-const PAUSE_RATIO = 0.1
-
-const createMerchantJob = ({ name, step, oldest }: MerchantJob): Job => ({
-	name,
-	run: (context) =>
-		forEachMerchant(context, (merchant, now) =>
-			repeatSteps(
-				() => context.db.transaction((tx) => step(tx, merchant, now)),
-				context.isOnce ? 0 : PAUSE_RATIO,
-			),
-		),
-	lag: createLagReader(oldest),
-})
 
 /** Today's birthdays, and those of days on which no worker ran. */
 const grantAllBirthdays: Job = {
@@ -155,23 +83,6 @@ export const countAllFigures: Job = {
 	lag: createLagReader((db, merchant) => findOldestUncounted(db, merchant.id)),
 }
 
-/** A job of the installation: its steps concern all merchants at once. */
-const createInstallationJob = (
-	name: string,
-	step: (tx: Tx, now: Date) => Promise<StepResult>,
-	findOldest: (db: Database) => Promise<Date | null>,
-): Job => ({
-	name,
-	async run({ db, clock }) {
-		const things = await repeatSteps(() => db.transaction((tx) => step(tx, clock.now())))
-		return { merchants: Math.min(things, 1), things }
-	},
-	async lag({ db, clock }) {
-		const oldest = await findOldest(db)
-		return oldest ? Math.max(0, Math.floor((clock.now().getTime() - oldest.getTime()) / 1000)) : 0
-	},
-})
-
 /** Queues the mails with links that users asked for; the mail job sends them right after. */
 const sendAllLinks = createInstallationJob('send device links', sendLinks, findOldestLinkRequest)
 
@@ -204,6 +115,50 @@ const deliverAllMails: Job = {
 	},
 	/** Without a mail server mail is kept, so nothing is late. */
 	lag: async (context) => (context.mailSender ? createLagReader(findOldestMail)(context) : 0),
+}
+
+/** Also for merchants of which nothing is sent: their passes are dated, so that devices that ask get the new ones. */
+const updateAllPasses: Job = {
+	name: 'update passes',
+	run: async (context) => {
+		const { db, clock, passUpdates, isOnce } = context
+		if (!passUpdates) return { merchants: 0, things: 0 }
+		return forEachMerchant(context, (merchant) =>
+			updatePasses(db, clock, merchant, { ...passUpdates, isOnce }),
+		)
+	},
+	lag: createLagReader((db, { id }) => findOldestUpdate(db, id)),
+}
+
+/** Plans messages to members from what happened. */
+const planAllMessages: Job = {
+	name: 'plan messages',
+	run: (context) =>
+		forEachMerchant(context, (merchant, now) =>
+			repeatSteps(() => planFromEvents(context.db, merchant, now), context.isOnce ? 0 : PAUSE_RATIO),
+		),
+	lag: createLagReader((db, merchant) => findOldestUnplanned(db, merchant.id)),
+}
+
+const sendAllMessages: Job = {
+	name: 'send messages',
+	run: (context) =>
+		forEachMerchant(context, async (merchant) => {
+			const { db, clock, mailSender, gatewaySender, publicUrl = '' } = context
+			let things = 0
+			const troubles: string[] = []
+			// Where the weekly limit leaves one place, the email has it.
+			for (const [channel, sender] of [['email', mailSender] as const, ['sms', gatewaySender] as const]) {
+				const { done, trouble } = await sendMessages(db, clock, merchant, { channel, sender, publicUrl })
+				if (trouble !== null) troubles.push(`the server for ${channel}: ${trouble}`)
+				things += done
+			}
+			if (troubles.length > 0) throw new Error(troubles.join('; '))
+			return things
+		}),
+	/** Without a mail server messages are kept, so nothing is late. */
+	lag: async (context) =>
+		context.mailSender ? createLagReader((db, { id }, now) => findOldestDueMessage(db, id, now))(context) : 0,
 }
 
 const deliverAllWebhooks: Job = {
@@ -302,10 +257,21 @@ export const JOBS: readonly Job[] = [
 		oldest: async () => null, // it is never urgent
 	}),
 	createMerchantJob({
+		name: 'forget devices',
+		step: (tx, merchant, now) => deleteOldSessions(tx, merchant.id, now),
+		oldest: async () => null, // it is never urgent
+	}),
+	createMerchantJob({
 		name: 'forget undoable imports',
 		step: (tx, merchant, now) => deleteOldEffects(tx, merchant.id, now),
 		oldest: async () => null, // it is never urgent
 	}),
+	createMerchantJob({
+		name: 'forget messages',
+		step: (tx, merchant, now) => deleteOldMessages(tx, merchant.id, now),
+		oldest: async () => null, // it is never urgent
+	}),
+	createMerchantJob({ name: PLAN_DATED_JOB, step: planDatedMessages, oldest: findOldestUnplannedDay }),
 	createMerchantJob({
 		name: 'forget test mails',
 		step: deleteOldTestMails,
@@ -318,6 +284,9 @@ export const JOBS: readonly Job[] = [
 	countAllFigures,
 	sendAllLinks,
 	recordAllFailures,
+	updateAllPasses,
+	planAllMessages,
 	deliverAllMails,
+	sendAllMessages,
 	deliverAllWebhooks,
 ]

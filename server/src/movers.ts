@@ -6,8 +6,11 @@ import { consentMover } from './consents/move-consents.ts'
 import { counterMover } from './counter/move-entries.ts'
 import { couponMover } from './coupons/move-coupons.ts'
 import type { Mover } from './customers/mover.ts'
+import { erasureRequestMover } from './erasure-requests/move-requests.ts'
 import { figureMover } from './figures/move-figures.ts'
+import { messageMover } from './member-messages/move-messages.ts'
 import { revocationMover } from './members/move-revocations.ts'
+import { sessionMover } from './members/sign-in/end-sessions.ts'
 import { noteMover } from './notes/move-notes.ts'
 import { objectiveMover } from './objectives/move-completions.ts'
 import { referralMover } from './objectives/move-referrals.ts'
@@ -17,6 +20,7 @@ import { quizMover } from './quizzes/move-completions.ts'
 import { redemptionMover } from './rewards/move-redemptions.ts'
 import { tagChangeMover, tagMover } from './tags/move-tags.ts'
 import { progressMover } from './tiers/move-progress.ts'
+import { passMover } from './wallet/move-passes.ts'
 
 /**
  * What moves the rows of a merged customer, in this order; `merges/merge-customers.ts` moves the customer and the ledger
@@ -39,7 +43,11 @@ export const MOVERS = [
 	tagChangeMover,
 	noteMover,
 	revocationMover,
+	sessionMover,
 	consentMover,
+	messageMover,
+	erasureRequestMover,
+	passMover,
 	progressMover,
 	figureMover,
 ] as readonly Mover[]

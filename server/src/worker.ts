@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { JOBS, type Job, type JobResult, type WorkerContext } from './jobs.ts'
+import type { Job, JobResult, WorkerContext } from './job.ts'
+import { JOBS } from './jobs.ts'
 import { inSpan } from './telemetry/tracer.ts'
 
 export interface JobReport extends JobResult {

@@ -36,7 +36,7 @@ test('every locked package has an integrity hash', () => {
 })
 
 test('versions are exact', () => {
-	for (const folder of ['.', 'admin', 'contract', 'server']) {
+	for (const folder of ['.', 'admin', 'contract', 'server', 'widget']) {
 		const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(`${folder}/package.json`))
 		const versions = Object.values<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
 		for (const version of versions) assert.match(version, /^\d+\.\d+\.\d+/, folder)

@@ -3,13 +3,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { RewardConfiguration } from '@fiel/contract'
+import { MESSAGE_KINDS, MESSAGE_REASONS, RewardConfiguration } from '@fiel/contract'
+import { MESSAGE_VARIABLES } from '../src/member-messages/templates/variables.ts'
 import { MAIL_VARIABLES } from '../src/rewards/mails/mail-variables.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT })
 const DECISIONS = globSync('docs/decisions/*.md', { cwd: ROOT }).sort()
-const SOURCE_FILES = globSync('{admin,bench,contract,scripts,server}/**/*.{ts,tsx,js,sql}', {
+const SOURCE_FILES = globSync('{admin,bench,contract,scripts,server,widget}/**/*.{ts,tsx,js,sql}', {
 	cwd: ROOT,
 	exclude: ['**/node_modules/**', '**/dist/**'],
 })
@@ -34,6 +35,18 @@ test('docs/mail.md lists every placeholder', () => {
 	assert.deepEqual(
 		rows,
 		MAIL_VARIABLES.map(({ name, description }) => `| \`{{${name}}}\` | ${description} |`),
+	)
+})
+
+test('docs/messages.md lists every kind, reason and placeholder', () => {
+	const rows = read('messages.md').split('\n')
+	const namesOf = (names: readonly string[]): string[] =>
+		rows.flatMap((line) => /^\| `([\w-]+)` \|/.exec(line)?.[1] ?? []).filter((name) => names.includes(name))
+	assert.deepEqual(namesOf(MESSAGE_KINDS), MESSAGE_KINDS)
+	assert.deepEqual(namesOf(Object.keys(MESSAGE_REASONS)).sort(), Object.keys(MESSAGE_REASONS).sort())
+	assert.deepEqual(
+		rows.filter((line) => line.startsWith('| `{{')),
+		MESSAGE_VARIABLES.map(({ name, description }) => `| \`{{${name}}}\` | ${description} |`),
 	)
 })
 

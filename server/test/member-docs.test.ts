@@ -5,10 +5,11 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { createDemo } from '../src/demo/create-demo.ts'
 import { switchMembersOn } from './support/members.ts'
+import { PIN_ENVIRONMENT } from './support/pins.ts'
 import { useWorld } from './support/world.ts'
 
 const guide = readFileSync(new URL('../../docs/members.md', import.meta.url), 'utf8')
-const world = useWorld()
+const world = useWorld(PIN_ENVIRONMENT)
 const run = promisify(execFile)
 
 test('the commands of the guide for members work when pasted, and so does a token that its program signs', async () => {
@@ -25,12 +26,15 @@ test('the commands of the guide for members work when pasted, and so does a toke
 	const { stdout } = await run('bash', ['-c', pasted], {
 		env: { ...process.env, AUTH: `${pair!.token}:${pair!.key}` },
 	})
-	const [issued, member, redeemed, decided, ended] = stdout
+	const [issued, member, started, redeemed, look, products, decided, asked, ended] = stdout
 		.split('\n')
 		.filter(Boolean)
 		.map((answer) => JSON.parse(answer))
 	assert.deepEqual(issued.Result.Scopes, ['read', 'redeem'])
 	assert.deepEqual([typeof member.Points, member.Scopes], ['number', ['read']])
+	assert.deepEqual([look.Shop, products.Items.length], ['demo', 1])
+	assert.deepEqual(started, { ExpiresAt: '2026-11-14T18:10:00.000Z', Channel: 'email' })
+	assert.deepEqual([asked.State, asked.Reason], ['open', 'I have moved to another country'])
 	assert.match(redeemed.Code, /^TEN-\w+$/, JSON.stringify(redeemed))
 	assert.partialDeepStrictEqual(decided.Consents, [{ Purpose: 'email-offers', IsGiven: true, Source: 'app' }])
 	assert.equal(ended.Result.OriginalId, 'C-0001')

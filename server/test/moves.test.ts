@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { type Database, openDatabase } from '../src/db/database.ts'
 import { findMerchant } from '../src/merchants/find-merchant.ts'
 import { listMerchants } from '../src/merchants/list-merchants.ts'
 import { createSandbox } from '../src/sandboxes/create-sandbox.ts'
 import { makeFielFolder, stop } from './fiel-process.ts'
-import { type KeyPair, sendOrder } from './support/cells.ts'
+import { buildOrder } from './support/builders.ts'
+import { callApi, type KeyPair, sendOrder } from './support/cells.ts'
 import { LEDGER_KEYS, WITH_LEDGER_KEYS } from './support/ledger-keys.ts'
+import { startMailServer } from './support/mail-server.ts'
+import { claimsOf, signByHand } from './support/members.ts'
+import { createTelephone, openToMembers, readMessageLog } from './support/moved-members.ts'
 import { skipWithoutOwn, startOwnPostgres } from './support/own-postgres.ts'
 
 /** Two servers whose changes can be replicated, with a cell in each. */
@@ -183,6 +188,66 @@ suite('moving merchants between cells', { concurrency: false, skip: skipWithoutO
 			await run('verify --merchant bakery'),
 			/1 events? in .*from the sealed end of 3 archived events on/,
 		)
+	})
+
+	test('messages and passes of members go on in the new cell, and nothing is sent twice', async (t) => {
+		const { databases, folder, env: cells, run } = await startCells(t)
+		const [home, second] = databases
+		const mails = await startMailServer(t)
+		const env = {
+			...{ ...cells, FIEL_PUBLIC_URL: 'https://fiel.example.com', FIEL_MAIL_FROM: 'shop@example.com' },
+			SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+		}
+		const pair = await createMerchant(run, 'bakery')
+		const { id, secret } = await openToMembers(home, 'bakery')
+		const fiel = await folder.start(env)
+		const buy = async (customer: string): Promise<void> => {
+			const buyer = { OriginalId: customer, Name: customer, Email: `${customer}@mail.test` }
+			const { status } = await callApi(fiel.address, '/POS/orders', pair, buildOrder({ Customer: buyer }))
+			assert.equal(status, 200)
+		}
+		/** Works as in some minutes, until the log of the cell is as expected. */
+		const work = (db: Database, minutes: number, log: string[]): Promise<void> =>
+			until(async () => {
+				const inTime = { ...env, FIEL_TIME_OFFSET: `PT${minutes}M` }
+				const { code, stderr } = await folder.fiel('worker --once', inTime).ended
+				assert.equal(code, 0, stderr)
+				return isDeepStrictEqual(await readMessageLog(db, id), log)
+			})
+		const recipients = () => mails.received.map(({ to }) => to.split('@')[0])
+
+		await buy('ana')
+		const token = signByHand(secret, claimsOf({ clock: { now: () => new Date() } }, 'ana'))
+		const telephone = await createTelephone(fiel.address, token)
+		assert.equal(await telephone.register(), 201)
+		await work(home, 0, ['ana waiting']) // for other points of the same minutes
+		await work(home, 11, ['ana sent'])
+		await buy('bia')
+		await work(home, 0, ['ana sent', 'bia waiting'])
+
+		await run('merchants move bakery --to second')
+		assert.deepEqual(await readMessageLog(second, id), ['ana sent', 'bia waiting'])
+		await work(second, 11, ['ana sent', 'bia sent'])
+		assert.deepEqual(recipients(), ['ana', 'bia'])
+
+		const link = mails.received[0]!.headers.get('list-unsubscribe')!.slice(1, -1)
+		const { status } = await fetch(`${fiel.address}${new URL(link).pathname}`, {
+			method: 'POST',
+			body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+		})
+		assert.equal(status, 200)
+		assert.equal(await telephone.register(), 200) // it is still registered
+		const before = await telephone.readPoints()
+		await buy('ana')
+		await work(second, 0, ['ana sent', 'bia sent', 'ana waiting'])
+		await work(second, 11, ['ana sent', 'bia sent', 'ana not-sent unsubscribed'])
+		assert.equal(await telephone.readPoints(), 2 * before)
+		assert.deepEqual((await telephone.changed()).serialNumbers, [telephone.serial])
+		await work(second, 60, ['ana sent', 'bia sent', 'ana not-sent unsubscribed'])
+		assert.deepEqual(recipients(), ['ana', 'bia'])
+		await stop(fiel)
+		assert.deepEqual(await readMessageLog(home, id), [])
+		assert.match(await run('verify'), /2 merchants.*everything agrees/)
 	})
 
 	test('kill -9 of the move at each step, of Fiel and of both databases: it continues, and nothing is lost', async (t) => {

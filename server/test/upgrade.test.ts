@@ -53,6 +53,13 @@ const ALL_MIGRATIONS = [
 	'0031_archived_events',
 	'0032_members',
 	'0033_consents',
+	'0034_member_sign_in',
+	'0035_widget_settings',
+	'0036_member_messages',
+	'0037_wallet',
+	'0038_consent_texts',
+	'0039_customer_balances',
+	'0040_offline_and_audit_order',
 ]
 /** A day after the dump was made. */
 const clock = stoppedClock(new Date('2026-11-17T23:00:00Z'))

@@ -6,12 +6,12 @@ import { useWrite } from '../api/use-write.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { deviceOf } from '../ui/device-of.ts'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
+import { SortedTable } from '../ui/sorted-table.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './words.ts'
 
@@ -51,13 +51,18 @@ function SessionTable({ sessions }: { sessions: OwnSession[] }) {
 		<Stack gap="sm">
 			<FailureNote of={end.error} />
 			<div className="fiel-card">
-				<DataTable
+				<SortedTable
 					label={t.sessions}
 					rows={sessions}
 					rowKey={({ Id }) => Id}
 					columns={[
-						{ title: t.sessions, cell: (session) => <SessionName of={session} /> },
-						{ title: t.seen, wide: true, cell: ({ SeenDate }) => <DateText value={SeenDate} /> },
+						{ title: t.sessions, sortBy: device, cell: (session) => <SessionName of={session} /> },
+						{
+							title: t.seen,
+							sortBy: ({ SeenDate }) => SeenDate,
+							wide: true,
+							cell: ({ SeenDate }) => <DateText value={SeenDate} />,
+						},
 						{
 							title: t.actions,
 							quiet: true,

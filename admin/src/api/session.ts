@@ -1,12 +1,16 @@
 import type { AdminOperationId, AdminSession, Right } from '@fiel/contract'
 import { type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { CallArguments, Output } from './call.ts'
+import { storageName } from './mode.ts'
 import { ROUTES } from './routes.ts'
 import { readQuery } from './use-read.ts'
 
 export const sessionQuery = { ...readQuery('getSession'), staleTime: 60_000 }
 
 const REMEMBERED = 'fiel-session'
+
+/** The name under which the counter keeps the shift of the user, which names customers. */
+export const KNOWN_SHIFT = storageName('fiel-counter-shift')
 
 /** Keeps the session for a start of the counter without a network; it opens nothing by itself. */
 export const rememberSession = (session: AdminSession): void =>
@@ -17,7 +21,10 @@ export const recallSession = (): AdminSession | null => {
 	return stored ? (JSON.parse(stored) as AdminSession) : null
 }
 
-export const forgetSession = (): void => localStorage.removeItem(REMEMBERED)
+export const forgetSession = (): void => {
+	localStorage.removeItem(REMEMBERED)
+	localStorage.removeItem(KNOWN_SHIFT)
+}
 
 /** The current session. Only valid inside the shell, which requires one. */
 export const useSession = (): AdminSession => useSuspenseQuery(sessionQuery).data

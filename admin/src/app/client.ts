@@ -4,7 +4,7 @@ import { againWhileAway } from '../api/away.ts'
 import { BASE } from '../api/mode.ts'
 import { sessionQuery } from '../api/session.ts'
 
-const TRIES = 2
+export const TRIES = 2
 
 /** Creates the query cache. An expired session leads to the sign-in page, and back afterwards. */
 export const createQueryClient = (signInAgain: (next: string) => Promise<void>): QueryClient => {

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { usePermissions } from '../api/session.ts'
+import { usePermissions, useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
-import { Logo } from '../ui/logo.tsx'
+import { ShopName } from '../ui/shop-name.tsx'
 import { HELP } from './help.ts'
 import { COUNTER_PAGES } from './pages.ts'
 import { TestBand, TestReceiptNote } from './test-band.tsx'
@@ -16,6 +16,7 @@ const text = words({ panel: 'Back to panel' }, { panel: 'Voltar ao painel' }, { 
 export function CounterShell() {
 	const t = useText(text)
 	const may = usePermissions()
+	const { Merchant } = useSession()
 	const title = useText(COUNTER_PAGES[0]!.title)
 	useEffect(() => {
 		document.title = `${title} · Fiel`
@@ -25,7 +26,7 @@ export function CounterShell() {
 			<header className="fiel-header fiel-no-print">
 				<TestBand path="/counter" />
 				<Group h={56} px="md" justify="space-between" wrap="nowrap">
-					<Logo />
+					<ShopName merchant={Merchant} size={28} />
 					<Group gap="xs" wrap="nowrap">
 						{may('getOverview') && (
 							<Button component={Link} to="/overview" size="xs" variant="subtle">

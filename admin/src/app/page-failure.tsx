@@ -1,39 +1,63 @@
 import { Box, Stack, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { AGAIN_MS, isAway } from '../api/away.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { lookForFile, MissingFile } from './missing-file.ts'
 
-/** The browser could not load the file of a page. The router keeps such a failure, so only a reload helps. */
-const isMissingFile = (error: unknown): boolean =>
-	error instanceof TypeError && /import|module|fetch/i.test(error.message)
+/** What makes the panel try again: that the page failed, that some seconds passed or the network is back, or the button. */
+type Occasion = 'start' | 'timer' | 'user'
+
+const RELOADED_FOR = 'fiel-reloaded-for'
+
+/** A new version of the panel has other files: it is loaded once, so that one that is missing there too does not repeat it. */
+const isNewReload = ({ message }: MissingFile): boolean => {
+	if (sessionStorage.getItem(RELOADED_FOR) === message) return false
+	sessionStorage.setItem(RELOADED_FOR, message)
+	return true
+}
+
+/** Reloads the panel once its file is there, because the browser and the router keep the failure; never while the server is away. */
+const useReload = (missing: MissingFile | null) =>
+	useCallback(
+		async (by: Occasion) => {
+			if (!missing) return
+			const found = await lookForFile(missing)
+			if (found === 'away') return
+			const isKnownToHelp = by === 'user' || (by === 'timer' && found === 'there')
+			if (isKnownToHelp || isNewReload(missing)) location.reload()
+		},
+		[missing],
+	)
 
 /** Replaces a page that could not be loaded, and loads it again as soon as the server answers. */
 export function PageFailure({ error, reset }: { error: unknown; reset: () => void }) {
 	const router = useRouter()
-	const isFile = isMissingFile(error)
-	const retry = useCallback(async () => {
-		if (!isFile) {
+	const missing = useMemo(() => MissingFile.from(error), [error])
+	const reload = useReload(missing)
+	const retry = useCallback(
+		async (by: Occasion) => {
+			if (missing) return reload(by)
 			reset()
 			await router.invalidate()
-			return
-		}
-		const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null)
-		if (answer?.ok) location.reload()
-	}, [isFile, reset, router])
+		},
+		[missing, reload, reset, router],
+	)
 	useEffect(() => {
-		if (!isFile && !isAway(error)) return
-		const timer = setInterval(retry, AGAIN_MS)
-		addEventListener('online', retry)
+		if (!missing && !isAway(error)) return
+		const again = () => void retry('timer')
+		if (missing) void retry('start')
+		const timer = setInterval(again, AGAIN_MS)
+		addEventListener('online', again)
 		return () => {
 			clearInterval(timer)
-			removeEventListener('online', retry)
+			removeEventListener('online', again)
 		}
-	}, [error, isFile, retry])
-	const said = isFile ? new ApiFailure({ status: 0, message: 'the server does not answer' }) : error
-	return <ErrorState error={said} onRetry={retry} />
+	}, [error, missing, retry])
+	const said = missing ? new ApiFailure({ status: 0, message: 'the server does not answer' }) : error
+	return <ErrorState error={said} onRetry={() => void retry('user')} />
 }
 
 /** The same where not even the session could be read, so there is no menu around it. */

@@ -1,5 +1,6 @@
 import type { AdminOperationId } from '@fiel/contract'
 import { words } from '../i18n/words.ts'
+import { CUSTOMER_PAGES } from './customer-pages.ts'
 import { OUTSIDE_PAGES } from './outside-pages.ts'
 import type { Page } from './page.ts'
 import { sectionPage } from './sections.ts'
@@ -71,62 +72,7 @@ export const PAGES: readonly Page[] = [
 		load: () => import('../shifts/shift-page.tsx'),
 	},
 
-	{
-		path: '/customers',
-		needs: 'listCustomers',
-		icon: 'customers',
-		group: true,
-		title: words('Customers', 'Clientes', 'Clientes'),
-		load: () => import('../customers/customers-page.tsx'),
-	},
-	{
-		path: '/customers/$id',
-		title: words('Customer', 'Cliente', 'Cliente'),
-		load: () => import('../customers/customer-page.tsx'),
-	},
-	{
-		// Not below /customers, where it could be the id of a customer.
-		path: '/duplicates',
-		needs: 'listDuplicateCustomers',
-		under: '/customers',
-		title: words('Duplicates', 'Duplicados', 'Duplicados'),
-		load: () => import('../merges/duplicates-page.tsx'),
-	},
-
-	{
-		path: '/segments',
-		needs: 'listSegments',
-		under: '/customers',
-		title: words('Segments', 'Segmentos', 'Segmentos'),
-		load: () => import('../segments/segments-page.tsx'),
-	},
-	{
-		path: '/segments/new',
-		under: '/customers',
-		title: words('New segment', 'Novo segmento', 'Nuevo segmento'),
-		load: () => import('../segments/new-segment-page.tsx'),
-	},
-	{
-		path: '/segments/$id',
-		under: '/customers',
-		title: words('Segment', 'Segmento', 'Segmento'),
-		load: () => import('../segments/segment-page.tsx'),
-	},
-	{
-		path: '/bulk-actions/$id',
-		needs: 'getBulkAction',
-		under: '/customers',
-		title: words('Bulk action', 'Ação em massa', 'Acción masiva'),
-		load: () => import('../segments/bulk-action-page.tsx'),
-	},
-
-	{
-		path: '/approvals',
-		needs: 'listWaitingChanges',
-		under: '/customers',
-		title: words('Approvals', 'Aprovações', 'Aprobaciones'),
-		load: () => import('../customers/approvals-page.tsx'),
-	},
+	...CUSTOMER_PAGES,
 
 	{
 		path: '/orders',

@@ -12,7 +12,9 @@ import { ApiFailure } from '../api/api-failure.ts'
 import { BASE, IS_TEST, replaceByLive } from '../api/mode.ts'
 import { isAllowedIn, recallSession, rememberSession, sessionQuery } from '../api/session.ts'
 import { LoadState } from '../ui/load-state.tsx'
+import { TRIES } from './client.ts'
 import { CounterShell } from './counter-shell.tsx'
+import { loadingPage } from './missing-file.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { OUTSIDE_PAGES } from './outside-pages.ts'
 import { PageFailure, PanelFailure } from './page-failure.tsx'
@@ -28,9 +30,12 @@ interface Entered {
 }
 
 /** Reads the session; without one, the user signs in and comes back. */
-const requireSession = async ({ context: { client }, location }: Entered): Promise<AdminSession> => {
+const requireSession = async (
+	{ context: { client }, location }: Entered,
+	options: { retry?: (count: number, error: Error) => boolean } = {},
+): Promise<AdminSession> => {
 	try {
-		const session = await client.ensureQueryData(sessionQuery)
+		const session = await client.ensureQueryData({ ...sessionQuery, ...options })
 		// The test data is gone: nothing of the live data may appear under an address of test mode.
 		if (IS_TEST && !session.Merchant.IsTest) {
 			replaceByLive()
@@ -72,6 +77,10 @@ const shell = createRoute({
 	errorComponent: PanelFailure,
 })
 
+/** The counter, which has a session to start with, does not wait for a server that is away. */
+const unlessAway = (count: number, error: Error): boolean =>
+	count < TRIES && error instanceof ApiFailure && error.status >= 500
+
 /** The counter starts without a network too, with the session that was open before. */
 const counterShell = createRoute({
 	getParentRoute: () => root,
@@ -82,8 +91,9 @@ const counterShell = createRoute({
 		</SecondFactorGate>
 	),
 	beforeLoad: async (entered) => {
+		const isRemembered = !IS_TEST && recallSession() !== null
 		try {
-			const session = await requireSession(entered)
+			const session = await requireSession(entered, isRemembered ? { retry: unlessAway } : {})
 			if (!isAllowedIn(session, 'getCounter')) throw redirect({ to: '/', replace: true })
 		} catch (error) {
 			const session = IS_TEST ? null : recallSession()
@@ -106,13 +116,13 @@ const first = createRoute({
 const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
 
 const outside = OUTSIDE_PAGES.map(({ path, load }) =>
-	createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),
+	createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(loadingPage(load)) }),
 )
 const inside = INSIDE_PAGES.map(({ path, load }) =>
-	createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load) }),
+	createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(loadingPage(load)) }),
 )
 const atCounter = COUNTER_PAGES.map(({ path, load }) =>
-	createRoute({ getParentRoute: () => counterShell, path, component: lazyRouteComponent(load) }),
+	createRoute({ getParentRoute: () => counterShell, path, component: lazyRouteComponent(loadingPage(load)) }),
 )
 
 export const buildRouter = (client: QueryClient) =>

@@ -2,22 +2,22 @@ import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { usePermissions } from '../api/session.ts'
-import { useLanguage, useText } from '../i18n/language.tsx'
+import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { Icon } from '../ui/icon.tsx'
-import { COUNTER_PAGES, INSIDE_PAGES, needOf } from './pages.ts'
-import { hasWords, wordsOf } from './typed-words.ts'
 import { useFoundActions } from './use-found-actions.ts'
 import { useFoundNamed } from './use-found-named.ts'
+import { useFoundPages } from './use-found-pages.ts'
 import { type Found, useFoundRecords } from './use-found-records.ts'
 import { useFoundSettings } from './use-found-settings.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 const text = words(
 	{
 		label: 'Search',
 		placeholder: 'Search the whole panel',
 		actions: 'Actions',
+		related: 'Related',
 		pages: 'Pages',
 		settings: 'Settings',
 		customers: 'Customers',
@@ -36,6 +36,7 @@ const text = words(
 		label: 'Buscar',
 		placeholder: 'Buscar em todo o painel',
 		actions: 'Ações',
+		related: 'Relacionado',
 		pages: 'Páginas',
 		settings: 'Configurações',
 		customers: 'Clientes',
@@ -54,6 +55,7 @@ const text = words(
 		label: 'Buscar',
 		placeholder: 'Buscar en todo el panel',
 		actions: 'Acciones',
+		related: 'Relacionado',
 		pages: 'Páginas',
 		settings: 'Configuración',
 		customers: 'Clientes',
@@ -71,7 +73,6 @@ const text = words(
 )
 
 const DELAY_MS = 200
-const MOST_PAGES = 6
 
 interface Props {
 	query: string
@@ -83,15 +84,18 @@ interface Props {
 export default function SearchEverything({ query, onQuery, onClose }: Props) {
 	const t = useText(text)
 	const navigate = useNavigate()
+	const signOut = useSignOut()
 	const [settled] = useDebouncedValue(query.trim(), DELAY_MS)
 	const { isSearching, ...records } = useFoundRecords(settled)
 	const { isSearching: isReading, ...named } = useFoundNamed(settled)
+	const { pages, related } = useFoundPages(query)
 	const groups = {
 		actions: useFoundActions(query),
-		pages: useFoundPages(query),
+		pages,
 		settings: useFoundSettings(query),
 		...named,
 		...records,
+		related,
 	}
 	const found = Object.values(groups).flat()
 	const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
@@ -106,9 +110,10 @@ export default function SearchEverything({ query, onQuery, onClose }: Props) {
 		return () => cancelAnimationFrame(frame)
 	}, [first])
 	const open = (key: string): void => {
-		const { to, params, search, hash } = found.find((one) => keyOf(one) === key)!
+		const { to, params, search, hash, does } = found.find((one) => keyOf(one) === key)!
 		onClose()
-		void navigate({ to, params, search, hash } as never)
+		if (does === 'signOut') void signOut()
+		else void navigate({ to, params, search, hash } as never)
 	}
 	const isWaiting = isSearching || isReading || settled !== query.trim()
 	return (
@@ -171,20 +176,4 @@ function FoundGroup({ label, found }: { label: string; found: readonly Found[] }
 			))}
 		</Combobox.Group>
 	)
-}
-
-/** The pages whose title has every typed word, and all pages of the menu before anything is typed. */
-const useFoundPages = (query: string): Found[] => {
-	const { language } = useLanguage()
-	const may = usePermissions()
-	const typed = wordsOf(query)
-	return [...INSIDE_PAGES, ...COUNTER_PAGES]
-		.filter((page) => {
-			const needs = needOf(page)
-			if (page.path.includes('$') || (needs && !may(needs))) return false
-			return typed.length > 0 || page.icon !== undefined
-		})
-		.filter(({ title }) => hasWords(title[language], typed))
-		.slice(0, typed.length > 0 ? MOST_PAGES : undefined)
-		.map(({ path, title, icon }) => ({ to: path, title: title[language], icon: icon ?? 'next' }))
 }

@@ -6,8 +6,6 @@ import { TEST_MODE_SECTIONS } from './test-mode-sections.ts'
 /** A page of the settings area. */
 export interface Section {
 	path: string
-	/** The tab of the page, if the settings are in one. Such a page keeps its own place in the menu. */
-	tab?: string
 	icon: IconName
 	title: Dictionary<string>
 	/** One sentence for the list of sections. */
@@ -116,9 +114,8 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 				about: words('What each role can do.', 'O que cada papel pode fazer.', 'Qué puede hacer cada rol.'),
 			},
 			{
-				path: '/approvals',
-				tab: 'limits',
-				needs: 'setChangeLimits',
+				path: '/settings/limits',
+				needs: 'getChangeLimits',
 				icon: 'check',
 				title: words('Adjustment limits', 'Limites de ajustes', 'Límites de ajustes'),
 				about: words(
@@ -154,11 +151,55 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 				path: '/settings/members',
 				needs: 'getMemberSettings',
 				icon: 'customers',
-				title: words('Members', 'Membros', 'Miembros'),
+				title: words('Members', 'Participantes', 'Miembros'),
 				about: words(
 					'Let customers see and use their points on your website.',
 					'Deixe os clientes verem e usarem os pontos no seu site.',
 					'Permite que los clientes vean y usen sus puntos en tu sitio.',
+				),
+			},
+			{
+				path: '/settings/widget',
+				needs: 'getWidget',
+				icon: 'counter',
+				title: words('Widget and page', 'Widget e página', 'Widget y página'),
+				about: words(
+					'How customers see their points, and the code for your website.',
+					'Como os clientes veem os pontos, e o código para o seu site.',
+					'Cómo ven tus clientes sus puntos, y el código para tu sitio.',
+				),
+			},
+			{
+				path: '/settings/wallet',
+				needs: 'getWallet',
+				icon: 'rewards',
+				title: words('Wallet passes', 'Cartões na carteira', 'Tarjetas en la billetera'),
+				about: words(
+					'A card in Apple Wallet and Google Wallet.',
+					'Um cartão nas carteiras da Apple e do Google.',
+					'Una tarjeta en Apple Wallet y Google Wallet.',
+				),
+			},
+			{
+				path: '/settings/messages',
+				needs: 'getMessageSettings',
+				icon: 'mail',
+				title: words('Messages', 'Mensagens', 'Mensajes'),
+				about: words(
+					'Emails and SMS to customers about points, tiers and rewards.',
+					'E-mails e SMS aos clientes sobre pontos, níveis e recompensas.',
+					'Correos y SMS a tus clientes sobre sus puntos, niveles y recompensas.',
+				),
+			},
+			{
+				path: '/messages',
+				needs: 'listMessages',
+				icon: 'audit',
+				title: words('Message log', 'Registro de mensagens', 'Registro de mensajes'),
+				about: words(
+					'Who got which message, and why not.',
+					'Quem recebeu qual mensagem, e por que não.',
+					'Quién recibió qué mensaje, y por qué no.',
 				),
 			},
 			{
@@ -190,9 +231,9 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 
 const SECTIONS = SECTION_GROUPS.flatMap(({ sections }) => sections)
 
-/** The section that a path is in; pages with settings in a tab stay outside. */
+/** The section that a path is in. */
 export const sectionOf = (path: string): Section | undefined =>
-	SECTIONS.find((section) => !section.tab && (path === section.path || path.startsWith(`${section.path}/`)))
+	SECTIONS.find((section) => path === section.path || path.startsWith(`${section.path}/`))
 
 /** What the table of pages says about a section. */
 export const sectionPage = (path: string): Pick<Section, 'path' | 'title' | 'needs'> => {

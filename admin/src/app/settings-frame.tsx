@@ -58,12 +58,11 @@ function Group({ group, current }: { group: (typeof SECTION_GROUPS)[number]; cur
 	)
 }
 
-function Entry({ section: { path, tab, title }, active }: { section: Section; active: boolean }) {
+function Entry({ section: { path, title }, active }: { section: Section; active: boolean }) {
 	return (
 		<NavLink
 			component={Link}
 			to={path}
-			search={(tab ? { tab } : {}) as never}
 			label={useText(title)}
 			active={active}
 			aria-current={active ? 'page' : undefined}

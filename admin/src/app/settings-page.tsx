@@ -57,9 +57,9 @@ function Group({ group }: { group: (typeof SECTION_GROUPS)[number] }) {
 }
 
 function SectionCard({ section }: { section: Section }) {
-	const { path, tab, icon } = section
+	const { path, icon } = section
 	return (
-		<Link to={path} search={(tab ? { tab } : {}) as never} className="fiel-section-card">
+		<Link to={path} className="fiel-section-card">
 			<Icon name={icon} size={20} />
 			<Stack gap={2}>
 				<Text fz="sm" fw={550} component="span">

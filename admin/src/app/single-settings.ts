@@ -1,26 +1,25 @@
-import type { AdminOperationId } from '@fiel/contract'
-import { text as approvals } from '../customers/approval-words.ts'
 import { type Dictionary, LANGUAGES, type Language } from '../i18n/words.ts'
 import { text as members } from '../members/words.ts'
+import { text as messages } from '../messages/settings-words.ts'
 import { text as pins } from '../pins/words.ts'
 import { tabOf } from '../program/setting-tabs.ts'
 import { helps, labels } from '../program/setting-words.ts'
 import type { SettingPath } from '../program/settings.ts'
 import { text as program } from '../program/words.ts'
 import { text as basics } from '../settings/basics-words.ts'
+import { text as limits } from '../settings/limits-words.ts'
 import { text as mail } from '../settings/mail-words.ts'
 import { text as security } from '../settings/security-words.ts'
 import { text as shop } from '../settings/shop-words.ts'
 import { text as singleSignOn } from '../settings/single-sign-on-words.ts'
+import { text as widget } from '../settings/widget-words.ts'
+import { text as wallet } from '../wallet/words.ts'
 
 /** A setting that the search finds, with the texts of its page. */
 export interface SingleSetting {
 	/** Its name in the address of the page, as in `#field=IdleHours`. */
 	name: string
 	path: string
-	search?: Record<string, string>
-	/** If the page alone needs less. */
-	needs?: AdminOperationId
 	label: Dictionary<string>
 	about?: Dictionary<string> | undefined
 	/** The tab of the page, if its address does not say it. */
@@ -37,7 +36,7 @@ type TextsOf<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[k
 
 /** Settings by the member of their label, with the member that explains them. */
 const settingsOf = <T>(
-	place: Pick<SingleSetting, 'path' | 'search' | 'needs'>,
+	place: Pick<SingleSetting, 'path'>,
 	text: Dictionary<T>,
 	members: Partial<Record<TextsOf<T>, TextsOf<T>>>,
 ): SingleSetting[] =>
@@ -79,6 +78,9 @@ export const SINGLE_SETTINGS: readonly SingleSetting[] = [
 		...{ language: 'languageAbout', currency: 'currencyAbout', timeZone: 'timeZoneAbout' },
 	}),
 	...settingsOf({ path: '/settings/mail' }, mail, { SenderName: 'shopAbout', ReplyTo: 'replyHelp' }),
+	...settingsOf({ path: '/settings/limits' }, limits, {
+		...{ confirmAbove: 'limitsAbout', approveAbove: 'approveHelp' },
+	}),
 	...settingsOf({ path: '/settings/security' }, security, {
 		...{ SecondFactorFor: 'factor', IdleHours: 'sessions', LongestDays: 'sessions' },
 	}),
@@ -87,9 +89,16 @@ export const SINGLE_SETTINGS: readonly SingleSetting[] = [
 		...{ Domains: 'domainsHelp', CreatesUsers: 'createsHelp', NewUserRole: 'people' },
 		...{ RoleClaim: 'claimHelp', PasswordFor: 'passwordsAbout' },
 	}),
-	...settingsOf({ path: '/settings/members' }, members, { isOnLabel: 'isOnAbout', origins: 'originsHelp' }),
-	...settingsOf({ path: '/pin-gateway' }, pins, { url: 'urlHelp', body: 'bodyHelp' }),
-	...settingsOf({ path: '/approvals', search: { tab: 'limits' }, needs: 'setChangeLimits' }, approvals, {
-		...{ confirmAbove: 'limitsAbout', approveAbove: 'approveHelp' },
+	...settingsOf({ path: '/settings/members' }, members, {
+		...{ isOnLabel: 'isOnAbout', codesLabel: 'codesAbout', origins: 'originsHelp' },
 	}),
+	...settingsOf({ path: '/settings/widget' }, widget, {
+		...{ Mode: 'lookAbout', Corners: 'lookAbout', Position: 'lookAbout', Languages: 'languagesAbout' },
+	}),
+	...settingsOf({ path: '/settings/wallet' }, wallet, { isOnLabel: 'isOnAbout' }),
+	...settingsOf({ path: '/settings/messages' }, messages, {
+		...{ Consent: 'whoAbout', EmailPurpose: 'purposeHelp', SmsPurpose: 'purposeHelp', quiet: 'whenAbout' },
+		...{ WeeklyLimit: 'weeklyHelp', DaysBeforeExpiry: 'expiryHelp', DaysBeforeTierLoss: 'lossHelp' },
+	}),
+	...settingsOf({ path: '/pin-gateway' }, pins, { url: 'urlHelp', body: 'bodyHelp' }),
 ]

@@ -14,6 +14,8 @@ export interface Found {
 	title: string
 	about?: string | undefined
 	icon: IconName
+	/** What happens instead of opening a page. */
+	does?: 'signOut'
 }
 
 export const SHORTEST = 2

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from '../api/session.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/language.tsx'
+import { withAmounts } from '../i18n/with-amounts.ts'
 import { findPage, needOf } from './pages.ts'
 import type { SingleSetting } from './single-settings.ts'
 import { hasBeginnings } from './typed-words.ts'
@@ -13,6 +15,7 @@ const MOST = 6
 export const useFoundSettings = (query: string): Found[] => {
 	const { language } = useLanguage()
 	const may = usePermissions()
+	const { money } = useFormats()
 	const settings = useQuery({
 		queryKey: ['single settings'],
 		queryFn: async () => (await import('./single-settings.ts')).SINGLE_SETTINGS,
@@ -21,7 +24,7 @@ export const useFoundSettings = (query: string): Found[] => {
 	if (!settings || query.replaceAll(/[^\p{L}\p{N}]/gu, '').length < SHORTEST) return []
 	const pageOf = ({ path }: SingleSetting) => findPage(path)!
 	const mayOpen = (setting: SingleSetting): boolean => {
-		const needs = setting.needs ?? needOf(pageOf(setting))
+		const needs = needOf(pageOf(setting))
 		return !needs || may(needs)
 	}
 	const textOf = (setting: SingleSetting): string =>
@@ -32,9 +35,12 @@ export const useFoundSettings = (query: string): Found[] => {
 		.filter(mayOpen)
 		.slice(0, MOST)
 		.map((setting) => ({
-			...{ to: setting.path, search: setting.search, hash: `field=${setting.name}` },
+			...{ to: setting.path, hash: `field=${setting.name}` },
 			title: setting.label[language],
-			about: [pageOf(setting).title, setting.about].flatMap((text) => text?.[language] ?? []).join(' · '),
+			about: withAmounts(
+				[pageOf(setting).title, setting.about].flatMap((text) => text?.[language] ?? []).join(' · '),
+				money,
+			),
 			icon: 'settings',
 		}))
 }

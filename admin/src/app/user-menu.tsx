@@ -1,4 +1,3 @@
-import type { AdminOperationId } from '@fiel/contract'
 import {
 	Avatar,
 	type MantineColorScheme,
@@ -7,18 +6,14 @@ import {
 	UnstyledButton,
 	useMantineColorScheme,
 } from '@mantine/core'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { ROUTES } from '../api/routes.ts'
-import { forgetSession, useSession } from '../api/session.ts'
-import { maySignOut } from '../api/sign-out-guards.ts'
-import { useWrite } from '../api/use-write.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../api/session.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { roleText } from '../i18n/role-words.ts'
 import { LANGUAGES, type Language, words } from '../i18n/words.ts'
-import { dropAllDrafts } from '../ui/draft.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { notifyProblem } from '../ui/notify.ts'
+import { signOutText, useSignOut } from './use-sign-out.ts'
 
 const text = words(
 	{
@@ -27,13 +22,11 @@ const text = words(
 		help: 'Documentation',
 		look: 'Appearance',
 		language: 'Language',
-		signOut: 'Sign out',
 		looks: {
 			light: 'Light',
 			dark: 'Dark',
 			auto: 'System',
 		},
-		waiting: 'Some sales on this device haven’t been sent. Connect to the internet before you sign out.',
 	},
 	{
 		account: 'Conta e configurações',
@@ -41,13 +34,11 @@ const text = words(
 		help: 'Documentação',
 		look: 'Aparência',
 		language: 'Idioma',
-		signOut: 'Sair',
 		looks: {
 			light: 'Claro',
 			dark: 'Escuro',
 			auto: 'Sistema',
 		},
-		waiting: 'Há vendas neste dispositivo que ainda não foram enviadas. Conecte-se à internet antes de sair.',
 	},
 	{
 		account: 'Cuenta y configuración',
@@ -55,14 +46,11 @@ const text = words(
 		help: 'Documentación',
 		look: 'Apariencia',
 		language: 'Idioma',
-		signOut: 'Cerrar sesión',
 		looks: {
 			light: 'Claro',
 			dark: 'Oscuro',
 			auto: 'Sistema',
 		},
-		waiting:
-			'Hay ventas en este dispositivo que aún no se enviaron. Conéctate a internet antes de cerrar sesión.',
 	},
 )
 
@@ -164,30 +152,12 @@ function Languages() {
 	)
 }
 
-/** Forgets everything that was read, except what needs no session: the sign-in page is reading it just now. */
-const forgetAnswers = (client: QueryClient): void => {
-	client.removeQueries({
-		predicate: ({ queryKey: [id] }) => ROUTES[id as AdminOperationId]?.access !== 'open',
-	})
-	client.getMutationCache().clear()
-}
-
 function SignOut() {
-	const t = useText(text)
-	const client = useQueryClient()
-	const navigate = useNavigate()
-	const signOut = useWrite('signOut')
-	const leave = async (): Promise<void> => {
-		if (!(await maySignOut())) return notifyProblem(t.waiting)
-		await signOut.mutateAsync({}).catch(() => {}) // without a session the user is signed out anyway
-		await navigate({ to: '/sign-in' })
-		dropAllDrafts()
-		forgetSession()
-		forgetAnswers(client)
-	}
+	const { signOut } = useText(signOutText)
+	const leave = useSignOut()
 	return (
 		<Menu.Item leftSection={<Icon name="leave" size={16} />} onClick={leave}>
-			{t.signOut}
+			{signOut}
 		</Menu.Item>
 	)
 }

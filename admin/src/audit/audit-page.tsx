@@ -13,12 +13,12 @@ import { useRowCount } from '../ui/use-row-count.ts'
 import { DateText } from '../ui/values.tsx'
 import { AuditFilters, type AuditView, NAMES } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { useEntryText } from './entry-text.ts'
+import { useEntryText, useThingText } from './entry-text.ts'
 import { text } from './words.ts'
 
 export default function AuditPage() {
 	const t = useText(text)
-	const view = useListView('audit', NAMES)
+	const view = useListView('audit', NAMES, { orders: ['when'] })
 	const log = usePagedList('listAudit', { query: view.query }, { size: view.size })
 	const [open, setOpen] = useState<AuditEntry | null>(null)
 	return (
@@ -44,6 +44,7 @@ function EntryTable({ of: log, view, onOpen }: TableProps) {
 	const count = useRowCount('countAudit', view.query, log.hasNextPage)
 	const said = useEntryText()
 	const kindOf = useKindText()
+	const thingOf = useThingText()
 	return (
 		<ListTable
 			view={view}
@@ -73,25 +74,33 @@ function EntryTable({ of: log, view, onOpen }: TableProps) {
 				{
 					id: 'kind',
 					title: t.on,
-					cell: ({ Kind, ThingId }) => (
+					cell: (entry) => (
 						<Stack gap={2}>
-							<Text fz="sm">{kindOf(Kind)}</Text>
-							{ThingId && (
+							<Text fz="sm">{kindOf(entry.Kind)}</Text>
+							{entry.ThingId && (
 								<Text fz="xs" c="dimmed" className="fiel-address">
-									{ThingId.length > SHOWN ? `${ThingId.slice(0, SHOWN)}…` : ThingId}
+									{shorten(thingOf(entry))}
 								</Text>
 							)}
 						</Stack>
 					),
 				},
 				{ id: 'address', title: t.address, extra: true, cell: ({ Address }) => Address ?? '–' },
-				{ id: 'when', title: t.when, wide: true, cell: ({ Date: at }) => <DateText value={at} /> },
+				{
+					id: 'when',
+					title: t.when,
+					sorted: true,
+					wide: true,
+					cell: ({ Date: at }) => <DateText value={at} />,
+				},
 			]}
 		/>
 	)
 }
 
 const SHOWN = 24
+
+const shorten = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
 const useKindText = () => {
 	const { kinds } = useText(text)
@@ -102,6 +111,7 @@ function AuditCsv({ query }: { query: Record<string, string> }) {
 	const t = useText(text)
 	const said = useEntryText()
 	const kindOf = useKindText()
+	const thingOf = useThingText()
 	const asText = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
 	return (
 		<CsvListButton
@@ -114,7 +124,7 @@ function AuditCsv({ query }: { query: Record<string, string> }) {
 				[t.what]: said,
 				[t.operation]: ({ Operation }) => Operation,
 				[t.on]: ({ Kind }) => kindOf(Kind),
-				[t.thing]: ({ ThingId }) => ThingId,
+				[t.thing]: thingOf,
 				[t.before]: ({ Before }) => asText(Before),
 				[t.after]: ({ After }) => asText(After),
 				[t.request]: ({ Request }) => asText(Request),

@@ -9,8 +9,8 @@ export type ChangeOperationId = {
 		: Id
 }[keyof Routes]
 
-/** The kinds of changed objects, as in the paths, and those that only commands change. */
-export type AuditKind = KindIn<Routes[ChangeOperationId]['path']> | 'merchant'
+/** The kinds of changed objects, as in the paths, those that only commands change, and those that are only exported. */
+export type AuditKind = KindIn<Routes[ChangeOperationId]['path']> | 'merchant' | 'exports' | 'reports'
 type KindIn<Path> = Path extends `/admin/api/${infer Rest}`
 	? Rest extends `${infer First}/${string}`
 		? First

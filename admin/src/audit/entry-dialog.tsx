@@ -7,7 +7,7 @@ import { DetailList } from '../ui/detail-list.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text as shared } from '../ui/words.ts'
 import { type Difference, differencesOf } from './differences.ts'
-import { useEntryText } from './entry-text.ts'
+import { useEntryText, useThingText } from './entry-text.ts'
 import { listChange, usePathText, useValueText } from './member-text.ts'
 import { mergedCustomersOf } from './merged-customers.ts'
 import { text } from './words.ts'
@@ -30,13 +30,14 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onCl
 
 function Entry({ entry }: { entry: AuditEntry }) {
 	const t = useText(text)
+	const thingOf = useThingText()
 	return (
 		<Stack>
 			<DetailList
 				of={{
 					[t.when]: <DateText value={entry.Date} />,
 					[t.who]: entry.UserId === null ? t.commandLine : entry.Author,
-					[t.on]: [t.kinds[entry.Kind as keyof typeof t.kinds] ?? entry.Kind, entry.ThingId]
+					[t.on]: [t.kinds[entry.Kind as keyof typeof t.kinds] ?? entry.Kind, thingOf(entry)]
 						.filter(Boolean)
 						.join(' · '),
 					[t.address]: entry.Address ?? undefined,
@@ -78,19 +79,20 @@ function Changes({ of: entry }: { of: AuditEntry }) {
 
 function DifferenceTable({ differences }: { differences: Difference[] }) {
 	const t = useText(text)
+	const areLists = differences.every(({ before, after }) => listChange(before, after) !== null)
 	return (
 		<div className="fiel-card">
 			<Table aria-label={t.changes} className="fiel-table" layout="fixed" verticalSpacing="xs">
 				<Table.Thead>
 					<Table.Tr>
 						<Table.Th>{t.member}</Table.Th>
-						<Table.Th>{t.before}</Table.Th>
-						<Table.Th>{t.after}</Table.Th>
+						<Table.Th>{areLists ? t.removed : t.before}</Table.Th>
+						<Table.Th>{areLists ? t.added : t.after}</Table.Th>
 					</Table.Tr>
 				</Table.Thead>
 				<Table.Tbody>
 					{differences.map((difference) => (
-						<DifferenceRow key={difference.path} of={difference} />
+						<DifferenceRow key={difference.path} of={difference} isNamed={!areLists} />
 					))}
 				</Table.Tbody>
 			</Table>
@@ -98,7 +100,13 @@ function DifferenceTable({ differences }: { differences: Difference[] }) {
 	)
 }
 
-function DifferenceRow({ of: { path, before, after } }: { of: Difference }) {
+interface RowProps {
+	of: Difference
+	/** Whether it says what a list lost and gained, because the columns do not. */
+	isNamed: boolean
+}
+
+function DifferenceRow({ of: { path, before, after }, isNamed }: RowProps) {
 	const t = useText(text)
 	const nameOf = usePathText()
 	const list = listChange(before, after)
@@ -108,11 +116,11 @@ function DifferenceRow({ of: { path, before, after } }: { of: Difference }) {
 				{nameOf(path)}
 			</Table.Th>
 			<Table.Td className="fiel-address">
-				{list && list.removed.length > 0 && `${t.removed}: `}
+				{isNamed && list && list.removed.length > 0 && `${t.removed}: `}
 				<Value path={path} of={list ? list.removed : before} />
 			</Table.Td>
 			<Table.Td className="fiel-address">
-				{list && list.added.length > 0 && `${t.added}: `}
+				{isNamed && list && list.added.length > 0 && `${t.added}: `}
 				<Value path={path} of={list ? list.added : after} />
 			</Table.Td>
 		</Table.Tr>

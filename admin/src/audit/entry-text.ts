@@ -59,3 +59,9 @@ export const useEntryText = (): ((entry: AuditEntry) => string) => {
 		].join('')
 	}
 }
+
+/** The id of what an entry is about; of an export, the name of the list. */
+export const useThingText = (): ((entry: AuditEntry) => string) => {
+	const { lists } = useText(partText)
+	return ({ Kind, ThingId }) => (Kind === 'exports' ? lists[ThingId ?? ''] : undefined) ?? ThingId ?? ''
+}

@@ -1,7 +1,7 @@
 import { words } from '../i18n/words.ts'
+import { MORE_MEMBERS } from './more-members.ts'
 
-/** How the changes of an entry name members of the API. A member that is missing here is shown by its own words. */
-export const memberText = words<Record<string, string>>(
+const named = words<Record<string, string>>(
 	{
 		...{
 			Id: 'ID',
@@ -202,6 +202,16 @@ export const memberText = words<Record<string, string>>(
 		...{ ExpiresDate: 'Vence', RevokedDate: 'Revocada', Customers: 'Clientes', Tag: 'Etiqueta' },
 		...{ SegmentName: 'Segmento', TotalWorth: 'Valor', AskedBy: 'Solicitado por', DecidedBy: 'Decidido por' },
 	},
+)
+
+const moreIn = (nth: 0 | 1 | 2): Record<string, string> =>
+	Object.fromEntries(Object.entries(MORE_MEMBERS).map(([name, texts]) => [name, texts[nth]]))
+
+/** How the changes of an entry name members of the API. A member that is missing here is shown by its own words. */
+export const memberText = words<Record<string, string>>(
+	{ ...moreIn(0), ...named.en },
+	{ ...moreIn(1), ...named.pt },
+	{ ...moreIn(2), ...named.es },
 )
 
 /** Values that are words of the API. */

@@ -85,6 +85,21 @@ const CASES: Partial<Record<string, ChooseCase>> = {
 	updateUser: userCase,
 }
 
+/** The lists of the panel that can be saved as files, whose entries are told like those of the page of exports. */
+const SAVED_LISTS = new Set([
+	...['listOrders', 'listCoupons', 'listRewardRedemptions', 'listCampaignOrders', 'listOpenAnswers'],
+	...[
+		'listReportCustomers',
+		'listReportOrders',
+		'listReportMovements',
+		'listReportExpiring',
+		'listBulkOutcomes',
+		'listAudit',
+		'listImportErrors',
+		'exportMessages',
+	],
+])
+
 /** The commands of the command line that the log records. */
 export const COMMANDS: Record<string, SentenceId> = {
 	'merchants create': 'createShop',
@@ -119,6 +134,7 @@ export const membersOf = (value: unknown): Members =>
 export const sentenceOf = ({ Operation, Before, After, Request }: AuditEntry): SentenceId => {
 	const [before, after, request] = [membersOf(Before), membersOf(After), membersOf(Request)]
 	if (Operation === 'users contacts') return after.MaySeeContacts ? 'giveContacts' : 'takeContacts'
+	if (SAVED_LISTS.has(Operation)) return 'exportList'
 	return (
 		CASES[Operation]?.({ before, after, request }) ?? COMMANDS[Operation] ?? (Operation as ChangeOperationId)
 	)

@@ -75,11 +75,11 @@ export const sentencePartsOf = (entry: AuditEntry, known: Known): SentenceParts 
 				? known.operator
 				: (known.userNames.get(String(entry.UserId)) ?? entry.Author),
 		thing: first(
+			known.lists[entry.Kind === 'exports' ? id : entry.Operation],
 			nameIn(after),
 			nameIn(before),
 			nameIn(request),
 			entry.Kind === 'users' && known.userNames.get(id),
-			entry.Kind === 'exports' && known.lists[id],
 			id,
 		),
 		customer: customerOf(entry, { before, after, request }, known),

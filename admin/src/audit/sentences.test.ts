@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { ADMIN_OPERATIONS, type AdminOperation, type AuditEntry, isChange } from '@fiel/contract'
+import {
+	ADMIN_OPERATIONS,
+	type AdminOperation,
+	type AuditEntry,
+	isChange,
+	isExportable,
+} from '@fiel/contract'
 import { roleText } from '../i18n/role-words.ts'
 import type { Language } from '../i18n/words.ts'
 import { COMMANDS, sentenceOf } from './sentence-of.ts'
@@ -65,6 +71,24 @@ test('every operation that changes something has its sentence in every language'
 			assert.doesNotMatch(sentence!, /undefined|null|NaN|\[object|“”/, operation.id)
 		assert.equal(new Set(said).size, 3, operation.id)
 	}
+})
+
+test('every list that can be saved as a file has a sentence and a name in every language', () => {
+	const lists = (ADMIN_OPERATIONS as readonly AdminOperation[]).filter(isExportable)
+	assert.ok(lists.length > 10)
+	for (const { id, path: route } of lists) {
+		const said = inEveryLanguage({ Operation: id, Kind: route.split('/')[3]!, After: { Rows: 7 } })
+		for (const sentence of said) assert.match(sentence ?? '', /^Ana export\S+ 7 \S/, id)
+		assert.equal(new Set(said).size, 3, id)
+	}
+	const expiring = { Operation: 'listReportExpiring', Kind: 'reports', After: { days: 30, Rows: 1 } }
+	assert.equal(inEveryLanguage(expiring)[0], 'Ana exported 1 row (Expiring points)')
+	const messages = { Operation: 'exportMessages', Kind: 'messages', ThingId: 'messages', After: { Rows: 2 } }
+	assert.deepEqual(inEveryLanguage(messages), [
+		'Ana exported 2 rows (Messages)',
+		'Ana exportou 2 linhas (Mensagens)',
+		'Ana exportó 2 filas (Mensajes)',
+	])
 })
 
 test('every command that the log records has a sentence', () => {

@@ -175,7 +175,7 @@ const columnsOf = ({ start, length }: Bar): CSSProperties => ({
 
 function CampaignEntry({ of: campaign, isLong }: { of: Campaign; isLong?: true }) {
 	const t = useText(text)
-	const { points, number } = useFormats()
+	const { roundPoints: points, number } = useFormats()
 	const periodText = usePeriodText()
 	return (
 		<Stack gap={2} className="fiel-calendar-entry">

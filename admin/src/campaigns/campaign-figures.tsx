@@ -10,7 +10,7 @@ import { text } from './words.ts'
 /** What a campaign gave so far. */
 export function CampaignFigures({ of: campaign }: { of: Campaign }) {
 	const t = useText(text)
-	const { points, money, number } = useFormats()
+	const { roundPoints: points, money, number } = useFormats()
 	return (
 		<Stack component="section" gap="sm" mb="xl" aria-label={t.figures}>
 			<Stack gap={4}>

@@ -1,6 +1,7 @@
 import type { Campaign, ProgramSettings } from '@fiel/contract'
 import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
 import { useSession } from '../api/session.ts'
 import { pathOf, useErrorText } from '../program/faults.ts'
 import { useIncomplete } from '../program/incomplete.ts'
@@ -11,6 +12,7 @@ import { Simulator } from '../program/simulator.tsx'
 import { FormFrame, type Saving } from '../ui/form-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { isReversed } from '../ui/moment.ts'
+import { isSame, rebase } from '../ui/rebase.ts'
 import { programWith } from './campaign-values.ts'
 
 /** A form with the program and the campaign as its only rule, because the fields of rules are those of a program. */
@@ -20,6 +22,21 @@ export const useCampaignForm = (settings: ProgramSettings, rule: Rule): ProgramF
 		initialValues: valuesOf({ ...settings, Rules: [rule] }),
 		validate: (values) => findIncomplete([campaignBody(values)]),
 	})
+}
+
+/** Follows what is saved, such as a pause or the end, or a change of another user; members that were edited stay. */
+export const useSavedRule = (form: ProgramForm, settings: ProgramSettings, rule: Rule): void => {
+	const stored = JSON.stringify(rule)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: when another rule is saved
+	useEffect(() => {
+		const { Rules, ...values } = valuesOf({ ...settings, Rules: [rule] })
+		const base = form.getInitialValues()
+		if (isSame(base.Rules, Rules)) return
+		const edited = rebase(base.Rules[0]!, form.getValues().Rules[0]!, Rules[0]!)
+		form.setInitialValues({ ...values, Rules })
+		form.resetDirty({ ...values, Rules })
+		form.setValues({ ...values, Rules: [edited] })
+	}, [stored])
 }
 
 export const campaignBody = ({ Rules }: ProgramValues): Rule => ruleBody(Rules[0]!)

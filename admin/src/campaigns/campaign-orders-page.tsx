@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useReadIfAllowed } from '../api/session.ts'
-import { usePagedList } from '../api/use-paged-list.ts'
+import { type Item, usePagedList } from '../api/use-paged-list.ts'
+import { exportTitles } from '../i18n/export-words.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
@@ -48,10 +49,11 @@ export default function CampaignOrdersPage() {
 
 function OrderRows({ id }: { id: string }) {
 	const t = useText(text)
-	const { date } = useFormats()
+	const titles = useText(exportTitles)
 	const navigate = useNavigate()
-	const view = useListView('campaign-orders', [])
-	const orders = usePagedList('listCampaignOrders', { params: { id } }, { size: view.size })
+	const view = useListView('campaign-orders', [], { orders: ['recorded'] })
+	const input = { params: { id }, query: view.query }
+	const orders = usePagedList('listCampaignOrders', input, { size: view.size })
 	return (
 		<ListTable
 			label={t.ordersTitle}
@@ -69,21 +71,16 @@ function OrderRows({ id }: { id: string }) {
 					id: 'order',
 					title: t.order,
 					sortBy: ({ OrderId }) => OrderId,
-					cell: (row) => (
-						<Stack gap={2}>
-							<Link to="/orders/$id" params={{ id: row.OrderId }} className="fiel-strong" tabIndex={-1}>
-								{row.OrderId}
-							</Link>
-							<Text fz="xs" c="dimmed" hiddenFrom="sm">
-								{date(row.Date)}
-							</Text>
-						</Stack>
-					),
+					cell: (row) => <OrderCell of={row} />,
 				},
 				{
 					...{ id: 'date', title: t.date, wide: true as const },
 					sortBy: (row) => row.Date,
 					cell: (row) => <DateText value={row.Date} />,
+				},
+				{
+					...{ id: 'recorded', title: titles.Recorded!, wide: 'tablet' as const, sorted: true as const },
+					cell: ({ RecordedDate }) => <DateText value={RecordedDate} />,
 				},
 				{
 					id: 'customer',
@@ -114,5 +111,19 @@ function OrderRows({ id }: { id: string }) {
 				},
 			]}
 		/>
+	)
+}
+
+function OrderCell({ of: { OrderId, Date: placed } }: { of: Item<'listCampaignOrders'> }) {
+	const { date } = useFormats()
+	return (
+		<Stack gap={2}>
+			<Link to="/orders/$id" params={{ id: OrderId }} className="fiel-strong fiel-id" tabIndex={-1}>
+				{OrderId}
+			</Link>
+			<Text fz="xs" c="dimmed" hiddenFrom="sm">
+				{date(placed)}
+			</Text>
+		</Stack>
 	)
 }

@@ -2,7 +2,7 @@ import './campaigns.css'
 import '../program/program.css'
 import type { Campaign, ProgramSettings } from '@fiel/contract'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiFailure } from '../api/api-failure.ts'
 import { useIsAllowed } from '../api/session.ts'
@@ -19,7 +19,7 @@ import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignFigures } from './campaign-figures.tsx'
-import { CampaignForm, campaignBody, useCampaignForm } from './campaign-form.tsx'
+import { CampaignForm, campaignBody, useCampaignForm, useSavedRule } from './campaign-form.tsx'
 import { StateBadge } from './campaign-state.tsx'
 import { ruleOf } from './campaign-values.ts'
 import { REFRESHES } from './refreshes.ts'
@@ -46,11 +46,9 @@ export default function CampaignPage() {
 							{t.about}
 						</NotFoundState>
 					)
-				// Another rule means that it was saved: the form begins anew.
-				const key = JSON.stringify([campaign.State === 'draft', campaign.Rule])
 				return (
 					<Loaded of={program}>
-						{(latest) => <EditCampaign key={key} campaign={campaign} program={latest} />}
+						{(latest) => <EditCampaign key={id} campaign={campaign} program={latest} />}
 					</Loaded>
 				)
 			}}
@@ -63,6 +61,7 @@ function EditCampaign({ campaign, program }: { campaign: Campaign; program: Prog
 	const { summary } = useRuleText()
 	const isDraft = campaign.State === 'draft'
 	const form = useCampaignForm(program.Settings, ruleOf(campaign))
+	useSavedRule(form, program.Settings, ruleOf(campaign))
 	const { ask, dialog } = useReview(program, isDraft)
 	const change = useChange(campaign, program, isDraft)
 	return (
@@ -93,6 +92,11 @@ function EditCampaign({ campaign, program }: { campaign: Campaign; program: Prog
 	)
 }
 
+/** Reads again what another user has saved. */
+const refresh = (client: QueryClient): void => {
+	for (const id of REFRESHES) client.invalidateQueries({ queryKey: [id] })
+}
+
 /** Saves the draft, or the campaign in the program. When somebody else was faster, the program is read again. */
 const useChange = ({ Id }: Campaign, { Version }: ProgramOf, isDraft: boolean) => {
 	const client = useQueryClient()
@@ -101,7 +105,7 @@ const useChange = ({ Id }: Campaign, { Version }: ProgramOf, isDraft: boolean) =
 		change
 			.mutateAsync({ params: { id: Id }, body: { BasedOnVersion: Version, Rule } })
 			.catch((failure: ApiFailure) => {
-				if (failure.status === 409) client.invalidateQueries({ queryKey: ['getProgram'] })
+				if (failure.status === 409) refresh(client)
 				throw failure
 			})
 	return { save, failure: change.error }
@@ -125,10 +129,11 @@ function PublishButton({ campaign, program, form, ask }: PublishProps) {
 		if (!(failure instanceof ApiFailure)) return
 		const path = pathOf(failure)
 		if (path) form.setFieldError(path, said(failure))
-		if (failure.status === 409) client.invalidateQueries({ queryKey: ['getProgram'] })
+		if (failure.status === 409) refresh(client)
 	}
 	// Awaited, because callbacks of `mutate` are not called once the refreshed campaign has replaced this component.
 	const send = async (): Promise<void> => {
+		if (form.validate().hasErrors) return
 		const Rule = campaignBody(form.values)
 		if (!(await ask(Rule))) return
 		const body = { BasedOnVersion: program.Version, Rule }

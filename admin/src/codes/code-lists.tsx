@@ -7,9 +7,9 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { CsvButton } from '../ui/csv-button.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { type SortedColumn, SortedTable } from '../ui/sorted-table.tsx'
 import { ImportCodes } from './import-codes.tsx'
 import { ListActions } from './list-actions.tsx'
 import { type CouponListWithReward, listsOf } from './listed.ts'
@@ -53,7 +53,7 @@ export function CodeLists({ rewards, isOne, about, emptyTitle, emptyText }: Prop
 						<ListsCsv lists={lists} />
 						{create}
 					</Group>
-					<ListTable lists={lists} isOne={isOne} onAdd={mayImport ? setTarget : null} />
+					<CodeListTable lists={lists} isOne={isOne} onAdd={mayImport ? setTarget : null} />
 				</>
 			)}
 			<ImportCodes target={target} rewards={rewards} isOne={isOne} onClose={() => setTarget(null)} />
@@ -87,13 +87,14 @@ interface TableProps {
 	onAdd: ((list: CouponListWithReward) => void) | null
 }
 
-function ListTable({ lists, isOne, onAdd }: TableProps) {
+function CodeListTable({ lists, isOne, onAdd }: TableProps) {
 	const t = useText(text)
 	const worth = useCouponValue()
 	const { number } = useFormats()
-	const columns: Column<CouponListWithReward>[] = [
+	const columns: SortedColumn<CouponListWithReward>[] = [
 		{
 			title: t.list,
+			sortBy: ({ ListName }) => ListName,
 			cell: ({ ListName, reward, CouponsType, CouponsValue }) => (
 				<Stack gap={2}>
 					<Text fz="sm" fw={550}>
@@ -105,8 +106,14 @@ function ListTable({ lists, isOne, onAdd }: TableProps) {
 				</Stack>
 			),
 		},
-		{ title: t.used, wide: true, align: 'right', cell: ({ UsedCoupons }) => number(UsedCoupons) },
-		{ title: t.free, cell: (list) => <Stock of={list} /> },
+		{
+			...{ title: t.used, wide: true, align: 'right', sortBy: ({ UsedCoupons }) => UsedCoupons },
+			cell: ({ UsedCoupons }) => number(UsedCoupons),
+		},
+		{
+			...{ title: t.free, sortBy: ({ CouponCount, UsedCoupons }) => CouponCount - UsedCoupons },
+			cell: (list) => <Stock of={list} />,
+		},
 	]
 	if (onAdd)
 		columns.push({
@@ -131,7 +138,7 @@ function ListTable({ lists, isOne, onAdd }: TableProps) {
 		})
 	return (
 		<div className="fiel-card">
-			<DataTable label={t.lists} columns={columns} rows={lists} rowKey={({ Id }) => Id} />
+			<SortedTable label={t.lists} columns={columns} rows={lists} rowKey={({ Id }) => Id} />
 		</div>
 	)
 }

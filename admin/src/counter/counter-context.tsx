@@ -6,9 +6,10 @@ import { call } from '../api/call.ts'
 import { storageName } from '../api/mode.ts'
 import { useSession } from '../api/session.ts'
 import { addSignOutGuard } from '../api/sign-out-guards.ts'
+import { hasOpenReturns, settleReturns } from './lost-returns.ts'
 import type { SavedSale } from './made-sale.ts'
-import { settleAttempts } from './redeem-attempts.ts'
-import { type SentSale, sendSale, sendWaitingSales } from './send-sale.ts'
+import { isWaiting, settleAttempts } from './redeem-attempts.ts'
+import { refusalOf, type SentSale, sendSale, sendWaitingSales } from './send-sale.ts'
 import { listWaitingSales, removeWaitingSale, saveWaitingSale, type WaitingSale } from './waiting-sales.ts'
 
 interface Counter {
@@ -19,6 +20,8 @@ interface Counter {
 	isSignedOut: boolean
 	/** Reads again what an entry changes. */
 	refresh(): Promise<void>
+	/** Reads the limits again, which an owner may have changed; null if the server does not answer. */
+	probe(): Promise<CounterState | null>
 	/** A call failed because the server does not answer. */
 	reportFailure(error: unknown): void
 	/** The branch at which a user without one sells; null for none. */
@@ -64,7 +67,7 @@ export function CounterProvider({ children }: { children: ReactNode }) {
 	const { UserId, Merchant } = useSession()
 	const [branchId, setBranchId] = useState(() => localStorage.getItem(BRANCH))
 	const sendAll = useCallback(async () => {
-		await settleAttempts(UserId)
+		await Promise.all([settleAttempts(UserId), settleReturns(Merchant.Id, UserId)])
 		await sendWaitingSales((await ownSales(Merchant.Id, UserId)).filter(({ refusal }) => refusal === null))
 		await reload()
 		await Promise.all([probe(), refresh()])
@@ -73,11 +76,12 @@ export function CounterProvider({ children }: { children: ReactNode }) {
 		if (isOnline && !isSignedOut) sendAll()
 	}, [isOnline, isSignedOut, sendAll])
 	useRetry(waiting, isOnline && !isSignedOut, sendAll)
+	useSettling({ merchantId: Merchant.Id, userId: UserId }, isOnline && !isSignedOut, sendAll)
 	useSignOutGuard(sendAll)
 	const { sell, saveCorrection } = useSelling({ reload, reportFailure, probe, refresh })
 	const value = useMemo(
 		(): Counter => ({
-			...{ state, isOnline, isSignedOut, refresh, reportFailure, waiting, othersWaiting, sendAll },
+			...{ state, isOnline, isSignedOut, refresh, probe, reportFailure, waiting, othersWaiting, sendAll },
 			...{ sell, saveCorrection, branchId },
 			chooseBranch: (id) => {
 				setBranchId(id)
@@ -94,6 +98,7 @@ export function CounterProvider({ children }: { children: ReactNode }) {
 			isOnline,
 			isSignedOut,
 			refresh,
+			probe,
 			reportFailure,
 			waiting,
 			othersWaiting,
@@ -110,28 +115,31 @@ export function CounterProvider({ children }: { children: ReactNode }) {
 interface Connected {
 	reload: () => Promise<void>
 	reportFailure: (error: unknown) => void
-	probe: () => Promise<void>
+	probe: () => Promise<CounterState | null>
 	refresh: () => Promise<void>
 }
+
+type Refused = Pick<WaitingSale, 'refusal' | 'refusedField'>
 
 /** Writes sales to this device, and sends them. */
 const useSelling = ({ reload, reportFailure, probe, refresh }: Connected) => {
 	const { UserId, Merchant } = useSession()
 	const toWaiting = useCallback(
-		(made: SavedSale, refusal: string | null): WaitingSale => ({
-			...{ ...made, refusal },
+		(made: SavedSale, refused: Refused): WaitingSale => ({
+			...{ ...made, refusal: refused.refusal, refusedField: refused.refusedField ?? null },
 			...{ key: made.request.Key, merchantId: Merchant.Id, userId: UserId },
 		}),
 		[Merchant.Id, UserId],
 	)
 	const sell = useCallback(
 		async (made: SavedSale, isCorrection: boolean): Promise<SentSale> => {
-			const sale = toWaiting(made, null)
+			const sale = toWaiting(made, { refusal: null })
 			await saveWaitingSale(sale)
-			const sent = await sendSale(sale)
+			// A correction is a sale that had waited on this device.
+			const sent = await sendSale(sale, { isOffline: isCorrection })
 			// The form shows why, and the cashier corrects it there.
 			if (sent.is === 'refused') {
-				if (isCorrection) await saveWaitingSale(toWaiting(made, sent.failure.message))
+				if (isCorrection) await saveWaitingSale(toWaiting(made, refusalOf(sent.failure)))
 				else await removeWaitingSale(sale.key)
 			}
 			if (sent.is === 'waiting') reportFailure(sent.failure)
@@ -144,7 +152,7 @@ const useSelling = ({ reload, reportFailure, probe, refresh }: Connected) => {
 	const saveCorrection = useCallback(
 		async (made: SavedSale): Promise<void> => {
 			const was = (await listWaitingSales(Merchant.Id)).find(({ key }) => key === made.request.Key)
-			if (was?.refusal) await saveWaitingSale(toWaiting(made, was.refusal))
+			if (was?.refusal) await saveWaitingSale(toWaiting(made, was))
 			await reload()
 		},
 		[Merchant.Id, toWaiting, reload],
@@ -164,6 +172,20 @@ const useRetry = (waiting: WaitingSale[], isReachable: boolean, sendAll: () => P
 	}, [isNeeded, sendAll])
 }
 
+/** Gives rewards back later whose cancellation got no answer, and looks up returns whose answer got lost. */
+const useSettling = (
+	{ merchantId, userId }: { merchantId: number; userId: number },
+	isReachable: boolean,
+	sendAll: () => Promise<void>,
+): void => {
+	useEffect(() => {
+		if (!isReachable) return
+		const isNeeded = (): boolean => isWaiting(userId) || hasOpenReturns(merchantId, userId)
+		const timer = setInterval(() => isNeeded() && void sendAll(), RETRY_MS)
+		return () => clearInterval(timer)
+	}, [merchantId, userId, isReachable, sendAll])
+}
+
 const ownSales = async (merchantId: number, userId: number): Promise<WaitingSale[]> =>
 	(await listWaitingSales(merchantId)).filter((sale) => sale.userId === userId)
 
@@ -172,16 +194,18 @@ const useConnection = () => {
 	const [state, setState] = useState<CounterState | null>(() => recallState())
 	const [isOnline, setOnline] = useState(navigator.onLine)
 	const [isSignedOut, setSignedOut] = useState(false)
-	const probe = useCallback(async () => {
+	const probe = useCallback(async (): Promise<CounterState | null> => {
 		try {
 			const next = await call('getCounter')
 			localStorage.setItem(STATE, JSON.stringify(next))
 			setState(next)
 			setOnline(true)
 			setSignedOut(false)
+			return next
 		} catch (error) {
 			setOnline(!isAway(error))
 			setSignedOut(isUnauthorized(error))
+			return null
 		}
 	}, [])
 	const reportFailure = useCallback((error: unknown) => {
@@ -191,10 +215,16 @@ const useConnection = () => {
 	useEffect(() => {
 		probe()
 		const leave = (): void => setOnline(false)
+		const look = (): unknown => document.visibilityState === 'visible' && probe()
 		addEventListener('online', probe)
+		// An owner may have changed the limits meanwhile.
+		addEventListener('focus', probe)
+		document.addEventListener('visibilitychange', look)
 		addEventListener('offline', leave)
 		return () => {
 			removeEventListener('online', probe)
+			removeEventListener('focus', probe)
+			document.removeEventListener('visibilitychange', look)
 			removeEventListener('offline', leave)
 		}
 	}, [probe])
@@ -228,7 +258,9 @@ const useReportedFailures = (reportFailure: (error: unknown) => void): void => {
 }
 
 /** The reads that a sale, a return, a redemption or a new customer changes. */
-const CHANGED = ['getCounterCustomer', 'listCounterRewards', 'getOwnShift'] as const
+const CHANGED = [
+	...['getCounterCustomer', 'listCounterRewards', 'getCounterSale', 'previewCounterReturn', 'getOwnShift'],
+]
 
 const useRefresh = (): (() => Promise<void>) => {
 	const client = useQueryClient()

@@ -6,6 +6,7 @@ import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CounterProvider, useCounter } from './counter-context.tsx'
 import { dropKeptSale, type KeptSale, keepSale, recallSale, toKeptSale } from './kept-sale.ts'
+import { LostReturnNotes } from './lost-return-notes.tsx'
 import { ReturnTab } from './return-tab.tsx'
 import { SaleTab } from './sale-tab.tsx'
 import { ShiftTab } from './shift-tab.tsx'
@@ -52,6 +53,7 @@ function CounterScreen() {
 				<BranchSelect />
 			</Group>
 			<ConnectionNote />
+			<LostReturnNotes />
 			<WaitingList entering={entering} onCorrect={correct} onDiscarded={forget} />
 			<Tabs value={tab} onChange={setTab}>
 				<Tabs.List grow className="fiel-no-print">

@@ -8,6 +8,7 @@ import { QrCode } from '../ui/qr-code.tsx'
 import { text as shared } from '../ui/words.ts'
 import { type Buyer, buyerName } from './buyer.ts'
 import { useCounter } from './counter-context.tsx'
+import { NotEnrolled } from './not-enrolled.tsx'
 import { text } from './words.ts'
 
 /** Who buys: the name, the tier, the balance and what ends next. */
@@ -15,12 +16,12 @@ export function CustomerCard({ buyer, onChange }: { buyer: Buyer; onChange?: (()
 	const t = useText(text)
 	return (
 		<Stack component="section" gap="xs" className="fiel-card fiel-counter-box" aria-label={t.customer}>
-			<Group justify="space-between" align="flex-start" wrap="nowrap">
-				<Title order={2} fz="lg">
+			<Group justify="space-between" align="flex-start" gap="xs">
+				<Title order={2} fz="lg" className={isNumber(buyer) ? 'fiel-unbroken' : 'fiel-counter-name'}>
 					{buyer.is === 'typed' ? t.typedCustomer(buyer.search) : buyerName(buyer)}
 				</Title>
 				{onChange && (
-					<Button size="xs" variant="default" onClick={onChange} flex="none">
+					<Button size="xs" variant="default" onClick={onChange} flex="none" data-change-customer>
 						{t.change}
 					</Button>
 				)}
@@ -29,6 +30,9 @@ export function CustomerCard({ buyer, onChange }: { buyer: Buyer; onChange?: (()
 		</Stack>
 	)
 }
+
+/** Whether the customer is named by a number of a usual length, which fits into one line of a phone. */
+const isNumber = (buyer: Buyer): boolean => buyer.is === 'typed' && /^[\d\s()+./-]{1,20}$/.test(buyer.search)
 
 function KnownCustomer({ id }: { id: string }) {
 	const { isOnline } = useCounter()
@@ -69,7 +73,7 @@ function Standing({ of: customer }: { of: CounterCustomer }) {
 				</Text>
 			)}
 			{customer.IsBlocked && <Alert color="red">{t.blocked}</Alert>}
-			{!customer.IsEnrolled && <Alert color="orange">{t.notEnrolled}</Alert>}
+			{!customer.IsEnrolled && <NotEnrolled customer={customer} />}
 			<Button size="xs" variant="subtle" onClick={() => setCardShown(true)}>
 				{t.showCard}
 			</Button>

@@ -1,6 +1,6 @@
 import { words } from '../i18n/words.ts'
 
-/** The texts for finding and adding a customer. */
+/** The texts for finding, adding and enrolling a customer. */
 export const findText = words(
 	{
 		search: 'Customer',
@@ -31,6 +31,14 @@ export const findText = words(
 		takeExisting: (name: string) => `Continue with ${name}`,
 		nameNeeded: 'Enter a name.',
 		contactNeeded: 'Enter a phone number, an email or a document.',
+		blocked: 'This customer is blocked and can’t earn or redeem points.',
+		notEnrolled: 'This customer isn’t enrolled in the program, so this sale earns no points.',
+		enrol: 'Enroll',
+		enrolTitle: (name: string) => `Enroll ${name}?`,
+		enrolText:
+			'Ask the customer first. This sale and later ones earn points, and rewards can be redeemed. New members also get the program’s sign-up points.',
+		enrolled: (name: string) => `${name} is enrolled in the program.`,
+		enrolOffline: 'You need to be online to enroll the customer.',
 	},
 	{
 		search: 'Cliente',
@@ -62,6 +70,14 @@ export const findText = words(
 		takeExisting: (name) => `Continuar com ${name}`,
 		nameNeeded: 'Informe um nome.',
 		contactNeeded: 'Informe um telefone, um e-mail ou um documento.',
+		blocked: 'Este cliente está bloqueado: não ganha nem resgata pontos.',
+		notEnrolled: 'Este cliente não participa do programa, por isso esta venda não rende pontos.',
+		enrol: 'Incluir no programa',
+		enrolTitle: (name) => `Incluir ${name} no programa?`,
+		enrolText:
+			'Pergunte antes ao cliente. Esta venda e as próximas rendem pontos, e recompensas podem ser resgatadas. Novos participantes também ganham os pontos de cadastro do programa.',
+		enrolled: (name) => `${name} agora participa do programa.`,
+		enrolOffline: 'É preciso ter conexão para incluir o cliente.',
 	},
 	{
 		search: 'Cliente',
@@ -93,5 +109,13 @@ export const findText = words(
 		takeExisting: (name) => `Continuar con ${name}`,
 		nameNeeded: 'Ingresa un nombre.',
 		contactNeeded: 'Ingresa un teléfono, un correo electrónico o un documento.',
+		blocked: 'Este cliente está bloqueado: no gana ni canjea puntos.',
+		notEnrolled: 'Este cliente no participa en el programa, así que esta venta no suma puntos.',
+		enrol: 'Inscribir',
+		enrolTitle: (name) => `¿Inscribir a ${name}?`,
+		enrolText:
+			'Pregunta antes al cliente. Esta venta y las siguientes suman puntos, y se pueden canjear recompensas. Los nuevos miembros también reciben los puntos de registro del programa.',
+		enrolled: (name) => `${name} ya participa en el programa.`,
+		enrolOffline: 'Necesitas conexión para inscribir al cliente.',
 	},
 )

@@ -18,6 +18,8 @@ export interface KeptSale {
 	redemption: CounterRedemption | null
 	/** Whether it is a refused sale, which stays in the list of waiting sales until it is recorded or discarded. */
 	isCorrection?: boolean
+	/** Why the server refused it, if it is corrected. */
+	refused?: { message: string; field: string | null }
 	/** When it was first entered, if it is corrected; the order is placed then. */
 	enteredDate?: string
 	/** The branch at which it was entered, if it is corrected; null for none. */
@@ -68,13 +70,22 @@ const OLDEST_MS = 29 * 86_400_000
  * A refused sale, to be corrected in the form. It keeps its key: if an earlier attempt was recorded after all, the
  * corrected sale does not count a second time, and the number on a printed receipt stays valid.
  */
-export const toKeptSale = ({ userId, key, request, customer, redemption }: WaitingSale): KeptSale => ({
+export const toKeptSale = ({
+	userId,
+	key,
+	request,
+	customer,
+	redemption,
+	refusal,
+	refusedField,
+}: WaitingSale): KeptSale => ({
 	...{ userId, key, redemption, isCorrection: true },
 	buyer: buyerOf(request, customer),
 	amount: request.Amount,
 	products: request.Products ?? [],
 	orderNumber: request.OrderNumber ?? '',
 	branchId: request.BranchId ?? null,
+	...(refusal && { refused: { message: refusal, field: refusedField ?? null } }),
 	// The server accepts no sale of more than 30 days ago.
 	...(Date.now() - Date.parse(request.EnteredDate) < OLDEST_MS && { enteredDate: request.EnteredDate }),
 })

@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import { isTaken } from '../api/is-taken.ts'
 import { useText } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { useContactFaults } from '../ui/use-contact-faults.ts'
 import type { Buyer } from './buyer.ts'
 import { useCounter } from './counter-context.tsx'
 import { CounterFailure, useCounterFailureText } from './failure-note.tsx'
@@ -39,6 +40,21 @@ const findOwners = async (contact: string): Promise<CounterMatch[]> => {
 	return matches.filter(({ IsExact }) => IsExact)
 }
 
+const useNewCustomer = (typed: string) => {
+	const t = useText(text)
+	const faults = useContactFaults()
+	return useForm<Values>({
+		initialValues: initialValues(typed),
+		validate: {
+			Name: (name) => (name.trim() ? null : t.nameNeeded),
+			Phone: (phone, { Email, Document }) =>
+				phone.trim() || Email.trim() || Document.trim() ? faults.phone(phone) : t.contactNeeded,
+			Email: faults.email,
+			Document: faults.document,
+		},
+	})
+}
+
 /** Adds a customer, at once or, without a network, together with the sale. */
 export function NewCustomer(props: { typed: string; onAdded: (buyer: Buyer) => void; onClose: () => void }) {
 	const { typed, onAdded, onClose } = props
@@ -49,14 +65,7 @@ export function NewCustomer(props: { typed: string; onAdded: (buyer: Buyer) => v
 	const [busy, setBusy] = useState(false)
 	const [failure, setFailure] = useState<unknown>(null)
 	const [owners, setOwners] = useState<CounterMatch[]>([])
-	const form = useForm<Values>({
-		initialValues: initialValues(typed),
-		validate: {
-			Name: (name) => (name.trim() ? null : t.nameNeeded),
-			Phone: (phone, { Email, Document }) =>
-				phone.trim() || Email.trim() || Document.trim() ? null : t.contactNeeded,
-		},
-	})
+	const form = useNewCustomer(typed)
 	const add = async (values: Values): Promise<void> => {
 		const customer = { Id: id, ...values }
 		if (!isOnline) return onAdded({ is: 'new', customer })

@@ -22,8 +22,13 @@ export const productsOf = (lines: ProductLine[]): CounterProduct[] =>
 			Price: Number(Price),
 		}))
 
-const isWrong = ({ Quantity, Price }: ProductLine): boolean =>
-	!(Number(Quantity) > 0) || Price === '' || !(Number(Price) >= 0)
+/** Which fields of a line are missing. */
+export const findMissing = ({ Quantity, Price }: ProductLine): { quantity: boolean; price: boolean } => ({
+	quantity: !(Number(Quantity) > 0),
+	price: Price === '' || !(Number(Price) >= 0),
+})
+
+const isWrong = (line: ProductLine): boolean => Object.values(findMissing(line)).includes(true)
 
 /** Whether a line has no quantity, or no price. */
 export const findLineFault = (lines: ProductLine[]): boolean => lines.some(isWrong)

@@ -9,13 +9,15 @@ import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { WarningNote } from '../ui/warning-note.tsx'
 import { ProductField } from './product-field.tsx'
-import { addCode, completeLine, markUnknown, type ProductLine } from './product-line.ts'
+import { addCode, completeLine, findMissing, markUnknown, type ProductLine } from './product-line.ts'
 import { text } from './words.ts'
 
 interface Props {
 	lines: ProductLine[]
 	onChange: (lines: ProductLine[]) => void
 	disabled: boolean
+	/** Whether fields that are missing are marked. */
+	marksMissing: boolean
 }
 
 /** The product in the catalogue; null if nobody answers. */
@@ -45,7 +47,7 @@ const useAdding = (lines: ProductLine[], onChange: Props['onChange']) => {
 }
 
 /** The products of a sale. A scanner types a code and Enter; the same code again adds one unit. */
-export function ProductLines({ lines, onChange, disabled }: Props) {
+export function ProductLines({ lines, onChange, disabled, marksMissing }: Props) {
 	const { addProduct, addTyped } = useAdding(lines, onChange)
 	return (
 		<Stack gap="sm">
@@ -60,6 +62,7 @@ export function ProductLines({ lines, onChange, disabled }: Props) {
 					key={line.OriginalId}
 					line={line}
 					disabled={disabled}
+					missing={marksMissing ? findMissing(line) : undefined}
 					onChange={(changed) => onChange(lines.map((other, index) => (index === nth ? changed : other)))}
 					onRemove={() => onChange(lines.filter((_, index) => index !== nth))}
 				/>
@@ -71,11 +74,12 @@ export function ProductLines({ lines, onChange, disabled }: Props) {
 interface LineProps {
 	line: ProductLine
 	disabled: boolean
+	missing: ReturnType<typeof findMissing> | undefined
 	onChange: (line: ProductLine) => void
 	onRemove: () => void
 }
 
-function LineFields({ line, disabled, onChange, onRemove }: LineProps) {
+function LineFields({ line, disabled, missing, onChange, onRemove }: LineProps) {
 	const t = useText(text)
 	const name = line.Title ?? line.OriginalId
 	return (
@@ -87,6 +91,7 @@ function LineFields({ line, disabled, onChange, onRemove }: LineProps) {
 					min={0}
 					decimalScale={3}
 					disabled={disabled}
+					error={missing?.quantity}
 					value={line.Quantity}
 					onChange={(Quantity) => onChange({ ...line, Quantity })}
 				/>
@@ -94,6 +99,7 @@ function LineFields({ line, disabled, onChange, onRemove }: LineProps) {
 					flex={1}
 					label={`${name}: ${t.price}`}
 					disabled={disabled}
+					error={missing?.price}
 					value={line.Price}
 					onChange={(Price) => onChange({ ...line, Price })}
 				/>

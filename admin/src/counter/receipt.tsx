@@ -1,6 +1,6 @@
 import type { CounterSale } from '@fiel/contract'
 import { Button, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSession } from '../api/session.ts'
 import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -13,6 +13,7 @@ import { useBranchName, useCounter } from './counter-context.tsx'
 import type { SavedSale } from './made-sale.ts'
 import { NextButton } from './next-button.tsx'
 import type { MadeReturn } from './return-form.tsx'
+import { givenBackFacts, useAmountText } from './use-amount-text.ts'
 import { text } from './words.ts'
 
 /** The result of a sale, to be shown or printed. */
@@ -22,6 +23,7 @@ export function Receipt({ of: sale, onNext }: { of: CounterSale; onNext: () => v
 	const { Name } = useSession()
 	const points = formats.points(sale.Points)
 	const explain = useExplain()
+	const amountText = useAmountText()
 	return (
 		<ReceiptFrame
 			title={t.done}
@@ -40,6 +42,10 @@ export function Receipt({ of: sale, onNext }: { of: CounterSale; onNext: () => v
 					[t.order]: sale.OrderId,
 					[t.amount]: <Money value={sale.Amount} />,
 					[t.reward]: rewardText(sale, t.discount(formats.money(sale.Discount))),
+					[t.spent]:
+						sale.SpentPoints > 0 || sale.SpentCashback > 0
+							? amountText('−', sale.SpentPoints, sale.SpentCashback)
+							: undefined,
 					[t.paid]:
 						sale.Discount > 0 ? <Money value={Math.max(0, sale.Amount - sale.Discount)} /> : undefined,
 					[t.balance]: t.pointCount(formats.points(sale.PointBalance)),
@@ -60,9 +66,14 @@ export function SavedReceipt({ of: sale, onNext }: { of: SavedSale; onNext: () =
 	const { Name } = useSession()
 	const { waiting } = useCounter()
 	const branch = useBranchName()
+	const amountText = useAmountText()
 	const { request, customer, redemption } = sale
 	const order = request.OrderNumber ?? request.Key
-	const isWaiting = waiting.some(({ key }) => key === request.Key)
+	const own = waiting.find(({ key }) => key === request.Key)
+	const refusal = own?.refusal ?? null
+	useEndOfRefused(refusal !== null, own === undefined, onNext)
+	if (refusal !== null) return <RefusedReceipt customer={customer} refusal={refusal} onNext={onNext} />
+	const isWaiting = own !== undefined
 	const discount = redemption?.Discount ?? 0
 	return (
 		<ReceiptFrame
@@ -82,10 +93,52 @@ export function SavedReceipt({ of: sale, onNext }: { of: SavedSale; onNext: () =
 					[t.order]: order,
 					[t.amount]: <Money value={request.Amount} />,
 					[t.reward]: redemption?.Title,
+					[t.spent]: redemption ? amountText('−', redemption.Points, redemption.Cashback) : undefined,
 					[t.paid]: discount > 0 ? <Money value={Math.max(0, request.Amount - discount)} /> : undefined,
 				}}
 			/>
 		</ReceiptFrame>
+	)
+}
+
+/** A rejected sale has no number that could be printed; once it was discarded there is nothing to show. */
+const useEndOfRefused = (isRefused: boolean, isGone: boolean, onEnd: () => void): void => {
+	const wasRefused = useRef(false)
+	const end = useRef(onEnd)
+	end.current = onEnd
+	useEffect(() => {
+		if (isRefused) wasRefused.current = true
+		else if (isGone && wasRefused.current) end.current()
+	}, [isRefused, isGone])
+}
+
+interface RefusedProps {
+	customer: string
+	refusal: string
+	onNext: () => void
+}
+
+/** What the receipt of a waiting sale becomes when the server rejects it. */
+function RefusedReceipt({ customer, refusal, onNext }: RefusedProps) {
+	const t = useText(text)
+	return (
+		<Stack gap="md">
+			<Stack
+				component="section"
+				gap="xs"
+				className="fiel-card fiel-counter-box"
+				aria-label={t.rejected}
+				role="alert"
+			>
+				<Title order={2} fz="lg">
+					{t.rejected}
+				</Title>
+				<Text fw={550}>{customer}</Text>
+				<Text c="var(--mantine-color-error)">{t.refused(refusal)}</Text>
+				<Text fz="sm">{t.rejectedHint}</Text>
+			</Stack>
+			<NextButton onClick={onNext}>{t.next}</NextButton>
+		</Stack>
 	)
 }
 
@@ -95,11 +148,12 @@ export function ReturnReceipt({ of: done, onNext }: { of: MadeReturn; onNext: ()
 	const formats = useFormats()
 	const { Name } = useSession()
 	const branch = useBranchName()
+	const amountText = useAmountText()
 	const { Sale } = done
 	return (
 		<ReceiptFrame
 			title={t.returned}
-			headline={t.taken(formats.points(done.Points))}
+			headline={amountText('−', done.Points, done.Cashback)}
 			order={Sale.OrderId}
 			next={t.anotherReturn}
 			onNext={onNext}
@@ -114,6 +168,8 @@ export function ReturnReceipt({ of: done, onNext }: { of: MadeReturn; onNext: ()
 					[t.returnAmount]: <Money value={done.Value} />,
 					[t.refund]: done.refund === done.Value ? undefined : <Money value={done.refund} />,
 					[t.left]: <Money value={Sale.Left} />,
+					[t.effectPoints]: amountText('−', done.Points, done.Cashback),
+					...givenBackFacts(t, done, amountText),
 					[t.balanceBefore]: t.pointCount(formats.points(done.PointBalanceBefore)),
 					[t.balance]: t.pointCount(formats.points(done.PointBalance)),
 				}}

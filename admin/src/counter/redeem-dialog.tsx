@@ -1,6 +1,6 @@
-import type { CounterProduct, CounterRedemption, TillReward } from '@fiel/contract'
-import { Stack, Text } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import type { CounterProduct, CounterRedemption, CounterReward } from '@fiel/contract'
+import { Alert, Stack, Text } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
 import { useSession } from '../api/session.ts'
@@ -12,26 +12,28 @@ import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
 import { makeKey } from './make-key.ts'
 import { PinDialog } from './pin-dialog.tsx'
-import { dropAttempt, keepAttempt, openAttempts, settleAttempts } from './redeem-attempts.ts'
+import { dropAttempt, isWaiting, keepAttempt, openAttempts, settleAttempts } from './redeem-attempts.ts'
 import { text } from './words.ts'
 
 interface Props {
-	reward: TillReward
+	reward: CounterReward
 	cart: { CustomerId: string; Amount: number; Products: CounterProduct[] }
 	/** When a PIN is needed that the customer has not confirmed: `off`, `above` a value, `always`. */
 	pin: string
 	onRedeemed: (redemption: CounterRedemption) => void
+	/** Called after the dialog was closed, if what may have been redeemed is not given back yet. */
+	onUnsettled: (attempt: { Key: string; Title: string }) => void
 	onClose: () => void
 }
 
 /** Redeems a reward: how much, if it is cashback, and the PIN, if the program asks for one. */
-export function RedeemDialog({ reward, cart, pin, onRedeemed, onClose }: Props) {
+export function RedeemDialog({ reward, cart, pin, onRedeemed, onUnsettled, onClose }: Props) {
 	const t = useText(text)
 	const formats = useFormats()
-	const { redeem, failure, busy } = useRedeem(reward, cart, onRedeemed)
+	const { redeem, failure, isUnknown, busy } = useRedeem({ reward, cart, onRedeemed, onUnsettled })
 	const [value, setValue] = useState<number | string>(reward.MaxCashbackForCurrentPurchase)
 	// Above a value the program asks only then; the refusal says so, and the dialog asks for the PIN.
-	const isPinWanted = pin === 'always' || (pin === 'above' && failure !== null)
+	const isPinWanted = pin === 'always' || (pin === 'above' && failure?.status === 422)
 	const [isConfirmed, setConfirmed] = useState(false)
 	if (isPinWanted && !isConfirmed)
 		return <PinDialog customerId={cart.CustomerId} onConfirmed={() => setConfirmed(true)} onClose={onClose} />
@@ -60,9 +62,21 @@ export function RedeemDialog({ reward, cart, pin, onRedeemed, onClose }: Props) 
 						onChange={setValue}
 					/>
 				) : (
-					<Text>{t.costs(formats.points(reward.Points))}</Text>
+					<Text className="fiel-number">
+						{[
+							t.costs(formats.points(reward.Points)),
+							reward.Discount && t.discountWorth(formats.money(reward.Discount)),
+						]
+							.filter(Boolean)
+							.join(' · ')}
+					</Text>
 				)}
 				<CounterFailure of={failure} />
+				{isUnknown && (
+					<Alert color="orange" variant="light" role="status" p="sm">
+						{t.maybeRedeemed}
+					</Alert>
+				)}
 			</Stack>
 		</FormDialog>
 	)
@@ -72,11 +86,17 @@ export function RedeemDialog({ reward, cart, pin, onRedeemed, onClose }: Props) 
  * The key stays the same after a failure, so that the reward is redeemed once even if the answer got lost; if the dialog is
  * closed then, the reward is given back.
  */
-const useRedeem = (reward: TillReward, cart: Props['cart'], onRedeemed: Props['onRedeemed']) => {
+const useRedeem = ({
+	reward,
+	cart,
+	onRedeemed,
+	onUnsettled,
+}: Pick<Props, 'reward' | 'cart' | 'onRedeemed' | 'onUnsettled'>) => {
 	const { reportFailure, refresh, state, branchId } = useCounter()
 	const { UserId } = useSession()
 	const [key] = useState(makeKey)
 	const [failure, setFailure] = useState<ApiFailure | null>(null)
+	const [isUnknown, setUnknown] = useState(false)
 	const [busy, setBusy] = useState(false)
 	const redeem = async (value: number | null): Promise<void> => {
 		setBusy(true)
@@ -100,18 +120,22 @@ const useRedeem = (reward: TillReward, cart: Props['cart'], onRedeemed: Props['o
 			reportFailure(error)
 			if (error instanceof ApiFailure) {
 				if (error.status === 422) dropAttempt(key)
+				setUnknown((was) => error.status === 0 || error.status >= 500 || (was && error.status !== 422))
 				setFailure(error)
 			}
 			setBusy(false)
 		}
 	}
+	const leave = useRef<() => Promise<void>>(undefined)
+	leave.current = async () => {
+		openAttempts.delete(key)
+		// Closed without an answer: what may have been redeemed is given back, and the balance is read again.
+		if (await settleAttempts(UserId)) await refresh()
+		if (isWaiting(UserId, key)) onUnsettled({ Key: key, Title: reward.Title })
+	}
 	useEffect(() => {
 		openAttempts.add(key)
-		return () => {
-			openAttempts.delete(key)
-			// Closed without an answer: what may have been redeemed is given back.
-			void settleAttempts(UserId)
-		}
-	}, [key, UserId])
-	return { redeem, failure, busy }
+		return () => void leave.current?.()
+	}, [key])
+	return { redeem, failure, isUnknown, busy }
 }

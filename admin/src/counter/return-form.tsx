@@ -2,7 +2,9 @@ import type { CounterReturn, ReturnableSale } from '@fiel/contract'
 import { refundOf } from '@fiel/contract/refund-of'
 import { Alert, Button, Group, Radio, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
+import { useSession } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -12,7 +14,9 @@ import { Money } from '../ui/values.tsx'
 import { text as shared } from '../ui/words.ts'
 import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
+import { dropReturn, keepReturn, loseReturn, useLostReturns } from './lost-returns.ts'
 import { makeKey } from './make-key.ts'
+import { ReturnEffect, type ReturnedPart } from './return-effect.tsx'
 import { ReturnedLineFields } from './returned-line-fields.tsx'
 import type { ReturnedLine } from './returned-lines.ts'
 import { text } from './words.ts'
@@ -40,7 +44,8 @@ export function ReturnForm({ sale, onDone, onCancel }: Props) {
 	const [isAsking, setAsking] = useState(false)
 	const returned = returnedPart(sale, extent, amount, values)
 	const refund = refundOf(sale, returned.Value)
-	const { send, failure, busy } = useReturn(sale, (done) => onDone({ ...done, refund }))
+	const { send, failure, busy } = useReturn(sale, refund, (done) => onDone({ ...done, refund }))
+	const isUnknown = useLostReturns().some(({ orderId, is }) => orderId === sale.OrderId && is === 'unknown')
 	const ask = useQuestion(sale, returned.Value, refund)
 	const submit = (event: FormEvent): void => {
 		event.preventDefault()
@@ -53,7 +58,9 @@ export function ReturnForm({ sale, onDone, onCancel }: Props) {
 					{t.returnOf(sale.OrderId)}
 				</Title>
 				<SaleFacts of={sale} />
-				{sale.Left <= 0 ? (
+				{isUnknown ? (
+					<Text>{t.returnChecked}</Text>
+				) : sale.Left <= 0 ? (
 					<Text>{t.nothingLeft}</Text>
 				) : (
 					<>
@@ -66,6 +73,7 @@ export function ReturnForm({ sale, onDone, onCancel }: Props) {
 							values={values}
 							onValues={setValues}
 						/>
+						<ReturnEffect sale={sale} part={returned} refund={refund} />
 						{sale.Discount > 0 && returned.Value > 0 && (
 							<Text fw={600} fz="lg" className="fiel-number" aria-live="polite">
 								{t.refund}: {formats.money(refund)}
@@ -157,7 +165,11 @@ function ExtentFields(props: ExtentProps) {
 			<Radio.Group label={t.whatReturned} value={extent} onChange={(name) => onExtent(name as Extent)}>
 				<Group mt="xs">
 					{extents.map((name) => (
-						<Radio key={name} value={name} label={t[name]} />
+						<Radio
+							key={name}
+							value={name}
+							label={name === 'whole' && sale.Left < sale.Total ? t.rest(formats.money(sale.Left)) : t[name]}
+						/>
 					))}
 				</Group>
 			</Radio.Group>
@@ -174,11 +186,6 @@ function ExtentFields(props: ExtentProps) {
 			{extent === 'products' && <ReturnedLineFields sale={sale} values={values} onChange={onValues} />}
 		</>
 	)
-}
-
-interface ReturnedPart {
-	Value: number
-	Products?: { OriginalId: string; Value: number }[]
 }
 
 /** In whole cents, because sums of decimal fractions are not exact. */
@@ -198,23 +205,44 @@ const returnedPart = (
 	return { Value: cents / 100, Products }
 }
 
-/** The key stays the same after a failure, so that a return is recorded once even if the answer got lost. */
-const useReturn = ({ OrderId }: ReturnableSale, onDone: (done: CounterReturn) => void) => {
-	const { reportFailure, refresh, state, branchId } = useCounter()
-	const [key] = useState(makeKey)
+/** Without an answer nobody knows; and a key that was used for something else is one that did arrive. */
+const mayBeRecorded = (error: unknown): boolean =>
+	!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500 || error.field === 'CancelKey'
+
+/**
+ * The key stays the same after a failure, so that a return is recorded once even if the answer got lost. One that was not
+ * found on the server keeps its key too, because it may still arrive.
+ */
+const useReturn = ({ OrderId }: ReturnableSale, refund: number, onDone: (done: CounterReturn) => void) => {
+	const { reportFailure, refresh, state, branchId, sendAll } = useCounter()
+	const { UserId, Merchant } = useSession()
+	const lost = useLostReturns().find(({ orderId, is }) => orderId === OrderId && is === 'missing')
+	const [ownKey] = useState(makeKey)
+	const key = lost?.key ?? ownKey
 	const [failure, setFailure] = useState<unknown>(null)
 	const [busy, setBusy] = useState(false)
 	const send = async (part: ReturnedPart): Promise<void> => {
 		setBusy(true)
 		setFailure(null)
 		const branch = !state?.Branch && branchId ? { BranchId: branchId } : {}
+		keepReturn({
+			...{ merchantId: Merchant.Id, userId: UserId, key, orderId: OrderId },
+			...{ value: part.Value, refund },
+		})
 		try {
 			const done = await call('returnSale', { body: { Key: key, OrderId, ...part, ...branch } })
-			await refresh()
+			dropReturn(key)
 			onDone(done)
+			await refresh()
 		} catch (error) {
 			reportFailure(error)
-			setFailure(error)
+			if (mayBeRecorded(error)) {
+				loseReturn(key)
+				void sendAll()
+			} else {
+				dropReturn(key)
+				setFailure(error)
+			}
 		} finally {
 			setBusy(false)
 		}

@@ -1,4 +1,4 @@
-import { counted, words } from '../i18n/words.ts'
+import { words } from '../i18n/words.ts'
 
 /** The texts of returns, of the shift and of the camera. */
 export const returnText = words(
@@ -19,6 +19,7 @@ export const returnText = words(
 			`${value} of the sale is returned, of which the reward covered ${reward}. The points earned for it are removed. This can’t be undone.`,
 		whatReturned: 'What is returned?',
 		whole: 'Whole order',
+		rest: (money: string) => `All that is left (${money})`,
 		part: 'An amount',
 		products: 'Products',
 		returnAmount: 'Amount returned',
@@ -30,10 +31,28 @@ export const returnText = words(
 		returnTitle: (money: string) => `Return ${money}?`,
 		returnText: 'The points earned for it are removed. This can’t be undone.',
 		returned: 'Return recorded',
-		taken: (points: string) => `−${counted(points, 'point', 'points')}`,
+		effect: 'What happens to the customer',
+		effectWaits: 'Calculating…',
+		effectPoints: 'Points removed',
+		rewardBack: (title: string) => `Reward returned: ${title}`,
+		rewardStays: (reward: string) =>
+			`The reward covered ${reward} of this part, which isn’t refunded. What the customer paid for the reward isn’t given back.`,
+		balanceAfter: 'Balance afterwards',
 		anotherReturn: 'New return',
+		returnUnknown: (value: string, order: string) =>
+			`The return of ${value} of order ${order} may already be recorded. This is checked as soon as Fiel answers.`,
+		returnWasRecorded: (value: string, order: string, refund: string) =>
+			`The return of ${value} of order ${order} was recorded: ${refund} refunded.`,
+		returnWasMissing: (value: string, order: string) =>
+			`The return of ${value} of order ${order} wasn’t recorded. You can return it again.`,
+		returnChecked:
+			'You can return something of this order when it’s known whether the last return was recorded.',
+		returnRead: 'OK',
 		returnOffline: 'You need to be online to record returns.',
 		shiftEmpty: 'Nothing recorded yet',
+		shiftOffline: 'You’re offline. Your shift is shown when you’re back online.',
+		shiftKnown: (time: string) =>
+			`You’re offline. Last updated on ${time}; sales that wait on this device aren’t included.`,
 		shiftEmptyText: 'Your shift starts with the first thing you record.',
 		since: (date: string) => `Since ${date}`,
 		entries: 'Activity',
@@ -62,6 +81,7 @@ export const returnText = words(
 			`${value} da venda são devolvidos, dos quais a recompensa cobriu ${reward}. Os pontos ganhos por isso são removidos. Isso não pode ser desfeito.`,
 		whatReturned: 'O que está sendo devolvido?',
 		whole: 'Pedido inteiro',
+		rest: (money) => `Tudo o que falta (${money})`,
 		part: 'Um valor',
 		products: 'Produtos',
 		returnAmount: 'Valor devolvido',
@@ -73,10 +93,27 @@ export const returnText = words(
 		returnTitle: (money) => `Devolver ${money}?`,
 		returnText: 'Os pontos ganhos por isso são removidos. Isso não pode ser desfeito.',
 		returned: 'Devolução registrada',
-		taken: (points) => `−${counted(points, 'ponto', 'pontos')}`,
+		effect: 'O que muda para o cliente',
+		effectWaits: 'Calculando…',
+		effectPoints: 'Pontos removidos',
+		rewardBack: (title) => `Recompensa devolvida: ${title}`,
+		rewardStays: (reward) =>
+			`A recompensa cobriu ${reward} desta parte, que não são reembolsados. O que o cliente pagou pela recompensa não é devolvido.`,
+		balanceAfter: 'Saldo depois',
 		anotherReturn: 'Nova devolução',
+		returnUnknown: (value, order) =>
+			`A devolução de ${value} do pedido ${order} talvez já esteja registrada. Isso é verificado assim que o Fiel responder.`,
+		returnWasRecorded: (value, order, refund) =>
+			`A devolução de ${value} do pedido ${order} foi registrada: ${refund} reembolsados.`,
+		returnWasMissing: (value, order) =>
+			`A devolução de ${value} do pedido ${order} não foi registrada. Você pode fazê-la de novo.`,
+		returnChecked: 'Outra devolução deste pedido é possível quando se souber se a última foi registrada.',
+		returnRead: 'OK',
 		returnOffline: 'É preciso ter conexão para registrar devoluções.',
 		shiftEmpty: 'Nada registrado ainda',
+		shiftOffline: 'Você está sem conexão. Seu turno aparece quando ela voltar.',
+		shiftKnown: (time) =>
+			`Você está sem conexão. Última atualização em ${time}; as vendas que aguardam neste dispositivo não estão incluídas.`,
 		shiftEmptyText: 'Seu turno começa com o primeiro registro que você fizer.',
 		since: (date) => `Desde ${date}`,
 		entries: 'Atividade',
@@ -105,6 +142,7 @@ export const returnText = words(
 			`Se devuelven ${value} de la venta, de los cuales la recompensa cubrió ${reward}. Los puntos ganados por ello se quitan. No se puede deshacer.`,
 		whatReturned: '¿Qué se devuelve?',
 		whole: 'Pedido completo',
+		rest: (money) => `Todo lo que queda (${money})`,
 		part: 'Un monto',
 		products: 'Productos',
 		returnAmount: 'Monto devuelto',
@@ -116,10 +154,27 @@ export const returnText = words(
 		returnTitle: (money) => `¿Devolver ${money}?`,
 		returnText: 'Los puntos ganados por ello se quitan. No se puede deshacer.',
 		returned: 'Devolución registrada',
-		taken: (points) => `−${counted(points, 'punto', 'puntos')}`,
+		effect: 'Qué cambia para el cliente',
+		effectWaits: 'Calculando…',
+		effectPoints: 'Puntos quitados',
+		rewardBack: (title) => `Recompensa devuelta: ${title}`,
+		rewardStays: (reward) =>
+			`La recompensa cubrió ${reward} de esta parte, que no se reembolsan. Lo que el cliente pagó por la recompensa no se devuelve.`,
+		balanceAfter: 'Saldo después',
 		anotherReturn: 'Nueva devolución',
+		returnUnknown: (value, order) =>
+			`Es posible que la devolución de ${value} del pedido ${order} ya esté registrada. Se comprueba en cuanto Fiel responda.`,
+		returnWasRecorded: (value, order, refund) =>
+			`La devolución de ${value} del pedido ${order} se registró: ${refund} reembolsados.`,
+		returnWasMissing: (value, order) =>
+			`La devolución de ${value} del pedido ${order} no se registró. Puedes hacerla de nuevo.`,
+		returnChecked: 'Otra devolución de este pedido es posible cuando se sepa si la última se registró.',
+		returnRead: 'OK',
 		returnOffline: 'Necesitas conexión para registrar devoluciones.',
 		shiftEmpty: 'Aún no hay registros',
+		shiftOffline: 'No tienes conexión. Tu turno aparece cuando vuelva.',
+		shiftKnown: (time) =>
+			`No tienes conexión. Última actualización el ${time}; las ventas que esperan en este dispositivo no están incluidas.`,
 		shiftEmptyText: 'Tu turno empieza con lo primero que registres.',
 		since: (date) => `Desde el ${date}`,
 		entries: 'Actividad',

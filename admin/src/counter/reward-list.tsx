@@ -1,15 +1,17 @@
-import type { CounterProduct, CounterRedemption, CounterRewards, TillReward } from '@fiel/contract'
+import type { CounterProduct, CounterRedemption, CounterReward, CounterRewards } from '@fiel/contract'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
+import { useSession } from '../api/session.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { useCounter } from './counter-context.tsx'
 import { CounterFailure } from './failure-note.tsx'
+import { dropAttempt, isWaiting, keepAttempt } from './redeem-attempts.ts'
 import { RedeemDialog } from './redeem-dialog.tsx'
 import { text } from './words.ts'
 
@@ -21,8 +23,6 @@ interface Props {
 	redemption: CounterRedemption | null
 	/** While the sale is being recorded. */
 	disabled: boolean
-	/** Nobody knows whether the reward was given back. */
-	onUnsure: (isUnsure: boolean) => void
 	onRedeemed: (redemption: CounterRedemption | null) => void
 }
 
@@ -32,18 +32,31 @@ const PAUSE_MS = 300
 export function RewardList(props: Props) {
 	const t = useText(text)
 	const { isOnline } = useCounter()
-	const { customerId, amount, products, redemption, disabled, onUnsure, onRedeemed } = props
-	const [redeeming, setRedeeming] = useState<TillReward | null>(null)
+	const { customerId, amount, products, redemption, disabled, onRedeemed } = props
+	const [redeeming, setRedeeming] = useState<CounterReward | null>(null)
 	const [cart] = useDebouncedValue({ CustomerId: customerId, Amount: amount, Products: products }, PAUSE_MS)
 	const rewards = useQuery({
 		...readQuery('listCounterRewards', { body: cart }),
 		enabled: isOnline && cart.Amount > 0 && redemption === null,
 		placeholderData: keepPreviousData,
 	})
+	const [leaving, setLeaving] = useState<Pick<CounterRedemption, 'Key' | 'Title'> | null>(null)
+	const { UserId } = useSession()
 	if (redemption)
-		return <Applied redemption={redemption} onUnsure={onUnsure} onGivenBack={() => onRedeemed(null)} />
+		return (
+			<Applied
+				redemption={redemption}
+				onGivenBack={(isCertain) => {
+					setLeaving(isCertain ? null : redemption)
+					onRedeemed(null)
+				}}
+			/>
+		)
 	return (
 		<>
+			{leaving && isWaiting(UserId, leaving.Key) && (
+				<Text role="status">{t.givenBackLater(leaving.Title)}</Text>
+			)}
 			{isOnline ? (
 				<Offered of={rewards} amount={amount} disabled={disabled} onRedeem={setRedeeming} />
 			) : (
@@ -61,6 +74,7 @@ export function RewardList(props: Props) {
 						setRedeeming(null)
 						onRedeemed(made)
 					}}
+					onUnsettled={setLeaving}
 					onClose={() => setRedeeming(null)}
 				/>
 			)}
@@ -72,7 +86,7 @@ interface OfferedProps {
 	of: UseQueryResult<CounterRewards>
 	amount: number
 	disabled: boolean
-	onRedeem: (reward: TillReward) => void
+	onRedeem: (reward: CounterReward) => void
 }
 
 function Offered({ of: rewards, amount, disabled, onRedeem }: OfferedProps) {
@@ -93,7 +107,7 @@ function Offered({ of: rewards, amount, disabled, onRedeem }: OfferedProps) {
 }
 
 interface RowProps {
-	reward: TillReward
+	reward: CounterReward
 	disabled: boolean
 	onRedeem: () => void
 }
@@ -126,30 +140,34 @@ function RewardRow({ reward, disabled, onRedeem }: RowProps) {
 
 interface AppliedProps {
 	redemption: CounterRedemption
-	onUnsure: (isUnsure: boolean) => void
-	onGivenBack: () => void
+	/** `isCertain` is false while nobody knows whether the server has done it; it is done later in any case. */
+	onGivenBack: (isCertain: boolean) => void
 }
 
 /** The reward of this sale, which can be given back until the sale is recorded. */
-function Applied({ redemption, onUnsure, onGivenBack }: AppliedProps) {
+function Applied({ redemption, onGivenBack }: AppliedProps) {
 	const t = useText(text)
 	const formats = useFormats()
+	const { UserId } = useSession()
 	const { reportFailure, refresh } = useCounter()
 	const [failure, setFailure] = useState<unknown>(null)
 	const [busy, setBusy] = useState(false)
 	const giveBack = async (): Promise<void> => {
 		setBusy(true)
+		// Written first: without an answer the sale goes on without the reward, which is given back when the network is back.
+		keepAttempt({ userId: UserId, key: redemption.Key })
 		try {
 			await call('giveBackAtCounter', { params: { key: redemption.Key } })
+			dropAttempt(redemption.Key)
 			await refresh()
-			onUnsure(false)
-			onGivenBack()
+			onGivenBack(true)
 		} catch (error) {
 			reportFailure(error)
-			onUnsure(!(error instanceof ApiFailure && error.status === 422))
-			setFailure(error)
-		} finally {
-			setBusy(false)
+			if (error instanceof ApiFailure && error.status === 422) {
+				dropAttempt(redemption.Key)
+				setFailure(error)
+				setBusy(false)
+			} else onGivenBack(false)
 		}
 	}
 	return (

@@ -16,6 +16,7 @@ import { makeKey } from './make-key.ts'
 import { findLineFault, type ProductLine, productsOf, sumOfLines } from './product-line.ts'
 import { ProductLines } from './product-lines.tsx'
 import { RewardList } from './reward-list.tsx'
+import { useLimit } from './use-limit.ts'
 import { text } from './words.ts'
 
 /** The dialogs of rewards have forms of their own, so they are not inside of this one: their submit events would reach it. */
@@ -42,8 +43,10 @@ export function SaleForm({ kept, onMade, onChangeCustomer, onCancel }: Props) {
 	const { buyer } = entered
 	const question = useAmountQuestion(Number(amount), sale.submit)
 	const [isDetailed, setDetailed] = useState(hasDetails(kept))
+	const [isCorrecting] = useState(kept.refused !== undefined)
+	const place = useFocusOnFault(sale, () => setDetailed(true))
 	return (
-		<Stack gap="md">
+		<Stack gap="md" ref={place}>
 			<CustomerCard buyer={buyer} onChange={redemption ? undefined : () => onChangeCustomer(entered)} />
 			<form id={FORM} onSubmit={question.submit} noValidate>
 				<Stack gap="sm">
@@ -51,7 +54,7 @@ export function SaleForm({ kept, onMade, onChangeCustomer, onCancel }: Props) {
 						size="xl"
 						className="fiel-counter-amount"
 						label={t.amount}
-						autoFocus
+						autoFocus={!isCorrecting}
 						data-counter-focus={products.length === 0 || undefined}
 						readOnly={redemption !== null || products.length > 0}
 						value={amount}
@@ -73,7 +76,6 @@ export function SaleForm({ kept, onMade, onChangeCustomer, onCancel }: Props) {
 					products={productsOf(products)}
 					redemption={redemption}
 					disabled={sale.busy}
-					onUnsure={sale.setUnsure}
 					onRedeemed={sale.setRedemption}
 				/>
 			)}
@@ -83,18 +85,11 @@ export function SaleForm({ kept, onMade, onChangeCustomer, onCancel }: Props) {
 				</Text>
 			)}
 			<CounterFailure of={sale.failure} />
-			<Button
-				size="xl"
-				type="submit"
-				form={FORM}
-				loading={sale.busy}
-				disabled={sale.isUnsure}
-				className="fiel-counter-main"
-			>
+			<Button size="xl" type="submit" form={FORM} loading={sale.busy} className="fiel-counter-main">
 				{t.record}
 			</Button>
 			{(entered.isCorrection || redemption === null) && (
-				<Button variant="subtle" disabled={sale.busy || sale.isUnsure} onClick={() => sale.leave(onCancel)}>
+				<Button variant="subtle" disabled={sale.busy} onClick={() => sale.leave(onCancel)}>
 					{entered.isCorrection ? t.correctLater : t.cancelSale}
 				</Button>
 			)}
@@ -103,12 +98,41 @@ export function SaleForm({ kept, onMade, onChangeCustomer, onCancel }: Props) {
 	)
 }
 
+/** Shows the field that was refused, which may be far above the button, or under it. */
+const useFocusOnFault = (
+	{ amountError, orderError, failure, isAboutCustomer }: ReturnType<typeof useSale>,
+	openDetails: () => void,
+) => {
+	const place = useRef<HTMLDivElement>(null)
+	const open = useRef(openDetails)
+	open.current = openDetails
+	useEffect(() => {
+		if (!amountError && !orderError && !failure) return
+		if (orderError) open.current()
+		const frame = requestAnimationFrame(() => {
+			const field = place.current?.querySelector<HTMLElement>(
+				isAboutCustomer ? '[data-change-customer]' : '[aria-invalid=true]:read-write',
+			)
+			field?.focus({ preventScroll: true })
+			const shown = field ?? place.current?.querySelector('[role=alert]')
+			shown?.scrollIntoView({ block: 'center' })
+		})
+		return () => cancelAnimationFrame(frame)
+	}, [amountError, orderError, failure, isAboutCustomer])
+	return place
+}
+
 /** The products and the order number, which most sales do without. */
 function SaleDetails({ of: sale }: { of: ReturnType<typeof useSale> }) {
 	const t = useText(text)
 	return (
 		<Stack gap="sm">
-			<ProductLines lines={sale.products} onChange={sale.setProducts} disabled={sale.redemption !== null} />
+			<ProductLines
+				lines={sale.products}
+				onChange={sale.setProducts}
+				disabled={sale.redemption !== null}
+				marksMissing={sale.amountError !== null}
+			/>
 			<TextInput
 				size="md"
 				label={t.orderNumber}
@@ -159,6 +183,9 @@ const useAmountQuestion = (amount: number, submit: () => Promise<void>) => {
 	}
 }
 
+/** The members of a sale that name the customer. */
+const CUSTOMER_FIELD = /^(CustomerId|Search|NewCustomer)\b/
+
 const hasDetails = ({ products, orderNumber }: KeptSale): boolean => products.length > 0 || orderNumber !== ''
 
 /** What was entered, which survives a reload of the page until the sale is made. */
@@ -188,32 +215,48 @@ const useEntered = (kept: BegunSale) => {
 	return { entered, isMade, madeOf, setKey, setAmount, setProducts, setOrderNumber, setRedemption }
 }
 
+/** What a correction begins with: why the sale was refused. */
+const failureOf = ({ refused }: KeptSale): ApiFailure | null =>
+	refused ? new ApiFailure({ ...refused, status: 422 }) : null
+
+const amountErrorOf = (kept: KeptSale, textOf: (failure: ApiFailure) => string): string | null => {
+	const failure = failureOf(kept)
+	return failure?.field === 'Amount' ? textOf(failure) : null
+}
+
 /** The state of a sale that is being entered. */
 const useSale = (kept: BegunSale, onMade: (sale: MadeSale) => void) => {
 	const t = useText(text)
 	const textOf = useCounterFailureText()
 	const { sell, saveCorrection } = useCounter()
-	const findLimit = useLimit()
 	const { entered, isMade, madeOf, setKey, setAmount, setRedemption, ...setters } = useEntered(kept)
 	const { key, amount, products, orderNumber, redemption } = entered
-	const [amountError, setAmountError] = useState<string | null>(null)
-	const [failure, setFailure] = useState<unknown>(null)
+	const limit = useLimit(Number(amount))
+	const [failure, setFailure] = useState<unknown>(() => failureOf(kept))
+	const [amountError, setAmountError] = useState(() => amountErrorOf(kept, textOf))
 	const [busy, setBusy] = useState(false)
-	const [isUnsure, setUnsure] = useState(false)
 	const isBusy = useRef(false)
 	const isAboutOrder = failure instanceof ApiFailure && failure.field === 'OrderNumber'
+	const clearAmountError = (): void => {
+		setAmountError(null)
+		limit.clear()
+	}
 	const setProducts = (lines: ProductLine[]): void => {
 		setters.setProducts(lines)
-		setAmountError(null)
+		clearAmountError()
 		if (lines.length > 0) setAmount(sumOfLines(lines))
 	}
 	const submit = async (): Promise<void> => {
 		const value = Number(amount)
-		const fault = findLineFault(products) ? t.linesWrong : !(value > 0) ? t.amountNeeded : findLimit(value)
+		const fault = findLineFault(products) ? t.linesWrong : !(value > 0) ? t.amountNeeded : null
 		setAmountError(fault)
 		// A second tap must not start a second request while the first one runs.
 		if (fault || isBusy.current) return
 		isBusy.current = true
+		if (await limit.refuses()) {
+			isBusy.current = false
+			return
+		}
 		setBusy(true)
 		setFailure(null)
 		const made = madeOf(entered)
@@ -231,7 +274,7 @@ const useSale = (kept: BegunSale, onMade: (sale: MadeSale) => void) => {
 		// The key stays, so that nothing is recorded twice, unless something else has it.
 		if (sent.failure.field === 'Key' && !kept.isCorrection) setKey(makeKey())
 		setFailure(sent.failure)
-		if (sent.failure.field === 'Amount') setAmountError(textOf(sent.failure))
+		if (sent.failure.field === 'Amount' && !(await limit.refuses(true))) setAmountError(textOf(sent.failure))
 	}
 	/** A correction that is not finished is kept in the list. */
 	const leave = async (onLeft: () => void): Promise<void> => {
@@ -242,11 +285,12 @@ const useSale = (kept: BegunSale, onMade: (sale: MadeSale) => void) => {
 	return {
 		...{ amount, products, setProducts, orderNumber, redemption, setRedemption },
 		setOrderNumber: setters.setOrderNumber,
-		...{ amountError, busy, submit, isUnsure, setUnsure, entered, leave },
+		...{ amountError: amountError ?? limit.fault, busy, submit, entered, leave },
 		changeAmount: (next: number | string) => {
 			setAmount(next)
-			setAmountError(null)
+			clearAmountError()
 		},
+		isAboutCustomer: failure instanceof ApiFailure && CUSTOMER_FIELD.test(failure.field ?? ''),
 		orderError: isAboutOrder ? textOf(failure) : null,
 		failure: isAboutOrder || (failure instanceof ApiFailure && failure.field === 'Amount') ? null : failure,
 	}
@@ -266,20 +310,3 @@ const requestOf = (
 	EnteredDate: enteredDate ?? new Date().toISOString(),
 	...(!state?.Branch && branchId && { BranchId: branchId }),
 })
-
-/** Says what the server would say about the limits, also without a network: what waits counts as sold. */
-const useLimit = (): ((amount: number) => string | null) => {
-	const t = useText(text)
-	const formats = useFormats()
-	const { state, waiting } = useCounter()
-	return (amount) => {
-		if (!state) return null
-		const { SaleLimit, DayLimit, SoldToday } = state
-		if (SaleLimit !== null && amount > SaleLimit) return t.overSaleLimit(formats.money(SaleLimit))
-		if (DayLimit === null) return null
-		const unsent = waiting.filter(({ refusal }) => refusal === null)
-		const sold = unsent.reduce((sum, { request }) => sum + request.Amount, SoldToday)
-		const left = Math.max(0, DayLimit - sold)
-		return amount > left ? t.overDayLimit(formats.money(left)) : null
-	}
-}

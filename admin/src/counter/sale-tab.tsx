@@ -39,7 +39,9 @@ export function SaleTab({ kept, asked, onEntering }: Props) {
 	/** What was entered so far is for the customer whom the cashier finds next. */
 	const changeCustomer = (entered: KeptSale): void => {
 		if (hasContents(entered)) {
-			const next = { ...entered, buyer: null }
+			// Why it was refused belongs to the customer of before.
+			const { refused: _, ...rest } = entered
+			const next = { ...rest, buyer: null }
 			keepSale(next)
 			setSale(next)
 		} else cancel()

@@ -14,6 +14,12 @@ export type SentSale =
 const mayWorkLater = ({ status }: ApiFailure): boolean =>
 	status === 0 || status === 401 || status === 429 || status >= 500
 
+/** Why a sale stays in the list, and what is to be corrected. */
+export const refusalOf = ({ message, field }: ApiFailure): Pick<WaitingSale, 'refusal' | 'refusedField'> => ({
+	refusal: message,
+	refusedField: field,
+})
+
 const TIMEOUT_MS = 10_000
 
 /** A server that does not answer is like no network: the queue of customers goes on. */
@@ -26,9 +32,13 @@ const failAfterTimeout = (): Promise<never> =>
 	)
 
 /** Sends a sale that is on this device, and removes it from the device when the server has recorded it. */
-export const sendSale = async (waiting: WaitingSale): Promise<SentSale> => {
+export const sendSale = async (
+	waiting: WaitingSale,
+	{ isOffline }: { isOffline: boolean },
+): Promise<SentSale> => {
+	const body = { ...waiting.request, IsOffline: isOffline }
 	try {
-		const sale = await Promise.race([call('recordSale', { body: waiting.request }), failAfterTimeout()])
+		const sale = await Promise.race([call('recordSale', { body }), failAfterTimeout()])
 		await removeWaitingSale(waiting.key)
 		return { is: 'recorded', sale }
 	} catch (error) {
@@ -42,9 +52,9 @@ export const sendWaitingSales = async (sales: WaitingSale[]): Promise<void> => {
 	await navigator.locks.request('fiel-counter', { ifAvailable: true }, async (lock) => {
 		if (!lock) return
 		for (const waiting of sales) {
-			const sent = await sendSale(waiting)
+			const sent = await sendSale(waiting, { isOffline: true })
 			if (sent.is === 'waiting') return
-			if (sent.is === 'refused') await saveWaitingSale({ ...waiting, refusal: sent.failure.message })
+			if (sent.is === 'refused') await saveWaitingSale({ ...waiting, ...refusalOf(sent.failure) })
 		}
 	})
 }

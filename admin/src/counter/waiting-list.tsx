@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { DateText, Money } from '../ui/values.tsx'
 import { useCounter } from './counter-context.tsx'
@@ -19,8 +19,11 @@ export function WaitingList({ entering, onCorrect, onDiscarded }: Props) {
 	const t = useText(text)
 	const { waiting, isOnline, sendAll } = useCounter()
 	const [discarding, setDiscarding] = useState<WaitingSale | null>(null)
+	const why = useId()
 	if (waiting.length === 0) return null
 	const unsent = waiting.filter(({ refusal }) => refusal === null).length
+	const isBlocked =
+		entering !== null && waiting.some(({ key, refusal }) => refusal !== null && key !== entering)
 	return (
 		<Stack
 			component="section"
@@ -38,11 +41,17 @@ export function WaitingList({ entering, onCorrect, onDiscarded }: Props) {
 					</Button>
 				)}
 			</Group>
+			{isBlocked && (
+				<Text id={why} fz="xs" c="dimmed">
+					{t.correctBlocked}
+				</Text>
+			)}
 			{waiting.map((sale) => (
 				<WaitingRow
 					key={sale.key}
 					sale={sale}
 					entering={entering}
+					whyNot={why}
 					onCorrect={() => onCorrect(sale)}
 					onDiscard={() => setDiscarding(sale)}
 				/>
@@ -57,16 +66,18 @@ export function WaitingList({ entering, onCorrect, onDiscarded }: Props) {
 interface RowProps {
 	sale: WaitingSale
 	entering: string | null
+	/** The id of the text that says why the sale cannot be corrected now. */
+	whyNot: string
 	onCorrect: () => void
 	onDiscard: () => void
 }
 
-function WaitingRow({ sale, entering, onCorrect, onDiscard }: RowProps) {
+function WaitingRow({ sale, entering, whyNot, onCorrect, onDiscard }: RowProps) {
 	const t = useText(text)
 	const { request, customer, refusal } = sale
 	return (
-		<Group justify="space-between" align="flex-start" wrap="nowrap">
-			<Stack gap={2}>
+		<Group justify="space-between" align="flex-start" gap="xs">
+			<Stack gap={2} flex="1 1 12rem">
 				<Text fz="sm" fw={550}>
 					{customer} · <Money value={request.Amount} />
 				</Text>
@@ -86,14 +97,22 @@ function WaitingRow({ sale, entering, onCorrect, onDiscard }: RowProps) {
 					) : (
 						<Button
 							size="xs"
+							className="fiel-counter-target"
 							aria-label={t.correctSale(customer)}
 							disabled={entering !== null}
+							aria-describedby={entering === null ? undefined : whyNot}
 							onClick={onCorrect}
 						>
 							{t.correct}
 						</Button>
 					)}
-					<Button size="xs" variant="default" aria-label={t.discardSale(customer)} onClick={onDiscard}>
+					<Button
+						size="xs"
+						variant="default"
+						className="fiel-counter-target"
+						aria-label={t.discardSale(customer)}
+						onClick={onDiscard}
+					>
 						{t.discard}
 					</Button>
 				</Group>

@@ -14,6 +14,8 @@ export interface WaitingSale {
 	redemption: CounterRedemption | null
 	/** Why the server refused it; null while it waits. */
 	refusal: string | null
+	/** The member that the refusal is about; absent if it names none. */
+	refusedField?: string | null
 }
 
 interface Schema extends DBSchema {

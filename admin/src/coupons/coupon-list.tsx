@@ -14,6 +14,7 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import type { ListColumn } from '../ui/list-column.ts'
 import { ListTable } from '../ui/list-table.tsx'
 import { optionsOf } from '../ui/options.ts'
+import { readForFile } from '../ui/read-for-file.ts'
 import { type CsvColumns, momentOf } from '../ui/save-csv.ts'
 import { SelectedCsvButton } from '../ui/selected-csv-button.tsx'
 import { useListView } from '../ui/use-list-view.ts'
@@ -57,7 +58,18 @@ export function CouponList() {
 				count={count}
 				select={{
 					name: ({ Code }: AdminCoupon) => Code,
-					actions: (rows) => <SelectedCsvButton file="coupons" rows={rows} columns={csv} />,
+					actions: (rows) => (
+						<SelectedCsvButton
+							file="coupons"
+							columns={csv}
+							read={() =>
+								readForFile(
+									'listCoupons',
+									rows.map(({ Code }) => Code),
+								)
+							}
+						/>
+					),
 				}}
 				empty={
 					<EmptyState icon="coupons" title={t.emptyTitle}>
@@ -90,31 +102,42 @@ const useCouponColumns = (): ListColumn<AdminCoupon>[] => {
 	const t = useText(text)
 	const worth = useCouponValue()
 	const { couponTypes } = useText(valueText)
+	const states = useText(couponStates)
 	const { date } = useFormats()
 	return [
 		{ id: 'code', title: t.code, sorted: true, cell: (coupon) => <CouponCode of={coupon} /> },
 		{
 			...{ id: 'customer', title: t.customer, wide: true },
+			sortBy: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId,
 			cell: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId,
 		},
-		{ id: 'type', title: t.type, extra: true, cell: ({ CouponType }) => couponTypes[CouponType] },
 		{
-			...{ id: 'value', title: t.value, align: 'right' },
+			...{ id: 'type', title: t.type, extra: true, sortBy: ({ CouponType }) => couponTypes[CouponType] },
+			cell: ({ CouponType }) => couponTypes[CouponType],
+		},
+		{
+			...{ id: 'value', title: t.value, align: 'right', sortBy: ({ Value }) => Value },
 			cell: ({ CouponType, Value }) => worth(CouponType, Value),
 		},
-		{ id: 'order', title: t.order, extra: true, cell: ({ OrderId }) => OrderId ?? '–' },
+		{
+			id: 'order',
+			title: t.order,
+			sortBy: ({ OrderId }) => OrderId,
+			extra: true,
+			cell: ({ OrderId }) => <span className="fiel-id">{OrderId ?? '–'}</span>,
+		},
 		{
 			...{ id: 'created', title: t.created, extra: true, sorted: true },
 			cell: ({ CreatedDate }) => <DateText value={CreatedDate} />,
 		},
 		{
-			...{ id: 'until', title: t.until, wide: true },
+			...{ id: 'until', title: t.until, wide: true, sortBy: ({ ValidDateEnd }) => ValidDateEnd },
 			cell: ({ ValidDateEnd }) => (
 				<span className="fiel-nowrap">{ValidDateEnd ? date(ValidDateEnd) : t.forEver}</span>
 			),
 		},
 		{
-			...{ id: 'state', title: t.state, wide: true, below: true },
+			...{ id: 'state', title: t.state, wide: true, below: true, sortBy: ({ State }) => states[State] },
 			cell: ({ State }) => <CouponStateBadge of={State} />,
 		},
 	]

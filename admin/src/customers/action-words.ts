@@ -2,12 +2,12 @@ import { counted, words } from '../i18n/words.ts'
 
 export const text = words(
 	{
+		messages: 'Messages',
 		changeBalance: 'Adjust balance',
 		more: 'More actions',
 		edit: 'Edit details',
 		save: 'Save changes',
 		saveAnyway: 'Save anyway',
-		notEmail: 'Enter a valid email.',
 		sameAbout:
 			'If this is the same person, merge the two customers instead. Family members may share an email.',
 		same: {
@@ -17,6 +17,7 @@ export const text = words(
 		enrol: 'Enroll in program',
 		leave: 'Remove from program',
 		place: 'Set tier',
+		release: 'Back to automatic tier',
 		mergeOther: 'Merge with another customer…',
 		block: 'Block',
 		unblock: 'Unblock',
@@ -36,7 +37,7 @@ export const text = words(
 		},
 		value: 'Amount',
 		reason: 'Reason',
-		reasonHelp: 'Kept with the points. You can show it to the customer.',
+		reasonHelp: 'Kept with the points. Your team sees it, the customer doesn’t.',
 		has: (points: string, money: string) =>
 			`Current balance: ${counted(points, 'point', 'points')}, worth ${money}.`,
 		give: 'Add',
@@ -58,6 +59,7 @@ export const text = words(
 			`This removes ${counted(points, 'point', 'points')}. For points already spent, other points are removed, or the program’s setting for cancelled orders applies. This can’t be undone.`,
 		undoDeduction: (points: string) =>
 			`This refunds ${counted(points, 'point', 'points')} with the original expiry date. This can’t be undone.`,
+		undoBalance: (before: string, after: string) => `Points (value): ${before} → ${after}`,
 		undone: (points: string) => `Adjustment undone. Balance: ${counted(points, 'point', 'points')}`,
 		enrolTitle: 'Enroll this customer?',
 		enrolText: 'New orders will earn points. A new member also gets the sign-up points of your program.',
@@ -71,6 +73,11 @@ export const text = words(
 		placeReasonHelp: 'Kept with the tier change. Only your team sees it.',
 		placeConfirm: 'Set tier',
 		placed: 'Tier set',
+		releaseTitle: 'Back to automatic tier?',
+		releaseText:
+			'The tier was set manually. From now on the goals decide again: the customer gets the tier they have reached.',
+		releaseConfirm: 'Back to automatic',
+		released: 'The tier is automatic again',
 		missing: 'Enter a value.',
 		blockTitle: 'Block this customer?',
 		blockText: 'The customer can’t earn or redeem points until you unblock them. The balance stays.',
@@ -97,12 +104,12 @@ export const text = words(
 		erasedDone: 'Personal data erased',
 	},
 	{
+		messages: 'Mensagens',
 		changeBalance: 'Ajustar saldo',
 		more: 'Mais ações',
 		edit: 'Editar dados',
 		save: 'Salvar alterações',
 		saveAnyway: 'Salvar mesmo assim',
-		notEmail: 'Informe um e-mail válido.',
 		sameAbout: 'Se for a mesma pessoa, unifique os dois clientes. Famílias podem compartilhar um e-mail.',
 		same: {
 			Email: (name, id) => `${name} (${id}) também tem este e-mail.`,
@@ -111,6 +118,7 @@ export const text = words(
 		enrol: 'Incluir no programa',
 		leave: 'Remover do programa',
 		place: 'Definir nível',
+		release: 'Voltar ao nível automático',
 		mergeOther: 'Unificar com outro cliente…',
 		block: 'Bloquear',
 		unblock: 'Desbloquear',
@@ -130,7 +138,7 @@ export const text = words(
 		},
 		value: 'Quantidade',
 		reason: 'Motivo',
-		reasonHelp: 'Fica guardado com os pontos. Pode ser mostrado ao cliente.',
+		reasonHelp: 'Fica guardado com os pontos. Sua equipe vê, o cliente não.',
 		has: (points, money) => `Saldo atual: ${counted(points, 'ponto', 'pontos')}, no valor de ${money}.`,
 		give: 'Adicionar',
 		take: 'Remover',
@@ -151,6 +159,7 @@ export const text = words(
 			`Isso remove ${counted(points, 'ponto', 'pontos')}. No lugar de pontos já gastos, outros são removidos, ou vale a configuração do programa para pedidos cancelados. Isso não pode ser desfeito.`,
 		undoDeduction: (points) =>
 			`Isso estorna ${counted(points, 'ponto', 'pontos')} com a validade original. Isso não pode ser desfeito.`,
+		undoBalance: (before, after) => `Pontos (valor): ${before} → ${after}`,
 		undone: (points) => `Ajuste desfeito. Saldo: ${counted(points, 'ponto', 'pontos')}`,
 		enrolTitle: 'Incluir este cliente no programa?',
 		enrolText:
@@ -165,6 +174,11 @@ export const text = words(
 		placeReasonHelp: 'Fica guardado com a mudança de nível. Só a sua equipe vê.',
 		placeConfirm: 'Definir nível',
 		placed: 'Nível definido',
+		releaseTitle: 'Voltar ao nível automático?',
+		releaseText:
+			'O nível foi definido manualmente. A partir de agora as metas decidem de novo: o cliente fica no nível que alcançou.',
+		releaseConfirm: 'Voltar ao automático',
+		released: 'O nível é automático de novo',
 		missing: 'Preencha este campo.',
 		blockTitle: 'Bloquear este cliente?',
 		blockText: 'O cliente não ganha nem resgata pontos até você desbloqueá-lo. O saldo permanece.',
@@ -191,12 +205,12 @@ export const text = words(
 		erasedDone: 'Dados pessoais apagados',
 	},
 	{
+		messages: 'Mensajes',
 		changeBalance: 'Ajustar saldo',
 		more: 'Más acciones',
 		edit: 'Editar datos',
 		save: 'Guardar cambios',
 		saveAnyway: 'Guardar de todos modos',
-		notEmail: 'Ingresa un correo electrónico válido.',
 		sameAbout: 'Si es la misma persona, unifica los dos clientes. Las familias pueden compartir un correo.',
 		same: {
 			Email: (name, id) => `${name} (${id}) también tiene este correo electrónico.`,
@@ -205,6 +219,7 @@ export const text = words(
 		enrol: 'Inscribir en el programa',
 		leave: 'Quitar del programa',
 		place: 'Definir nivel',
+		release: 'Volver al nivel automático',
 		mergeOther: 'Unificar con otro cliente…',
 		block: 'Bloquear',
 		unblock: 'Desbloquear',
@@ -224,7 +239,7 @@ export const text = words(
 		},
 		value: 'Cantidad',
 		reason: 'Motivo',
-		reasonHelp: 'Se guarda con los puntos. Se puede mostrar al cliente.',
+		reasonHelp: 'Se guarda con los puntos. Tu equipo lo ve, el cliente no.',
 		has: (points, money) => `Saldo actual: ${counted(points, 'punto', 'puntos')}, por ${money}.`,
 		give: 'Agregar',
 		take: 'Quitar',
@@ -244,6 +259,7 @@ export const text = words(
 			`Esto quita ${counted(points, 'punto', 'puntos')}. En lugar de puntos ya gastados se quitan otros, o se aplica la configuración del programa para pedidos cancelados. No se puede deshacer.`,
 		undoDeduction: (points) =>
 			`Esto devuelve ${counted(points, 'punto', 'puntos')} con el vencimiento original. No se puede deshacer.`,
+		undoBalance: (before, after) => `Puntos (valor): ${before} → ${after}`,
 		undone: (points) => `Ajuste deshecho. Saldo: ${counted(points, 'punto', 'puntos')}`,
 		enrolTitle: '¿Inscribir a este cliente?',
 		enrolText:
@@ -258,6 +274,11 @@ export const text = words(
 		placeReasonHelp: 'Se guarda con el cambio de nivel. Solo lo ve tu equipo.',
 		placeConfirm: 'Definir nivel',
 		placed: 'Nivel definido',
+		releaseTitle: '¿Volver al nivel automático?',
+		releaseText:
+			'El nivel se definió manualmente. Desde ahora las metas deciden de nuevo: el cliente queda en el nivel que alcanzó.',
+		releaseConfirm: 'Volver al automático',
+		released: 'El nivel es automático de nuevo',
 		missing: 'Completa este campo.',
 		blockTitle: '¿Bloquear a este cliente?',
 		blockText: 'El cliente no gana ni canjea puntos hasta que lo desbloquees. El saldo se conserva.',

@@ -13,6 +13,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/notify.ts'
+import { useContactFaults } from '../ui/use-contact-faults.ts'
 import { addText as text } from './add-words.ts'
 
 /** The address `/customers#add` opens the dialog, so that the search of the panel finds it. */
@@ -51,12 +52,15 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 	const said = useFailureText()
 	const navigate = useNavigate()
 	const add = useWrite('addCustomer', { refreshes: ['listCustomers', 'getFirstSteps'] })
+	const faults = useContactFaults()
 	const form = useForm({
 		initialValues: EMPTY,
 		validate: {
 			Name: (name) => (name.trim() ? null : t.nameMissing),
 			Phone: (phone, { Email, Document }) =>
-				phone.trim() || Email.trim() || Document.trim() ? null : t.contactMissing,
+				phone.trim() || Email.trim() || Document.trim() ? faults.phone(phone) : t.contactMissing,
+			Email: faults.email,
+			Document: faults.document,
 		},
 	})
 	const [taken, setTaken] = useState('')

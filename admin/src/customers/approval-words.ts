@@ -3,12 +3,12 @@ import { counted, words } from '../i18n/words.ts'
 export const text = words(
 	{
 		title: 'Approvals',
+		limits: 'Adjustment limits',
 		about: 'Large manual adjustments and bulk actions wait here for approval.',
 		waiting: 'Waiting for approval',
 		tabs: {
 			waiting: 'Pending',
 			all: 'All',
-			limits: 'Limits',
 		},
 		emptyTitle: 'Nothing to approve',
 		emptyText: 'Manual adjustments and bulk actions above the approval limit appear here.',
@@ -36,6 +36,10 @@ export const text = words(
 			rejected: 'Rejected',
 		},
 		own: 'Another user must approve this.',
+		nobodyElseYet:
+			'This is above the limit, and nobody else can approve it. It waits until you give another user the permission or raise the limit.',
+		nobodyElse:
+			'Nobody else can approve adjustments. Give another user the permission, or withdraw the request and raise the limit.',
 		withdraw: 'Withdraw',
 		approve: 'Approve',
 		approveTitle: (customer: string) => `Approve this adjustment for ${customer}?`,
@@ -48,28 +52,15 @@ export const text = words(
 		rejected: 'Adjustment rejected',
 		reason: 'Reason',
 		reasonMissing: 'Add a reason.',
-		limitsTitle: 'Adjustment limits',
-		limitsAbout:
-			'The limits apply to the value of each manual adjustment, and to all that one user adds on one day together, also by bulk actions and files. Undone and approved adjustments don’t count. Points count at the point value of your program. Leave empty for no limit.',
-		confirmAbove: 'Require confirmation above',
-		approveAbove: 'Require approval above',
-		approveHelp:
-			'Another user with the permission to approve adjustments must approve. At least two users need it.',
-		ownerOnly: 'Only owners can change the limits.',
-		tooLow: 'Can’t be less than the confirmation limit.',
-		save: 'Save limits',
-		limitsSaved: 'Limits saved',
-		noApprover:
-			'Fewer than two active users can approve adjustments, and nobody approves their own request. Give another user the permission first.',
 	},
 	{
 		title: 'Aprovações',
+		limits: 'Limites de ajustes',
 		about: 'Ajustes manuais grandes e ações em massa aguardam aprovação aqui.',
 		waiting: 'Aguardando aprovação',
 		tabs: {
 			waiting: 'Pendentes',
 			all: 'Todos',
-			limits: 'Limites',
 		},
 		emptyTitle: 'Nada para aprovar',
 		emptyText: 'Ajustes manuais e ações em massa acima do limite de aprovação aparecem aqui.',
@@ -97,6 +88,10 @@ export const text = words(
 			rejected: 'Recusado',
 		},
 		own: 'Outro usuário precisa aprovar.',
+		nobodyElseYet:
+			'Isto passa do limite, e ninguém mais pode aprovar. Fica pendente até você dar a permissão a outro usuário ou aumentar o limite.',
+		nobodyElse:
+			'Ninguém mais pode aprovar ajustes. Dê a permissão a outro usuário ou retire a solicitação e aumente o limite.',
 		withdraw: 'Retirar solicitação',
 		approve: 'Aprovar',
 		approveTitle: (customer) => `Aprovar este ajuste para ${customer}?`,
@@ -109,28 +104,15 @@ export const text = words(
 		rejected: 'Ajuste recusado',
 		reason: 'Motivo',
 		reasonMissing: 'Informe o motivo.',
-		limitsTitle: 'Limites de ajustes',
-		limitsAbout:
-			'Os limites valem para o valor de cada ajuste manual e para tudo o que um usuário adiciona em um dia, também por ações em massa e arquivos. Ajustes desfeitos ou aprovados não contam. Pontos contam pelo valor do ponto no programa. Deixe vazio para não limitar.',
-		confirmAbove: 'Exigir confirmação acima de',
-		approveAbove: 'Exigir aprovação acima de',
-		approveHelp:
-			'Outro usuário com a permissão de aprovar ajustes precisa aprovar. Pelo menos dois usuários precisam dela.',
-		ownerOnly: 'Só proprietários podem alterar os limites.',
-		tooLow: 'Não pode ser menor que o limite de confirmação.',
-		save: 'Salvar limites',
-		limitsSaved: 'Limites salvos',
-		noApprover:
-			'Menos de dois usuários ativos podem aprovar ajustes, e ninguém aprova o próprio pedido. Dê a permissão a mais um usuário antes.',
 	},
 	{
 		title: 'Aprobaciones',
+		limits: 'Límites de ajustes',
 		about: 'Los ajustes manuales grandes y las acciones masivas esperan aprobación aquí.',
 		waiting: 'Pendiente de aprobación',
 		tabs: {
 			waiting: 'Pendientes',
 			all: 'Todos',
-			limits: 'Límites',
 		},
 		emptyTitle: 'Nada por aprobar',
 		emptyText:
@@ -159,6 +141,10 @@ export const text = words(
 			rejected: 'Rechazado',
 		},
 		own: 'Otro usuario debe aprobarlo.',
+		nobodyElseYet:
+			'Esto supera el límite y nadie más puede aprobarlo. Queda pendiente hasta que des el permiso a otro usuario o subas el límite.',
+		nobodyElse:
+			'Nadie más puede aprobar ajustes. Da el permiso a otro usuario o retira la solicitud y sube el límite.',
 		withdraw: 'Retirar solicitud',
 		approve: 'Aprobar',
 		approveTitle: (customer) => `¿Aprobar este ajuste para ${customer}?`,
@@ -171,18 +157,5 @@ export const text = words(
 		rejected: 'Ajuste rechazado',
 		reason: 'Motivo',
 		reasonMissing: 'Agrega un motivo.',
-		limitsTitle: 'Límites de ajustes',
-		limitsAbout:
-			'Los límites se aplican al valor de cada ajuste manual y a todo lo que un usuario agrega en un día, también con acciones masivas y archivos. Los ajustes deshechos o aprobados no cuentan. Los puntos cuentan según el valor del punto en tu programa. Déjalo vacío para no limitar.',
-		confirmAbove: 'Exigir confirmación por encima de',
-		approveAbove: 'Exigir aprobación por encima de',
-		approveHelp:
-			'Debe aprobar otro usuario con el permiso de aprobar ajustes. Al menos dos usuarios lo necesitan.',
-		ownerOnly: 'Solo los propietarios pueden cambiar los límites.',
-		tooLow: 'No puede ser menor que el límite de confirmación.',
-		save: 'Guardar límites',
-		limitsSaved: 'Límites guardados',
-		noApprover:
-			'Menos de dos usuarios activos pueden aprobar ajustes, y nadie aprueba su propia solicitud. Da antes el permiso a otro usuario.',
 	},
 )

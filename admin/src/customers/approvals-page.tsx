@@ -1,7 +1,9 @@
 import type { WaitingChange } from '@fiel/contract'
-import { Anchor, Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Anchor, Button, Stack } from '@mantine/core'
+import { Link, Navigate } from '@tanstack/react-router'
+import { useIsAllowed } from '../api/session.ts'
 import { usePagedList } from '../api/use-paged-list.ts'
+import { usePerson } from '../api/use-person.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,23 +13,32 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
 import { useListView } from '../ui/use-list-view.ts'
 import { useRowCount } from '../ui/use-row-count.ts'
+import { useUrlParams } from '../ui/use-url-params.ts'
 import { DateText, Money } from '../ui/values.tsx'
 import { text } from './approval-words.ts'
-import { LimitsTab } from './limits-form.tsx'
 import { WaitingBulkActions } from './waiting-bulk-actions.tsx'
 import { ChangeFacts, ChangeState, DecisionButtons } from './waiting-changes.tsx'
 
 export default function ApprovalsPage() {
 	const t = useText(text)
+	const mayReadLimits = useIsAllowed('getChangeLimits')
+	const [{ tab }] = useUrlParams('tab')
+	// Where the limits were before they had a page of their own.
+	if (tab === 'limits') return <Navigate to="/settings/limits" replace />
 	return (
 		<>
-			<PageHeader title={t.title} about={t.about} within="/customers" />
+			<PageHeader title={t.title} about={t.about} within="/customers">
+				{mayReadLimits && (
+					<Button variant="default" component={Link} to="/settings/limits">
+						{t.limits}
+					</Button>
+				)}
+			</PageHeader>
 			<PageTabs
 				labels={t.tabs}
 				parts={{
 					waiting: () => <Pending />,
 					all: () => <Changes key="all" />,
-					limits: () => <LimitsTab />,
 				}}
 			/>
 		</>
@@ -72,6 +83,7 @@ function Changes({ waiting, hasOthers }: { waiting?: true; hasOthers?: boolean }
 
 const useChangeColumns = (): ListColumn<WaitingChange>[] => {
 	const t = useText(text)
+	const person = usePerson()
 	return [
 		{
 			...{ id: 'change', title: t.change },
@@ -99,8 +111,8 @@ const useChangeColumns = (): ListColumn<WaitingChange>[] => {
 			cell: ({ AskedDate }) => <DateText value={AskedDate} />,
 		},
 		{
-			...{ id: 'author', title: t.author, extra: true, sortBy: ({ AskedBy }) => AskedBy },
-			cell: ({ AskedBy }) => AskedBy,
+			...{ id: 'author', title: t.author, extra: true, sortBy: ({ AskedBy }) => person(AskedBy) },
+			cell: ({ AskedBy }) => person(AskedBy),
 		},
 		{
 			...{ id: 'worth', title: t.value, align: 'right', wide: true, sortBy: ({ Worth }) => Worth },

@@ -4,6 +4,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { useReadIfAllowed } from '../api/session.ts'
+import { useApprovers } from '../api/use-approvers.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { OperationType } from '../api/values.ts'
@@ -18,6 +19,7 @@ import { notify } from '../ui/notify.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { text } from './action-words.ts'
+import { text as approvalText } from './approval-words.ts'
 
 /** The server returns this error if the key was used: by a second click, or by a request whose response was lost. */
 const ALREADY_DONE = 66
@@ -136,6 +138,9 @@ function Fields({ form, size }: { form: UseFormReturnType<Values>; size: ChangeS
 	const t = useText(text)
 	const { money } = useFormats()
 	const { worth, before, mustConfirm, mustWait } = size
+	const approvers = useApprovers()
+	const { nobodyElseYet } = useText(approvalText)
+	const hasNoApprover = approvers !== null && approvers < 2
 	const isMoney = form.values.Unit === 'cashback'
 	const Amount = isMoney ? MoneyField : NumberField
 	return (
@@ -172,7 +177,7 @@ function Fields({ form, size }: { form: UseFormReturnType<Values>; size: ChangeS
 					{t.addedToday(money(before))}
 				</Text>
 			)}
-			{mustWait && <Alert color="yellow">{t.mustWait}</Alert>}
+			{mustWait && <Alert color="yellow">{hasNoApprover ? nobodyElseYet : t.mustWait}</Alert>}
 		</>
 	)
 }

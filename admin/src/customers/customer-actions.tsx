@@ -1,6 +1,6 @@
 import type { CustomerProfile } from '@fiel/contract'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
@@ -17,9 +17,10 @@ import { ChangeBalance } from './change-balance.tsx'
 import { EditCustomer } from './edit-customer.tsx'
 import { EnrolCustomer } from './enrol-customer.tsx'
 import { EraseCustomer } from './erase-customer.tsx'
+import { ReleaseTier } from './release-tier.tsx'
 import { SetCustomerTier } from './set-customer-tier.tsx'
 
-type Action = 'balance' | 'edit' | 'enrol' | 'place' | 'merge' | 'block' | 'erase'
+type Action = 'balance' | 'edit' | 'enrol' | 'place' | 'release' | 'merge' | 'block' | 'erase'
 
 /** The actions on a customer: the common ones as buttons, the others in a menu. */
 export function CustomerActions({ customer }: { customer: CustomerProfile }) {
@@ -33,10 +34,21 @@ export function CustomerActions({ customer }: { customer: CustomerProfile }) {
 	if (customer.ErasedDate) return null
 	return (
 		<>
+			{may('listMessages') && (
+				<Button
+					component={Link}
+					to="/messages"
+					search={{ customer: customer.OriginalId } as never}
+					variant="default"
+				>
+					{t.messages}
+				</Button>
+			)}
 			{may('changeBalance') && <Button onClick={() => setAction('balance')}>{t.changeBalance}</Button>}
 			{hasMenu && <MoreActions customer={customer} onChoose={setAction} />}
 			{action === 'balance' && <ChangeBalance customer={customer} onClose={close} />}
 			{action === 'edit' && <EditCustomer customer={customer} onClose={close} />}
+			{action === 'release' && <ReleaseTier customer={customer} onClose={close} />}
 			{action === 'place' && <SetCustomerTier customer={customer} onClose={close} />}
 			<EnrolCustomer customer={customer} opened={action === 'enrol'} onClose={close} />
 			{action === 'merge' && <MergeWithOther customer={customer} onClose={close} onMerged={open} />}
@@ -67,6 +79,7 @@ function MoreActions({ customer, onChoose }: MoreProps) {
 					<>
 						<Menu.Item onClick={() => onChoose('edit')}>{t.edit}</Menu.Item>
 						<Menu.Item onClick={() => onChoose('place')}>{t.place}</Menu.Item>
+						{customer.HeldUntil && <Menu.Item onClick={() => onChoose('release')}>{t.release}</Menu.Item>}
 						<Menu.Item onClick={() => onChoose('enrol')}>{customer.IsEnrolled ? t.leave : t.enrol}</Menu.Item>
 					</>
 				)}

@@ -1,6 +1,7 @@
 import type { ListedCustomer } from '@fiel/contract'
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useReadIfAllowed } from '../api/session.ts'
 import { exportTitles } from '../i18n/export-words.ts'
 import { fieldNames } from '../i18n/field-words.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -13,7 +14,7 @@ import { text as extra } from './list-words.ts'
 import { text } from './words.ts'
 
 /** What the server sorts customers by. */
-export const CUSTOMER_ORDERS = ['created', 'name', 'spend', 'lastOrder'] as const
+export const CUSTOMER_ORDERS = ['created', 'name', 'points', 'cashback', 'spend', 'lastOrder'] as const
 
 /** The columns of the list of customers. */
 export const useCustomerColumns = (): ListColumn<ListedCustomer>[] => {
@@ -22,62 +23,57 @@ export const useCustomerColumns = (): ListColumn<ListedCustomer>[] => {
 	const groupText = useGroupText()
 	const { number } = useFormats()
 	const { day } = useDays()
+	const hasCashback = useReadIfAllowed('getProgram').data?.Settings.Cashback.IsActive ?? true
 	return [
 		{ id: 'name', title: t.name, sorted: true, cell: (customer) => <NameCell of={customer} /> },
-		{ id: 'email', title: t.email, wide: 'tablet', cell: ({ Email }) => Email ?? '–' },
 		{
-			...{ id: 'id', title: t.id, wide: 'tablet' as const },
+			...{ id: 'email', title: t.email, wide: 'tablet' as const, sortBy: ({ Email }) => Email },
+			cell: ({ Email }) => <EmailText of={Email} />,
+		},
+		{
+			...{ id: 'id', title: t.id, wide: 'tablet' as const, sortBy: ({ OriginalId }) => OriginalId },
 			cell: ({ OriginalId }) => <span className="fiel-id">{OriginalId}</span>,
 		},
 		{ id: 'phone', title: more.phone, extra: true, cell: ({ Phone }) => Phone ?? '–' },
 		{ id: 'document', title: more.document, extra: true, cell: ({ Document }) => Document ?? '–' },
-		{ id: 'tier', title: t.tier, wide: true, cell: (customer) => <TierCell of={customer} /> },
-		{ id: 'group', title: t.group, extra: true, cell: groupText },
+		{
+			...{ id: 'tier', title: t.tier, wide: true, sortBy: ({ TierName }) => TierName },
+			cell: (customer) => <TierCell of={customer} />,
+		},
+		{ id: 'group', title: t.group, extra: true, sortBy: groupText, cell: groupText },
 		{ id: 'tags', title: more.tags, extra: true, cell: ({ Tags }) => Tags.join(', ') || '–' },
 		{
-			...{ id: 'points', title: t.points, align: 'right' as const },
+			...{ id: 'points', title: t.points, align: 'right' as const, sorted: true as const },
 			cell: ({ PointsBalance }) => <Points value={PointsBalance} />,
 		},
 		{
-			...{ id: 'cashback', title: t.cashback, align: 'right' as const, wide: true as const },
+			...{ id: 'cashback', title: t.cashback, align: 'right' as const },
+			...{ wide: true as const, sorted: true as const, ...(!hasCashback && { extra: true as const }) },
 			cell: ({ CashbackBalance }) => <Money value={CashbackBalance} />,
 		},
 		{
 			...{ id: 'nextExpiry', title: more.nextExpiry, align: 'right' as const, extra: true as const },
+			sortBy: ({ NextExpiryDay }) => NextExpiryDay,
 			cell: ({ NextExpiryDay }) => day(NextExpiryDay),
 		},
 		{
 			...{ id: 'orders', title: more.orders, align: 'right' as const, extra: true as const },
+			sortBy: ({ OrderCount }) => OrderCount,
 			cell: ({ OrderCount }) => number(OrderCount),
 		},
 		{
-			...{
-				id: 'spend',
-				title: more.spend,
-				align: 'right' as const,
-				extra: true as const,
-				sorted: true as const,
-			},
+			...{ id: 'spend', title: more.spend, align: 'right' as const },
+			...{ extra: true as const, sorted: true as const },
 			cell: ({ Spend }) => <Money value={Spend} />,
 		},
 		{
-			...{
-				id: 'lastOrder',
-				title: t.lastOrder,
-				align: 'right' as const,
-				wide: true as const,
-				sorted: true as const,
-			},
+			...{ id: 'lastOrder', title: t.lastOrder, align: 'right' as const },
+			...{ wide: true as const, sorted: true as const },
 			cell: ({ LastOrderDay }) => day(LastOrderDay),
 		},
 		{
-			...{
-				id: 'created',
-				title: t.created,
-				align: 'right' as const,
-				extra: true as const,
-				sorted: true as const,
-			},
+			...{ id: 'created', title: t.created, align: 'right' as const },
+			...{ extra: true as const, sorted: true as const },
 			cell: ({ CreatedDate }) => <DateText value={CreatedDate} day />,
 		},
 	]
@@ -127,6 +123,19 @@ const useDays = () => {
 		day: (value: string | null) =>
 			value ? <span className="fiel-number fiel-nowrap">{date(`${value}T12:00:00Z`)}</span> : '–',
 	}
+}
+
+/** Breaks before the @ where there is too little room. */
+function EmailText({ of: email }: { of: string | null }) {
+	if (email === null) return '–'
+	const at = Math.max(email.lastIndexOf('@'), 0)
+	return (
+		<span className="fiel-email">
+			{email.slice(0, at)}
+			<wbr />
+			{email.slice(at)}
+		</span>
+	)
 }
 
 function NameCell({ of: customer }: { of: ListedCustomer }) {

@@ -17,6 +17,7 @@ import { AboutTab } from './about-tab.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerTags } from './customer-tags.tsx'
 import { CustomerWaiting } from './customer-waiting.tsx'
+import { CustomerErasureRequest } from './erasure-request.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { LotsTab } from './lots-tab.tsx'
 import { NotesTab } from './notes-tab.tsx'
@@ -77,6 +78,7 @@ function Profile({ of: customer }: { of: CustomerProfile }) {
 			<Stack gap="lg">
 				<Notices of={customer} />
 				<CustomerWaiting id={customer.OriginalId} />
+				<CustomerErasureRequest id={customer.OriginalId} />
 				<TierAndBalance of={customer} />
 				<CustomerTags of={customer} />
 				<AlsoKnownAs of={customer} />

@@ -4,10 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useIsAllowed, useSession } from '../api/session.ts'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useRead } from '../api/use-read.ts'
-import { useWaitingApprovals } from '../api/use-waiting-approvals.ts'
-import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
+import { ApprovalsButton } from '../ui/approvals-button.tsx'
 import { ContactsNote } from '../ui/contacts-note.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -47,18 +46,6 @@ export default function CustomersPage() {
 			<CustomerFilters view={view} />
 			<CustomerList view={view} of={customers} />
 		</>
-	)
-}
-
-/** Leads to the adjustments and bulk actions that wait for a second person, and says how many there are. */
-function ApprovalsButton() {
-	const t = useText(text)
-	const { number } = useFormats()
-	const waiting = useWaitingApprovals()
-	return (
-		<Button variant="default" component={Link} to="/approvals">
-			{waiting > 0 ? t.approvalsWaiting(number(waiting)) : t.approvals}
-		</Button>
 	)
 }
 
@@ -138,7 +125,7 @@ function CustomersCsv({ query, disabled }: { query: Record<string, string>; disa
 	return (
 		<CsvListButton
 			list="listCustomers"
-			input={{ query: { ...query, export: true } }}
+			input={{ query }}
 			file="customers"
 			disabled={disabled}
 			columns={columns}

@@ -10,24 +10,27 @@ import { useText } from '../i18n/language.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
+import { toLocal } from '../ui/moment.ts'
 import { notify } from '../ui/notify.ts'
+import { useContactFaults } from '../ui/use-contact-faults.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { WarningNote } from '../ui/warning-note.tsx'
 import { text } from './action-words.ts'
 
 const CONTACTS = ['Email', 'Phone', 'Document'] as const
-/** As the server checks it. */
-const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/
 
 export function EditCustomer({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
 	const t = useText(text)
 	const said = useFailureText()
 	const { MaySeeContacts } = useSession()
 	const change = useWrite('changeCustomer', { refreshes: ['getCustomerProfile', 'listCustomers'] })
+	const faults = useContactFaults()
 	const form = useForm({
 		initialValues: valuesOf(customer, MaySeeContacts),
+		// A document that was accepted before stays.
 		validate: {
-			Email: (email) => (email.trim() === '' || ADDRESS.test(email.trim()) ? null : t.notEmail),
+			Email: faults.email,
+			Document: (document) => (document === customer.Document ? null : faults.document(document)),
 		},
 	})
 	const [same, setSame] = useState<SameContacts | null>(null)
@@ -77,13 +80,7 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerProfile;
 					{same.found.map(({ Field, OriginalId, Name }) => t.same[Field](Name ?? OriginalId, OriginalId))}
 				</WarningNote>
 			)}
-			<TextInput
-				label={t.birthday}
-				description={t.birthdayHelp}
-				type="date"
-				disabled={customer.BirthdayDate !== null}
-				{...form.getInputProps('BirthdayDate')}
-			/>
+			<BirthdayField customer={customer} form={form} />
 		</FormDialog>
 	)
 }
@@ -122,13 +119,13 @@ const findOthers = async (id: string, now: Values, before: Values): Promise<Same
 	return call('findSameContacts', { params: { id }, body }).catch(() => [])
 }
 
-interface ContactProps {
+interface FieldProps {
 	customer: CustomerProfile
 	form: UseFormReturnType<Values>
 }
 
 /** Masked values are shown as placeholders. */
-function ContactFields({ customer, form }: ContactProps) {
+function ContactFields({ customer, form }: FieldProps) {
 	const t = useText(text)
 	const { MaySeeContacts } = useSession()
 	const field = (member: 'Email' | 'Phone' | 'Document') => ({
@@ -146,5 +143,22 @@ function ContactFields({ customer, form }: ContactProps) {
 			<TextInput label={t.phone} type="tel" maxLength={255} {...field('Phone')} />
 			<TextInput label={t.document} maxLength={255} {...field('Document')} />
 		</>
+	)
+}
+
+/** It is set once. */
+function BirthdayField({ customer, form }: FieldProps) {
+	const t = useText(text)
+	const { TimeZone } = useSession().Merchant
+	return (
+		<TextInput
+			label={t.birthday}
+			description={t.birthdayHelp}
+			type="date"
+			min="1900-01-01"
+			max={toLocal(new Date().toISOString(), TimeZone).date}
+			disabled={customer.BirthdayDate !== null}
+			{...form.getInputProps('BirthdayDate')}
+		/>
 	)
 }

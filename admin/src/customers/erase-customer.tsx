@@ -16,7 +16,9 @@ export function EraseCustomer({ customer, onClose }: { customer: CustomerProfile
 	const client = useQueryClient()
 	const [typed, setTyped] = useState('')
 	const id = customer.OriginalId
-	const erase = useWrite('eraseCustomer', { refreshes: ['listCustomers', 'listOrders'] })
+	const erase = useWrite('eraseCustomer', {
+		refreshes: ['listCustomers', 'listOrders', 'listErasureRequests'],
+	})
 	const submit = (event: FormEvent): void => {
 		event.preventDefault()
 		if (typed.trim() !== id) return

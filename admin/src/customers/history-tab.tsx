@@ -4,29 +4,30 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
 import { usePagedList } from '../api/use-paged-list.ts'
+import { usePerson } from '../api/use-person.ts'
 import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { ListTable } from '../ui/list-table.tsx'
 import { useSendsNoMail } from '../ui/no-mail-note.tsx'
 import { text as noMailText } from '../ui/no-mail-words.ts'
 import { optionsOf } from '../ui/options.ts'
-import { PagedList } from '../ui/paged-list.tsx'
-import { filtersOf, useUrlParams } from '../ui/use-url-params.ts'
+import { useListView } from '../ui/use-list-view.ts'
 import { DateText } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
 import { text as timelineText } from './timeline-words.ts'
 import { UndoChange } from './undo-change.tsx'
 
-/** Everything that happened to the customer, newest first; records of points have the balance after them. */
+/** Everything that happened to the customer; records of points have the balance after them. */
 export function HistoryTab({ id }: { id: string }) {
 	const t = useText(text)
 	const w = useText(timelineText)
-	const [filters, setFilters] = useUrlParams('kind')
-	const timeline = usePagedList('listCustomerTimeline', { params: { id }, query: filtersOf(filters) })
+	const view = useListView('timeline', ['kind'], { orders: ['date'] })
+	const input = { params: { id }, query: view.query }
+	const timeline = usePagedList('listCustomerTimeline', input, { size: view.size })
 	const [undoing, setUndoing] = useState<CustomerPoint | null>(null)
 	return (
 		<Stack gap="md">
@@ -34,43 +35,37 @@ export function HistoryTab({ id }: { id: string }) {
 				<FilterSelect
 					label={w.kind}
 					all={w.everything}
-					value={filters.kind}
+					value={view.filters.kind}
 					options={optionsOf(w.kinds)}
-					onChange={(kind) => setFilters({ kind })}
+					onChange={(kind) => view.setFilters({ kind })}
 					w={220}
 				/>
 			</Group>
-			<PagedList
+			<ListTable
+				view={view}
 				of={timeline}
-				filtered={{ by: filters, change: setFilters }}
+				label={t.tabs.history}
+				rowKey={({ Id }) => Id}
+				columns={[
+					{
+						...{ id: 'what', title: t.what, main: true as const },
+						cell: (entry) => <Entry of={entry} onUndo={setUndoing} />,
+					},
+					{
+						...{ id: 'date', title: t.date, wide: true as const, sorted: true as const },
+						cell: ({ Date: date }) => <DateText value={date} />,
+					},
+					{
+						...{ id: 'balance', title: t.balance, align: 'right' as const, wide: true as const },
+						cell: (entry) => <AmountAndBalance of={entry} />,
+					},
+				]}
 				empty={
 					<EmptyState icon="audit" title={t.historyEmpty}>
 						{t.historyEmptyText}
 					</EmptyState>
 				}
-			>
-				{(list) => (
-					<DataTable
-						label={t.tabs.history}
-						rows={list}
-						rowKey={({ Id }) => Id}
-						columns={[
-							{ title: t.date, wide: true, cell: ({ Date: date }) => <DateText value={date} /> },
-							{
-								title: t.what,
-								main: true,
-								cell: (entry) => <Entry of={entry} onUndo={setUndoing} />,
-							},
-							{
-								title: t.balance,
-								align: 'right',
-								wide: true,
-								cell: (entry) => <AmountAndBalance of={entry} />,
-							},
-						]}
-					/>
-				)}
-			</PagedList>
+			/>
 			{undoing && <UndoChange id={id} point={undoing} onClose={() => setUndoing(null)} />}
 		</Stack>
 	)
@@ -93,7 +88,9 @@ function Entry({ of: entry, onUndo }: { of: TimelineEntry; onUndo: (point: Custo
 /** An entry without points. */
 function Happened({ of: entry }: { of: TimelineEntry }) {
 	const t = useText(text)
+	const person = usePerson()
 	const w = useText(timelineText)
+	const { recordedOffline } = useText(valueText)
 	const say = useEntryText()
 	const { dateTime, money, points } = useFormats()
 	const labels: Record<string, string> = {
@@ -124,6 +121,11 @@ function Happened({ of: entry }: { of: TimelineEntry }) {
 					{money(entry.Total)}
 				</Text>
 			)}
+			{entry.IsOffline && (
+				<Text fz="sm" c="dimmed">
+					{recordedOffline}
+				</Text>
+			)}
 			{entry.ReturnedPoints !== null && entry.ReturnedPoints !== 0 && (
 				<Text fz="sm" c="dimmed" className="fiel-number">
 					{w.returnedPoints(points(entry.ReturnedPoints))}
@@ -140,7 +142,7 @@ function Happened({ of: entry }: { of: TimelineEntry }) {
 				</Text>
 			)}
 			<Text fz="xs" c="dimmed" className="fiel-wraps">
-				{[w.kinds[entry.Kind], entry.Author && t.by(entry.Author)].filter(Boolean).join(' · ')}
+				{[w.kinds[entry.Kind], entry.Author && t.by(person(entry.Author))].filter(Boolean).join(' · ')}
 			</Text>
 		</Stack>
 	)
@@ -179,6 +181,7 @@ function AmountAndBalance({ of: { Point, PointsBalance } }: { of: TimelineEntry 
 function Why({ of: point, onUndo }: { of: CustomerPoint; onUndo: () => void }) {
 	const t = useText(text)
 	const mayUndo = useIsAllowed('undoChange')
+	const person = usePerson()
 	const { pointTypes } = useText(valueText)
 	const explain = useExplain()
 	const { date, dateTime, points } = useFormats()
@@ -211,14 +214,15 @@ function Why({ of: point, onUndo }: { of: CustomerPoint; onUndo: () => void }) {
 			</Text>
 			{author && (
 				<Text fz="xs" c="dimmed" className="fiel-wraps">
-					{t.by(author)}
+					{t.by(person(author))}
 					{typeof point.Reason?.file === 'string' && ` · ${t.fromFile(point.Reason.file)}`}
-					{typeof point.Reason?.approvedBy === 'string' && ` · ${t.approvedBy(point.Reason.approvedBy)}`}
+					{typeof point.Reason?.approvedBy === 'string' &&
+						` · ${t.approvedBy(person(point.Reason.approvedBy))}`}
 				</Text>
 			)}
 			{point.Undo && (
 				<Text fz="xs" c="dimmed" className="fiel-wraps">
-					{t.undoneBy(point.Undo.UndoneBy, dateTime(point.Undo.UndoneDate), point.Undo.UndoneReason)}
+					{t.undoneBy(person(point.Undo.UndoneBy), dateTime(point.Undo.UndoneDate), point.Undo.UndoneReason)}
 				</Text>
 			)}
 			{origins.map(({ key, said }) => (

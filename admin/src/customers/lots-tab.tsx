@@ -2,8 +2,8 @@ import type { CustomerProfile } from '@fiel/contract'
 import { Stack, Title } from '@mantine/core'
 import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { SortedTable } from '../ui/sorted-table.tsx'
 import { DateText, Money, Points } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
 
@@ -29,21 +29,37 @@ function LotTable({ lots }: { lots: CustomerProfile['Lots'] }) {
 	const { pointTypes } = useText(valueText)
 	return (
 		<div className="fiel-card">
-			<DataTable
+			<SortedTable
 				label={t.lots}
 				rows={lots}
 				rowKey={({ PointId }) => PointId}
 				columns={[
 					{
 						title: t.validUntil,
+						sortBy: ({ ExpirationDate }) => ExpirationDate,
 						cell: ({ ExpirationDate }) =>
 							ExpirationDate ? <DateText value={ExpirationDate} day /> : t.forEver,
 					},
-					{ title: t.givenFor, cell: ({ PointType }) => pointTypes[PointType] },
-					{ title: t.given, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} day /> },
-					{ title: t.points, align: 'right', cell: ({ Points: left }) => <Points value={left} /> },
+					{
+						title: t.givenFor,
+						sortBy: ({ PointType }) => pointTypes[PointType],
+						cell: ({ PointType }) => pointTypes[PointType],
+					},
+					{
+						title: t.given,
+						sortBy: ({ CreatedDate }) => CreatedDate,
+						wide: true,
+						cell: ({ CreatedDate }) => <DateText value={CreatedDate} day />,
+					},
+					{
+						title: t.points,
+						sortBy: ({ Points: left }) => left,
+						align: 'right',
+						cell: ({ Points: left }) => <Points value={left} exact />,
+					},
 					{
 						title: t.cashback,
+						sortBy: ({ Cashback }) => Cashback,
 						align: 'right',
 						wide: true,
 						cell: ({ Cashback }) => <Money value={Cashback} />,
@@ -62,14 +78,23 @@ function PendingTable({ pending }: { pending: CustomerProfile['Pending'] }) {
 				{t.pending}
 			</Title>
 			<div className="fiel-card">
-				<DataTable
+				<SortedTable
 					label={t.pending}
 					rows={pending}
 					rowKey={({ OrderId }) => OrderId}
 					columns={[
-						{ title: t.orderId, cell: ({ OrderId }) => OrderId },
-						{ title: t.grantedOn, cell: ({ GrantDate }) => <DateText value={GrantDate} day /> },
-						{ title: t.points, align: 'right', cell: ({ Points: waiting }) => <Points value={waiting} /> },
+						{ title: t.orderId, sortBy: ({ OrderId }) => OrderId, cell: ({ OrderId }) => OrderId },
+						{
+							title: t.grantedOn,
+							sortBy: ({ GrantDate }) => GrantDate,
+							cell: ({ GrantDate }) => <DateText value={GrantDate} day />,
+						},
+						{
+							title: t.points,
+							sortBy: ({ Points: waiting }) => waiting,
+							align: 'right',
+							cell: ({ Points: waiting }) => <Points value={waiting} exact />,
+						},
 					]}
 				/>
 			</div>

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
 import { usePagedList } from '../api/use-paged-list.ts'
+import { usePerson } from '../api/use-person.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -111,6 +112,7 @@ function Note({
 }) {
 	const t = useText(text)
 	const { dateTime } = useFormats()
+	const person = usePerson()
 	const written = dateTime(note.WrittenDate)
 	return (
 		<Stack component="article" gap={4} p="md" className="fiel-written">
@@ -118,8 +120,8 @@ function Note({
 				{note.Text}
 			</Text>
 			<Text fz="xs" c="dimmed" className="fiel-wraps">
-				{note.Author} · {written}
-				{note.EditedDate && ` · ${t.edited(note.EditedBy!, dateTime(note.EditedDate))}`}
+				{person(note.Author)} · {written}
+				{note.EditedDate && ` · ${t.edited(person(note.EditedBy!), dateTime(note.EditedDate))}`}
 			</Text>
 			{note.CanChange && (
 				<Group gap="xs">

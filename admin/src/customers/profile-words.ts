@@ -20,6 +20,7 @@ export const text = words(
 		undoneBy: (author: string, date: string, reason: string) => `Undone by ${author} on ${date}: “${reason}”`,
 		progress: 'Progress to the next tiers',
 		goal: (current: string, value: string) => `${current} of ${value}`,
+		goalsNeeded: { all: 'All goals are needed', any: 'One of these goals is enough' },
 		tabs: {
 			history: 'History',
 			notes: 'Notes',
@@ -100,6 +101,7 @@ export const text = words(
 			returned: 'An order was cancelled or returned',
 			lapsed: 'Goals not reached again in time',
 			placed: 'Set manually',
+			released: 'Back to automatic',
 			merged: 'Merged with another customer',
 			separated: 'Merge undone',
 		},
@@ -123,6 +125,7 @@ export const text = words(
 		undoneBy: (author, date, reason) => `Desfeito por ${author} em ${date}: “${reason}”`,
 		progress: 'Progresso para os próximos níveis',
 		goal: (current, value) => `${current} de ${value}`,
+		goalsNeeded: { all: 'Todas as metas são necessárias', any: 'Basta uma destas metas' },
 		tabs: {
 			history: 'Histórico',
 			notes: 'Notas',
@@ -203,6 +206,7 @@ export const text = words(
 			returned: 'Um pedido foi cancelado ou devolvido',
 			lapsed: 'Metas não alcançadas de novo a tempo',
 			placed: 'Definido manualmente',
+			released: 'De volta ao automático',
 			merged: 'Unificado com outro cliente',
 			separated: 'Unificação desfeita',
 		},
@@ -226,6 +230,7 @@ export const text = words(
 		undoneBy: (author, date, reason) => `Deshecho por ${author} el ${date}: “${reason}”`,
 		progress: 'Progreso hacia los próximos niveles',
 		goal: (current, value) => `${current} de ${value}`,
+		goalsNeeded: { all: 'Se necesitan todas las metas', any: 'Basta con una de estas metas' },
 		tabs: {
 			history: 'Historial',
 			notes: 'Notas',
@@ -306,6 +311,7 @@ export const text = words(
 			returned: 'Un pedido se canceló o se devolvió',
 			lapsed: 'Metas no alcanzadas de nuevo a tiempo',
 			placed: 'Definido manualmente',
+			released: 'De vuelta al automático',
 			merged: 'Unificado con otro cliente',
 			separated: 'Unificación deshecha',
 		},

@@ -29,11 +29,25 @@ function Redemptions({ of: rows }: { of: CustomerProfile['Redemptions'] }) {
 			rows={rows}
 			rowKey={({ Key }) => Key}
 			columns={[
-				{ title: t.reward, cell: (redemption) => <RedeemedTitle of={redemption} /> },
-				{ title: t.code, cell: ({ Code }) => <CodeText of={Code} /> },
-				{ title: t.date, wide: true, cell: ({ RedeemedDate }) => <DateText value={RedeemedDate} day /> },
+				{
+					title: t.reward,
+					sortBy: ({ Title }) => Title,
+					cell: (redemption) => <RedeemedTitle of={redemption} />,
+				},
+				{ title: t.code, sortBy: ({ Code }) => Code, cell: ({ Code }) => <CodeText of={Code} /> },
+				{
+					title: t.date,
+					sortBy: ({ RedeemedDate }) => RedeemedDate,
+					wide: true,
+					cell: ({ RedeemedDate }) => <DateText value={RedeemedDate} day />,
+				},
 				{ title: t.state, wide: true, cell: (redemption) => <RedemptionState of={redemption} /> },
-				{ title: t.points, align: 'right', cell: ({ Points: cost }) => <Points value={cost} /> },
+				{
+					title: t.points,
+					sortBy: ({ Points: cost }) => cost,
+					align: 'right',
+					cell: ({ Points: cost }) => <Points value={cost} />,
+				},
 			]}
 		/>
 	)
@@ -64,10 +78,16 @@ function Coupons({ of: rows }: { of: CustomerProfile['Coupons'] }) {
 			rows={rows}
 			rowKey={({ Code }) => Code}
 			columns={[
-				{ title: t.code, cell: ({ Code }) => <CodeText of={Code} /> },
-				{ title: t.given, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} day /> },
+				{ title: t.code, sortBy: ({ Code }) => Code, cell: ({ Code }) => <CodeText of={Code} /> },
+				{
+					title: t.given,
+					sortBy: ({ CreatedDate }) => CreatedDate,
+					wide: true,
+					cell: ({ CreatedDate }) => <DateText value={CreatedDate} day />,
+				},
 				{
 					title: t.validUntil,
+					sortBy: ({ ValidUntil }) => ValidUntil,
 					wide: true,
 					cell: ({ ValidUntil }) => (ValidUntil ? <DateText value={ValidUntil} day /> : '–'),
 				},
@@ -95,8 +115,17 @@ function Completions({ of: rows }: { of: CustomerProfile['Completions'] }) {
 					cell: ({ Objective }) =>
 						t.objectives[Objective] ?? t.customObjective(Objective.replace('custom:', '')),
 				},
-				{ title: t.date, cell: ({ CompletedDate }) => <DateText value={CompletedDate} day /> },
-				{ title: t.points, align: 'right', cell: ({ Points: earned }) => <Points value={earned} /> },
+				{
+					title: t.date,
+					sortBy: ({ CompletedDate }) => CompletedDate,
+					cell: ({ CompletedDate }) => <DateText value={CompletedDate} day />,
+				},
+				{
+					title: t.points,
+					sortBy: ({ Points: earned }) => earned,
+					align: 'right',
+					cell: ({ Points: earned }) => <Points value={earned} />,
+				},
 			]}
 		/>
 	)
@@ -126,7 +155,12 @@ function Referrals({ of: rows }: { of: CustomerProfile['Referrals'] }) {
 						</>
 					),
 				},
-				{ title: t.date, wide: true, cell: ({ CreatedDate }) => <DateText value={CreatedDate} day /> },
+				{
+					title: t.date,
+					sortBy: ({ CreatedDate }) => CreatedDate,
+					wide: true,
+					cell: ({ CreatedDate }) => <DateText value={CreatedDate} day />,
+				},
 				{
 					title: t.state,
 					align: 'right',

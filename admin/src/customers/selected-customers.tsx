@@ -5,13 +5,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { usePermissions, useSession } from '../api/session.ts'
-import { readAll } from '../api/use-paged-list.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
+import { readForFile } from '../ui/read-for-file.ts'
 import { SelectedCsvButton } from '../ui/selected-csv-button.tsx'
 import { useCustomerCsv } from './customer-columns.tsx'
 import { text } from './list-words.ts'
@@ -40,30 +40,22 @@ export function SelectedCustomers({ rows }: { rows: ListedCustomer[] }) {
 			{mayEdit && button(t.place, 'tier')}
 			{isAllowed('createSegment') && button(t.asSegment, null)}
 			{MaySeeContacts && (
-				<SelectedCsvButton file="customers" rows={rows} columns={csv} read={readForExport} />
+				<SelectedCsvButton
+					file="customers"
+					columns={csv}
+					read={() =>
+						readForFile(
+							'listCustomers',
+							rows.map(({ OriginalId }) => OriginalId),
+						)
+					}
+				/>
 			)}
 			{purpose !== undefined && (
 				<SegmentDialog rows={rows} purpose={purpose} onClose={() => setPurpose(undefined)} />
 			)}
 		</>
 	)
-}
-
-/** The characters of ids in one request; the address of a request cannot be much longer. */
-const MOST_CHARACTERS = 3_000
-
-/** Reads customers again for a file, because the server writes down who exports whom. */
-const readForExport = async (rows: readonly ListedCustomer[]): Promise<ListedCustomer[]> => {
-	const lists: string[] = []
-	for (const { OriginalId } of rows) {
-		const last = lists.at(-1)
-		if (last === undefined || last.length > MOST_CHARACTERS) lists.push(OriginalId)
-		else lists[lists.length - 1] = `${last}\n${OriginalId}`
-	}
-	const read: ListedCustomer[] = []
-	for (const only of lists)
-		read.push(...(await readAll('listCustomers', { query: { only, export: true } }, () => undefined)))
-	return read
 }
 
 interface DialogProps {

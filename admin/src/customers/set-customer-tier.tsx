@@ -9,17 +9,17 @@ import { showAtField } from '../ui/form-failure.ts'
 import { notify } from '../ui/notify.ts'
 import { text } from './action-words.ts'
 
+/** What a move between tiers changes. */
+export const TIER_READS = [
+	...(['getCustomerProfile', 'listCustomers', 'listAllTiers', 'listTierMoves'] as const),
+	'listCustomerTimeline',
+] as const
+
 export function SetCustomerTier({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
 	const t = useText(text)
 	const said = useFailureText()
 	const place = useWrite('placeCustomer', {
-		refreshes: [
-			'getCustomerProfile',
-			'listCustomers',
-			'listAllTiers',
-			'listTierMoves',
-			'listCustomerTimeline',
-		],
+		refreshes: [...TIER_READS],
 	})
 	const filled = (value: string) => (value ? null : t.missing)
 	const form = useForm({

@@ -1,6 +1,7 @@
 import type { CustomerProfile } from '@fiel/contract'
 import { Box, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useReadIfAllowed } from '../api/session.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FigureNumber } from '../ui/figure-number.tsx'
@@ -9,7 +10,7 @@ import { text } from './profile-words.ts'
 /** The balances, the tier and the progress to the next tiers. */
 export function TierAndBalance({ of: customer }: { of: CustomerProfile }) {
 	const t = useText(text)
-	const { points, money, number, date } = useFormats()
+	const { roundPoints: points, money, number, date } = useFormats()
 	const tier = customer.Tiers.find(({ IsCurrent }) => IsCurrent)
 	return (
 		<Stack gap="md">
@@ -68,6 +69,7 @@ function NextTiers({ of: { Tiers } }: { of: CustomerProfile }) {
 	const next = Tiers.slice(Tiers.findIndex(({ IsCurrent }) => IsCurrent) + 1).filter(
 		({ Goals }) => Goals.length > 0,
 	)
+	const rules = new Map((useReadIfAllowed('listAllTiers').data ?? []).map(({ Id, Match }) => [Id, Match]))
 	if (next.length === 0) return null
 	return (
 		<div className="fiel-figure">
@@ -83,6 +85,11 @@ function NextTiers({ of: { Tiers } }: { of: CustomerProfile }) {
 								{tier.Name}
 							</Text>
 						</Group>
+						{tier.Goals.length > 1 && rules.has(tier.Id) && (
+							<Text fz="xs" c="dimmed">
+								{t.goalsNeeded[rules.get(tier.Id)!]}
+							</Text>
+						)}
 						{tier.Goals.map((goal) => (
 							<Goal key={goal.Name} of={goal} tier={tier.Name} />
 						))}

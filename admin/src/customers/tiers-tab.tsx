@@ -1,10 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import type { Output } from '../api/call.ts'
+import { usePerson } from '../api/use-person.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { SortedTable } from '../ui/sorted-table.tsx'
 import { DateText } from '../ui/values.tsx'
 import { text } from './profile-words.ts'
 
@@ -33,17 +34,22 @@ export function TiersTab({ id }: { id: string }) {
 
 function MoveTable({ moves }: { moves: Move[] }) {
 	const t = useText(text)
+	const person = usePerson()
 	const tiers = useRead('listAllTiers').data ?? []
 	const nameOf = (id: number | null): string =>
 		id === null ? t.noTier : (tiers.find(({ Id }) => Id === id)?.Name ?? String(id))
 	const rows = moves.map((move, index) => ({ ...move, key: moves.length - index }))
 	return (
-		<DataTable
+		<SortedTable
 			label={t.tabs.tiers}
 			rows={rows}
 			rowKey={({ key }) => key}
 			columns={[
-				{ title: t.date, cell: ({ Date: date }) => <DateText value={date} day /> },
+				{
+					title: t.date,
+					sortBy: ({ Date: date }) => date,
+					cell: ({ Date: date }) => <DateText value={date} day />,
+				},
 				{
 					title: t.move,
 					main: true,
@@ -63,13 +69,14 @@ function MoveTable({ moves }: { moves: Move[] }) {
 				},
 				{
 					title: t.why,
+					sortBy: ({ Why }) => t.whyMoved[Why],
 					wide: true,
 					cell: ({ Why, Author }) => (
 						<Stack gap={2} className="fiel-wraps">
 							{t.whyMoved[Why]}
 							{Author && (
 								<Text fz="xs" c="dimmed">
-									{t.by(Author)}
+									{t.by(person(Author))}
 								</Text>
 							)}
 						</Stack>

@@ -1,6 +1,8 @@
 import type { CustomerPoint } from '@fiel/contract'
 import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { readQuery } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFailureText } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -21,7 +23,7 @@ interface Props {
 export function UndoChange({ id, point, onClose }: Props) {
 	const t = useText(text)
 	const said = useFailureText()
-	const { points } = useFormats()
+	const { points, money } = useFormats()
 	const undo = useWrite('undoChange', {
 		refreshes: ['getCustomerProfile', 'listCustomerTimeline', 'listCustomers'],
 	})
@@ -42,6 +44,10 @@ export function UndoChange({ id, point, onClose }: Props) {
 		),
 	)
 	const amount = points(Math.abs(point.Points))
+	const { data: preview } = useQuery({
+		...readQuery('previewUndoChange', { params: { id, point: point.PointId } }),
+		...{ staleTime: 0, gcTime: 0 },
+	})
 	return (
 		<FormDialog
 			title={t.undoTitle}
@@ -54,6 +60,16 @@ export function UndoChange({ id, point, onClose }: Props) {
 			color="red.8"
 		>
 			<Text fz="sm">{point.Points > 0 ? t.undoGift(amount) : t.undoDeduction(amount)}</Text>
+			<div aria-live="polite">
+				{preview && (
+					<Text fz="sm" fw={550}>
+						{t.undoBalance(
+							`${points(preview.PointsBalanceBefore)} (${money(preview.CashbackBalanceBefore)})`,
+							`${points(preview.PointsBalance)} (${money(preview.CashbackBalance)})`,
+						)}
+					</Text>
+				)}
+			</div>
 			<Textarea
 				label={t.reason}
 				description={t.reasonHelp}

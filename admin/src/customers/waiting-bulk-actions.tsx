@@ -1,6 +1,7 @@
 import type { BulkAction } from '@fiel/contract'
 import { Stack, Text, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { usePerson } from '../api/use-person.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -31,6 +32,7 @@ export function WaitingBulkActions({ of: actions }: { of: BulkAction[] }) {
 /** Only actions that add or remove points are worth something, so only these wait. */
 function ActionFacts({ of: action }: { of: BulkAction }) {
 	const t = useText(text)
+	const person = usePerson()
 	const { number, points, money, dateTime } = useFormats()
 	const { Id, Kind, Value, TotalWorth, Customers, SegmentName, Reason, AskedBy, AskedDate } = action
 	const value = t.points(points(Value ?? 0))
@@ -43,7 +45,7 @@ function ActionFacts({ of: action }: { of: BulkAction }) {
 				{t.customers(number(Customers))} · {t.worth(money(TotalWorth ?? 0))} · {SegmentName} · “{Reason}”
 			</Text>
 			<Text fz="xs" c="dimmed" className="fiel-wraps">
-				{t.askedBy(AskedBy, dateTime(AskedDate))}
+				{t.askedBy(person(AskedBy), dateTime(AskedDate))}
 			</Text>
 		</Stack>
 	)

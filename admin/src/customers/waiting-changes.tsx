@@ -3,6 +3,8 @@ import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
+import { useApprovers } from '../api/use-approvers.ts'
+import { usePerson } from '../api/use-person.ts'
 import { useWrite } from '../api/use-write.ts'
 import { OperationType } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -33,6 +35,7 @@ export const useChangeText = () => {
 export function ChangeFacts({ of: change }: { of: WaitingChange }) {
 	const t = useText(text)
 	const say = useChangeText()
+	const person = usePerson()
 	const { dateTime } = useFormats()
 	return (
 		<Stack gap={3}>
@@ -43,11 +46,11 @@ export function ChangeFacts({ of: change }: { of: WaitingChange }) {
 				“{change.Reason}”
 			</Text>
 			<Text fz="xs" c="dimmed" className="fiel-wraps">
-				{t.askedBy(change.AskedBy, dateTime(change.AskedDate))}
+				{t.askedBy(person(change.AskedBy), dateTime(change.AskedDate))}
 			</Text>
 			{change.State !== 'waiting' && (
 				<Text fz="xs" c="dimmed" className="fiel-wraps">
-					{t.decided[change.State](change.DecidedBy!, dateTime(change.DecidedDate!))}
+					{t.decided[change.State](person(change.DecidedBy!), dateTime(change.DecidedDate!))}
 					{change.DecisionReason && `: “${change.DecisionReason}”`}
 				</Text>
 			)}
@@ -66,6 +69,7 @@ export function ChangeState({ of: { State } }: { of: WaitingChange }) {
 export function DecisionButtons({ of: change }: { of: WaitingChange }) {
 	const t = useText(text)
 	const mayDecide = useIsAllowed('approveChange')
+	const approvers = useApprovers()
 	const [deciding, setDeciding] = useState<'approve' | 'reject' | null>(null)
 	const close = () => setDeciding(null)
 	if (change.State !== 'waiting' || !mayDecide) return null
@@ -73,7 +77,7 @@ export function DecisionButtons({ of: change }: { of: WaitingChange }) {
 		<>
 			{change.IsOwn && (
 				<Text fz="xs" c="dimmed">
-					{t.own}
+					{approvers !== null && approvers < 2 ? t.nobodyElse : t.own}
 				</Text>
 			)}
 			<Group gap="xs">

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSession } from '../api/session.ts'
 import { currencyStyle } from './formats.ts'
 import { useLanguage } from './language.tsx'
-import { pointsFormat } from './points-format.ts'
+import { roundPointsFormat } from './points-format.ts'
 import { LOCALES } from './words.ts'
 
 interface CompactFormats {
@@ -24,7 +24,7 @@ export const useCompactFormats = (): CompactFormats => {
 		const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
 		const currency = currencyStyle(Currency)
 		const short = new Intl.NumberFormat(locale, compact)
-		const points = pointsFormat(locale)
+		const points = roundPointsFormat(locale)
 		const shortMoney = new Intl.NumberFormat(locale, { ...compact, ...currency })
 		const wholeMoney = new Intl.NumberFormat(locale, currency)
 		const day = (options: Intl.DateTimeFormatOptions) =>

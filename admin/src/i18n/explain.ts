@@ -1,3 +1,4 @@
+import { usePerson } from '../api/use-person.ts'
 import { explainReason, type PointReason } from './explain-reason.ts'
 import { useFormats } from './formats.ts'
 import { useText } from './language.tsx'
@@ -14,11 +15,15 @@ interface DatedReturn {
  */
 export const useExplain = (): ((point: PointReason, returns?: readonly DatedReturn[]) => string) => {
 	const t = useText(reasonText)
+	const person = usePerson()
 	const { points, money, date } = useFormats()
 	const formats = { say: inNumbers(points), pay: inNumbers(money), date }
 	return (point, returns = []) => {
 		const days = new Map(returns.map(({ Key, Date: moment }) => [Key, date(moment)]))
-		return explainReason(point, t, { ...formats, returnedOn: (key) => days.get(key) ?? null })
+		const author = point.Reason?.author
+		const named =
+			typeof author === 'string' ? { ...point, Reason: { ...point.Reason, author: person(author) } } : point
+		return explainReason(named as PointReason, t, { ...formats, returnedOn: (key) => days.get(key) ?? null })
 	}
 }
 

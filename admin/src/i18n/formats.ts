@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSession } from '../api/session.ts'
 import { useLanguage } from './language.tsx'
-import { pointsFormat } from './points-format.ts'
+import { pointsFormat, roundPointsFormat } from './points-format.ts'
 import { LOCALES } from './words.ts'
 
 interface Formats {
@@ -10,7 +10,10 @@ interface Formats {
 	exactMoney(value: number): string
 	/** The sign of the currency, as in amounts. */
 	currencySign: string
+	/** With all decimals; see points-format.ts. */
 	points(value: number): string
+	/** Of totals, figures and lists. */
+	roundPoints(value: number): string
 	/** A count. */
 	number(value: number): string
 	percent(share: number): string
@@ -26,6 +29,7 @@ const formatsOf = (locale: string, currency: string, timeZone: string): Formats 
 	const money = new Intl.NumberFormat(locale, currencyStyle(currency))
 	const exactMoney = new Intl.NumberFormat(locale, { ...currencyStyle(currency), maximumFractionDigits: 6 })
 	const points = pointsFormat(locale)
+	const roundPoints = roundPointsFormat(locale)
 	const number = new Intl.NumberFormat(locale)
 	const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 	const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
@@ -36,6 +40,7 @@ const formatsOf = (locale: string, currency: string, timeZone: string): Formats 
 		exactMoney: by(exactMoney),
 		currencySign: money.formatToParts(0).find(({ type }) => type === 'currency')!.value,
 		points: by(points),
+		roundPoints: by(roundPoints),
 		number: by(number),
 		percent: by(percent),
 		date: (instant) => date.format(new Date(instant)),

@@ -11,6 +11,8 @@ export interface ValueLabels {
 	orderStates: Labels<typeof OrderState>
 	/** The state of an order of which a part was returned and a part was not. */
 	partlyReturned: string
+	/** Of a sale that the counter kept on its device because there was no network. */
+	recordedOffline: string
 	pointTypes: Labels<typeof PointType>
 	couponTypes: Labels<typeof CouponType>
 	rfmGroups: Labels<typeof RfmGroup>
@@ -27,6 +29,7 @@ export const valueText = words<ValueLabels>(
 			4: 'Ignored',
 		},
 		partlyReturned: 'Partly returned',
+		recordedOffline: 'Recorded offline at the counter',
 		pointTypes: {
 			0: 'Purchase',
 			1: 'Sign-up',
@@ -74,6 +77,7 @@ export const valueText = words<ValueLabels>(
 			4: 'Ignorado',
 		},
 		partlyReturned: 'Devolvido em parte',
+		recordedOffline: 'Registrado sem conexão no balcão',
 		pointTypes: {
 			0: 'Compra',
 			1: 'Cadastro',
@@ -121,6 +125,7 @@ export const valueText = words<ValueLabels>(
 			4: 'Ignorado',
 		},
 		partlyReturned: 'Devuelto en parte',
+		recordedOffline: 'Registrado sin conexión en el mostrador',
 		pointTypes: {
 			0: 'Compra',
 			1: 'Registro',

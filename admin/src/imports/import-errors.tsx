@@ -19,22 +19,25 @@ import { text } from './words.ts'
 const SHOWN = 20
 
 /** The label of the field and the reason of an error, in the reader's language. */
-const useImportErrorText = () => {
+const useImportErrorText = (of: Import) => {
 	const t = useText(text)
+	const result = useText(resultText)
+	const warning = isTrial(of) ? result.trialWarning : result.warning
 	const names = useText(fieldNames)
 	return ({ Field, IsWarning, Text: reason }: Pick<ImportError, 'Field' | 'IsWarning' | 'Text'>) => ({
 		field: Field ? (names[Field] ?? Field) : t.wholeRow,
-		reason: IsWarning ? t.warning(reason) : reason,
+		reason: IsWarning ? warning(reason) : reason,
 	})
 }
 
-const useTitle = ({ State }: Import, stage: ImportStage): { title: string; about: string } => {
+const isTrial = ({ State }: Import): boolean => State === 'trying' || State === 'tried'
+
+const useTitle = (of: Import, stage: ImportStage): { title: string; about: string } => {
 	const t = useText(text)
 	const undo = useText(undoText)
 	const result = useText(resultText)
 	if (stage === 'undo') return { title: undo.keptTitle, about: undo.keptAbout }
-	const isTrial = State === 'trying' || State === 'tried'
-	return { title: t.errorsTitle, about: isTrial ? result.trialErrorsAbout : t.errorsAbout }
+	return { title: t.errorsTitle, about: isTrial(of) ? result.trialErrorsAbout : t.errorsAbout }
 }
 
 interface Props {
@@ -47,7 +50,7 @@ export function ImportErrors({ of: found, stage = 'run' }: Props) {
 	const t = useText(text)
 	const undo = useText(undoText)
 	const { number } = useFormats()
-	const say = useImportErrorText()
+	const say = useImportErrorText(found)
 	const asked = { params: { id: found.Id }, query: { limit: SHOWN, stage } }
 	const { title, about } = useTitle(found, stage)
 	// The key includes state and count, because a run replaces the errors of the trial and adds more while it goes on.
@@ -117,11 +120,11 @@ export function ImportErrors({ of: found, stage = 'run' }: Props) {
 /** Of a row that stays, only the ids of its order and its customer are known. */
 const idsOf = ({ Row }: ImportError) => <Wrapped>{Row.filter(Boolean).join(' · ')}</Wrapped>
 
-const wholeRow = ({ Row }: ImportError) => <Wrapped>{Row.join(' · ')}</Wrapped>
+const wholeRow = ({ Row }: ImportError) => <Wrapped>{Row.filter(Boolean).join(' · ')}</Wrapped>
 
 function Wrapped({ children }: { children: string }) {
 	return (
-		<Text fz="sm" lineClamp={2} className="fiel-wraps">
+		<Text fz="sm" className="fiel-wraps">
 			{children}
 		</Text>
 	)

@@ -2,6 +2,7 @@ import type { Import, ImportState } from '@fiel/contract'
 import { Badge, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
+import { usePerson } from '../api/use-person.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ListTable } from '../ui/list-table.tsx'
@@ -40,8 +41,8 @@ export function ImportHistory() {
 	const states = useStates()
 	const { number } = useFormats()
 	const navigate = useNavigate()
-	const view = useListView('imports', [])
-	const imports = usePagedList('listImports', {}, { size: view.size })
+	const view = useListView('imports', [], { orders: ['date'] })
+	const imports = usePagedList('listImports', { query: view.query }, { size: view.size })
 	const count = useRowCount('countImports', {}, imports.hasNextPage)
 	return (
 		<Section title={t.historyTitle} about={t.historyAbout}>
@@ -79,7 +80,7 @@ export function ImportHistory() {
 						id: 'date',
 						title: t.date,
 						wide: true,
-						sortBy: ({ CreatedDate }) => CreatedDate,
+						sorted: true,
 						cell: ({ CreatedDate }) => <DateText value={CreatedDate} />,
 					},
 					{
@@ -101,13 +102,14 @@ export function ImportHistory() {
 
 function FileName({ of: { Id, FileName: name, Kind, Author } }: { of: Import }) {
 	const t = useText(text)
+	const person = usePerson()
 	return (
 		<Stack gap={2}>
 			<Link to="/transfers/$id" params={{ id: String(Id) }} className="fiel-strong fiel-wraps" tabIndex={-1}>
 				{name}
 			</Link>
 			<Text fz="xs" c="dimmed" className="fiel-wraps">
-				{t.kinds[Kind]} · {Author}
+				{t.kinds[Kind]} · {person(Author)}
 			</Text>
 		</Stack>
 	)

@@ -5,6 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useIsAllowed } from '../api/session.ts'
+import { usePerson } from '../api/use-person.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -32,6 +33,7 @@ const isUnderWay = ({ State }: Import): boolean =>
 export default function ImportPage() {
 	const t = useText(text)
 	const { dateTime } = useFormats()
+	const person = usePerson()
 	const { id } = useParams({ strict: false }) as { id: string }
 	const found = useQuery({
 		...readQuery('getImport', { params: { id: Number(id) } }),
@@ -42,7 +44,7 @@ export default function ImportPage() {
 			<PageHeader
 				title={found.data?.FileName ?? t.title}
 				badge={found.data && <StateBadge of={found.data.State} />}
-				about={found.data && t.by(found.data.Author, dateTime(found.data.CreatedDate))}
+				about={found.data && t.by(person(found.data.Author), dateTime(found.data.CreatedDate))}
 				within="/transfers"
 			/>
 			<Loaded of={found}>{(data) => <Body of={data} />}</Loaded>
@@ -156,13 +158,13 @@ function Result({ of: found }: { of: Import }) {
 	)
 }
 
-function Counts({ of: { Kind, Done, Created, Changed, Same, Failed } }: { of: Import }) {
+function Counts({ of: { Kind, State, Done, Created, Changed, Same, Failed } }: { of: Import }) {
 	const t = useText(text)
 	const result = useText(resultText)
 	const counts: [string, number][] =
 		Kind === 'balances'
 			? [
-					[result.applied, Created],
+					[State === 'trying' || State === 'tried' ? result.toApply : result.applied, Created],
 					[result.alreadyImported, Same],
 				]
 			: [

@@ -13,7 +13,7 @@ interface Props {
 /** What an import will do, as far as a dry run has shown it. */
 export function RunConfirmation({ of: { Kind, Rows, Failed, Totals, NewCustomers }, isTried }: Props) {
 	const t = useText(text)
-	const { number, points, money } = useFormats()
+	const { number, roundPoints: points, money } = useFormats()
 	const adds = Kind === 'orders' ? t.runEarns : t.runAdds
 	const failed = isTried ? Failed : 0
 	return (

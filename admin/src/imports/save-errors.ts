@@ -23,7 +23,7 @@ export const saveErrors = async (
 	do {
 		const page: Awaited<ReturnType<typeof call<'listImportErrors'>>> = await call('listImportErrors', {
 			params: { id },
-			query: { after, limit: 1000, stage },
+			query: { after, limit: 1000, stage, export: true },
 		})
 		const lines = page.Items.map((error) => {
 			const { field, reason } = say(error)

@@ -1,4 +1,5 @@
 import type { Import } from '@fiel/contract'
+import { usePerson } from '../api/use-person.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Section } from '../ui/section.tsx'
@@ -15,12 +16,13 @@ interface Props {
 export function UndoProgress({ of: found, undo }: Props) {
 	const t = useText(text)
 	const { dateTime } = useFormats()
+	const person = usePerson()
 	const isOver = found.State === 'undone'
 	return (
 		<>
 			<Section
 				title={isOver ? t.undoneTitle : t.undoingTitle}
-				about={t.undoneBy(undo.Author, dateTime(undo.StartedDate), undo.Reason)}
+				about={t.undoneBy(person(undo.Author), dateTime(undo.StartedDate), undo.Reason)}
 			>
 				{!isOver && <RowProgress label={t.undoingTitle} done={undo.Done} rows={undo.Rows} isMoving />}
 				<RowCounts

@@ -1,4 +1,4 @@
-import { words } from '../i18n/words.ts'
+import { counted, words } from '../i18n/words.ts'
 
 export const text = words(
 	{
@@ -7,17 +7,22 @@ export const text = words(
 		undoableUntil: (date: string) => `You can undo this import until ${date}.`,
 		checking: 'Checking the rows…',
 		removes: {
-			balances: (rows: string) => `Balance adjustments to undo: ${rows}.`,
-			customers: (rows: string) => `Customers to remove: ${rows}.`,
-			orders: (rows: string) => `Orders to undo, with their points: ${rows}.`,
+			balances: (rows: string) =>
+				`${counted(rows, 'balance adjustment is', 'balance adjustments are')} undone.`,
+			customers: (rows: string) => `${counted(rows, 'new customer is', 'new customers are')} removed.`,
+			orders: (rows: string) =>
+				`${counted(rows, 'order is', 'orders are')} cancelled, with the points earned.`,
 		},
-		restores: (rows: string) => `Customers who get their previous details back: ${rows}.`,
-		keeps: (rows: string) => `Rows that stay: ${rows}.`,
-		keptRows: (rows: string, reason: string) => `${rows}: ${reason}`,
+		restores: (rows: string) =>
+			`${counted(rows, 'customer gets', 'customers get')} the details back from before the import.`,
+		keeps: (rows: string) =>
+			`${counted(rows, 'row can’t be undone and stays', 'rows can’t be undone and stay')}:`,
+		keptRows: (rows: string, reason: string) => `${counted(rows, 'row', 'rows')}: ${reason}`,
 		nothing: 'No row of this import can be undone.',
-		accept: 'Undo the other rows',
+		accept: 'Leave these rows and undo the others',
 		acceptMissing: 'Confirm that some rows stay.',
-		afterwards: 'You can then import the corrected file. Undone rows count again. This can’t be undone.',
+		afterwards:
+			'Afterwards you can import the rows again, from a corrected file. The undo itself can’t be reversed.',
 		reason: 'Reason',
 		reasonHelp: 'Only your team sees it.',
 		reasonMissing: 'Add a reason.',
@@ -40,18 +45,21 @@ export const text = words(
 		undoableUntil: (date) => `Você pode desfazer esta importação até ${date}.`,
 		checking: 'Verificando as linhas…',
 		removes: {
-			balances: (rows) => `Ajustes de saldo a desfazer: ${rows}.`,
-			customers: (rows) => `Clientes a remover: ${rows}.`,
-			orders: (rows) => `Pedidos a desfazer, com seus pontos: ${rows}.`,
+			balances: (rows) => `${counted(rows, 'ajuste de saldo é desfeito', 'ajustes de saldo são desfeitos')}.`,
+			customers: (rows) => `${counted(rows, 'cliente novo é removido', 'clientes novos são removidos')}.`,
+			orders: (rows) =>
+				`${counted(rows, 'pedido é cancelado', 'pedidos são cancelados')}, com os pontos ganhos.`,
 		},
-		restores: (rows) => `Clientes que voltam aos dados anteriores: ${rows}.`,
-		keeps: (rows) => `Linhas que ficam: ${rows}.`,
-		keptRows: (rows, reason) => `${rows}: ${reason}`,
+		restores: (rows) =>
+			`${counted(rows, 'cliente recebe', 'clientes recebem')} de volta os dados de antes da importação.`,
+		keeps: (rows) =>
+			`${counted(rows, 'linha não pode ser desfeita e fica', 'linhas não podem ser desfeitas e ficam')}:`,
+		keptRows: (rows, reason) => `${counted(rows, 'linha', 'linhas')}: ${reason}`,
 		nothing: 'Nenhuma linha desta importação pode ser desfeita.',
-		accept: 'Desfazer as outras linhas',
+		accept: 'Deixar estas linhas e desfazer as outras',
 		acceptMissing: 'Confirme que algumas linhas ficam.',
 		afterwards:
-			'Depois você pode importar o arquivo corrigido. As linhas desfeitas contam de novo. Isso não pode ser desfeito.',
+			'Depois você pode importar as linhas de novo, com o arquivo corrigido. A ação de desfazer não pode ser revertida.',
 		reason: 'Motivo',
 		reasonHelp: 'Só a sua equipe vê.',
 		reasonMissing: 'Informe o motivo.',
@@ -74,18 +82,21 @@ export const text = words(
 		undoableUntil: (date) => `Puedes deshacer esta importación hasta el ${date}.`,
 		checking: 'Revisando las filas…',
 		removes: {
-			balances: (rows) => `Ajustes de saldo por deshacer: ${rows}.`,
-			customers: (rows) => `Clientes por eliminar: ${rows}.`,
-			orders: (rows) => `Pedidos por deshacer, con sus puntos: ${rows}.`,
+			balances: (rows) => `${counted(rows, 'ajuste de saldo se deshace', 'ajustes de saldo se deshacen')}.`,
+			customers: (rows) => `${counted(rows, 'cliente nuevo se elimina', 'clientes nuevos se eliminan')}.`,
+			orders: (rows) =>
+				`${counted(rows, 'pedido se cancela', 'pedidos se cancelan')}, con los puntos ganados.`,
 		},
-		restores: (rows) => `Clientes que recuperan sus datos anteriores: ${rows}.`,
-		keeps: (rows) => `Filas que se quedan: ${rows}.`,
-		keptRows: (rows, reason) => `${rows}: ${reason}`,
+		restores: (rows) =>
+			`${counted(rows, 'cliente recupera', 'clientes recuperan')} los datos anteriores a la importación.`,
+		keeps: (rows) =>
+			`${counted(rows, 'fila no se puede deshacer y se queda', 'filas no se pueden deshacer y se quedan')}:`,
+		keptRows: (rows, reason) => `${counted(rows, 'fila', 'filas')}: ${reason}`,
 		nothing: 'Ninguna fila de esta importación se puede deshacer.',
-		accept: 'Deshacer las demás filas',
+		accept: 'Dejar estas filas y deshacer las demás',
 		acceptMissing: 'Confirma que algunas filas se quedan.',
 		afterwards:
-			'Después puedes importar el archivo corregido. Las filas deshechas cuentan de nuevo. No se puede deshacer.',
+			'Después puedes importar las filas de nuevo, con el archivo corregido. Deshacer no se puede revertir.',
 		reason: 'Motivo',
 		reasonHelp: 'Solo lo ve tu equipo.',
 		reasonMissing: 'Agrega un motivo.',

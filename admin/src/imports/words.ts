@@ -83,7 +83,6 @@ export const text = words(
 		created: 'New',
 		changed: 'Updated',
 		same: 'Unchanged',
-		warning: (reason: string) => `Imported with a warning: ${reason}`,
 		errorsTitle: 'Errors and warnings',
 		errorsAbout:
 			'Rows with errors weren’t imported. Fix them and import the file again: rows already imported are recognized.',
@@ -179,7 +178,6 @@ export const text = words(
 		created: 'Novos',
 		changed: 'Atualizados',
 		same: 'Sem alteração',
-		warning: (reason) => `Importado com aviso: ${reason}`,
 		errorsTitle: 'Erros e avisos',
 		errorsAbout:
 			'As linhas com erro não foram importadas. Corrija-as e importe o arquivo de novo: as linhas já importadas são reconhecidas.',
@@ -275,7 +273,6 @@ export const text = words(
 		created: 'Nuevos',
 		changed: 'Actualizados',
 		same: 'Sin cambios',
-		warning: (reason) => `Importado con aviso: ${reason}`,
 		errorsTitle: 'Errores y avisos',
 		errorsAbout:
 			'Las filas con errores no se importaron. Corrígelas e importa el archivo de nuevo: las filas ya importadas se reconocen.',

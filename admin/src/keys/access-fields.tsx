@@ -1,8 +1,10 @@
 import type { ApiKey, Scope } from '@fiel/contract'
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useSession } from '../api/session.ts'
 import { SCOPES } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
+import { isOver } from '../ui/moment.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { scopeText } from './scope-words.ts'
 
@@ -52,10 +54,11 @@ export const accessBody = ({ preset, Scopes, ExpiresDate }: AccessValues) => ({
 /** The checks of the form. */
 export const useAccessChecks = () => {
 	const t = useText(scopeText)
+	const { TimeZone } = useSession().Merchant
 	return {
 		Scopes: (scopes: Scope[], { preset }: AccessValues) =>
 			preset === 'custom' && scopes.length === 0 ? t.noScope : null,
-		ExpiresDate: (date: string) => (date && new Date(date) <= new Date() ? t.expiresPast : null),
+		ExpiresDate: (date: string) => (date && isOver(date, TimeZone, new Date()) ? t.expiresPast : null),
 	}
 }
 

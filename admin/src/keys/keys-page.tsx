@@ -1,5 +1,5 @@
 import type { ApiKey } from '@fiel/contract'
-import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Box, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
@@ -22,6 +22,7 @@ import { wholeList } from '../ui/whole-list.ts'
 import { presetOf } from './access-fields.tsx'
 import { ChangeAccess } from './change-access.tsx'
 import { CreateKey } from './create-key.tsx'
+import { KeyActions } from './key-actions.tsx'
 import { daysLeft, isActive, isExpired } from './key-state.ts'
 import { CreatePublicToken, EditOrigins } from './public-token.tsx'
 import { RevokeKey } from './revoke-key.tsx'
@@ -120,7 +121,10 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 	const columns: ListColumn<ApiKey>[] = [
 		{ id: 'name', title: t.name, sortBy: ({ Name }) => Name, cell: (key) => <KeyName of={key} /> },
 		{ id: 'access', title: s.access, wide: 'tablet', cell: (key) => <Access of={key} /> },
-		{ id: 'token', title: t.token, wide: true, cell: (key) => <Token of={key.Token} /> },
+		{
+			...{ id: 'token', title: t.token, wide: true, sortBy: ({ Token: token }) => token },
+			cell: (key) => <Token of={key.Token} />,
+		},
 		{
 			id: 'created',
 			title: t.created,
@@ -133,9 +137,12 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 			title: t.lastUsed,
 			sortBy: ({ LastUsedDate }) => LastUsedDate,
 			wide: true,
-			cell: ({ LastUsedDate }) => (LastUsedDate ? <DateText value={LastUsedDate} /> : t.never),
+			cell: ({ LastUsedDate }) => (LastUsedDate ? <DateText value={LastUsedDate} day /> : t.never),
 		},
-		{ id: 'state', title: t.state, wide: true, cell: (key) => <State of={key} /> },
+		{
+			...{ id: 'state', title: t.state, wide: true, sortBy: (key) => !isActive(key) },
+			cell: (key) => <State of={key} />,
+		},
 	]
 	if (mayRevoke)
 		columns.push({
@@ -171,52 +178,6 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 			{limited && <ChangeAccess apiKey={limited} onClose={() => setLimited(null)} />}
 			<EditOrigins apiKey={edited} onClose={() => setEdited(null)} />
 		</>
-	)
-}
-
-interface ActionProps {
-	of: ApiKey
-	onLimit: (key: ApiKey) => void
-	onRotate: (key: ApiKey) => void
-	onEdit: (key: ApiKey) => void
-	onRevoke: (key: ApiKey) => void
-}
-
-/** A key that is being rotated can only be revoked earlier; a public token has origins instead of a key. */
-function KeyActions({ of: key, onLimit, onRotate, onEdit, onRevoke }: ActionProps) {
-	const t = useText(text)
-	const s = useText(scopeText)
-	return (
-		<Group gap="xs" justify="flex-end">
-			{key.Kind === 'public' && (
-				<Button
-					variant="default"
-					size="xs"
-					aria-label={t.editOriginsNamed(key.Name)}
-					onClick={() => onEdit(key)}
-				>
-					{t.editOrigins}
-				</Button>
-			)}
-			{key.Kind === 'private' && (
-				<Button variant="default" size="xs" aria-label={s.changeNamed(key.Name)} onClick={() => onLimit(key)}>
-					{s.change}
-				</Button>
-			)}
-			{key.Kind === 'private' && !key.RevokedDate && (
-				<Button
-					variant="default"
-					size="xs"
-					aria-label={t.rotateNamed(key.Name)}
-					onClick={() => onRotate(key)}
-				>
-					{t.rotate}
-				</Button>
-			)}
-			<Button variant="default" size="xs" aria-label={t.revokeNamed(key.Name)} onClick={() => onRevoke(key)}>
-				{t.revoke}
-			</Button>
-		</Group>
 	)
 }
 

@@ -1,10 +1,11 @@
 import type { ApiKey } from '@fiel/contract'
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { useRememberKeyPair } from '../checklist/new-key-pair.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { CreateSecretDialog } from '../ui/create-secret-dialog.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { text as shared } from '../ui/words.ts'
 import { NewKeyNotice } from './new-key-notice.tsx'
@@ -19,28 +20,12 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose:
 	const { dateTime } = useFormats()
 	const remember = useRememberKeyPair()
 	const rotate = useWrite('rotateKey', { refreshes: ['listKeys'] })
-	const fresh = rotate.data
-	const close = (): void => {
-		onClose()
-		rotate.reset()
-	}
+	const { data: fresh, reset } = rotate
 	return (
-		<Modal
-			opened={apiKey !== null}
-			onClose={close}
+		<CreateSecretDialog
+			{...{ opened: apiKey !== null, onClose, fresh, reset }}
 			title={fresh ? t.freshTitle(fresh.Name) : t.rotateTitle(apiKey?.Name ?? '')}
-			size={fresh ? 'lg' : 'md'}
-			closeOnClickOutside={!fresh}
-			closeOnEscape={!fresh}
-			withCloseButton={!fresh}
-			closeButtonProps={{ 'aria-label': useText(shared).close }}
-		>
-			{fresh ? (
-				<Stack>
-					<Text fz="sm">{t.oldUntil(dateTime(fresh.PreviousRevokedDate))}</Text>
-					<NewKeyNotice {...fresh} Scopes={apiKey?.Scopes ?? null} onDone={close} />
-				</Stack>
-			) : (
+			form={(close) =>
 				apiKey && (
 					<OverlapForm
 						isBusy={rotate.isPending}
@@ -54,8 +39,14 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose:
 						}
 					/>
 				)
+			}
+			shown={(key, close) => (
+				<Stack>
+					<Text fz="sm">{t.oldUntil(dateTime(key.PreviousRevokedDate))}</Text>
+					<NewKeyNotice {...key} Scopes={apiKey?.Scopes ?? null} onDone={close} />
+				</Stack>
 			)}
-		</Modal>
+		/>
 	)
 }
 

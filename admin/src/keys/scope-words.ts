@@ -40,8 +40,7 @@ export const scopeText = words(
 		expiresSoon: (days: number) => (days <= 1 ? 'Expires within a day' : `Expires in ${days} days`),
 		warning: (names: string, count: number) =>
 			`${names} ${count === 1 ? 'expires' : 'expire'} within 14 days. Rotate the key or change its expiry date so that your systems keep working.`,
-		change: 'Access',
-		changeNamed: (name: string) => `Edit access of ${name}`,
+		change: 'Edit access',
 		changeTitle: (name: string) => `Access of “${name}”`,
 		save: 'Save',
 		saved: (name: string) => `Access of “${name}” updated`,
@@ -62,7 +61,7 @@ export const scopeText = words(
 			'points:read': 'Ler pontos e histórico',
 			'points:write': 'Adicionar e remover pontos e cashback',
 			'orders:write': 'Registrar, cancelar e devolver pedidos',
-			'members:write': 'Emitir e encerrar tokens de membros',
+			'members:write': 'Emitir e encerrar tokens de participantes',
 			'rewards:read': 'Ler recompensas e resgates',
 			'rewards:write': 'Resgatar recompensas e cancelar resgates',
 			'coupons:read': 'Ler cupons',
@@ -85,8 +84,7 @@ export const scopeText = words(
 		expiresSoon: (days) => (days <= 1 ? 'Expira em até um dia' : `Expira em ${days} dias`),
 		warning: (names, count) =>
 			`${names} ${count === 1 ? 'expira' : 'expiram'} em até 14 dias. Troque a chave ou altere a validade para que seus sistemas continuem funcionando.`,
-		change: 'Acesso',
-		changeNamed: (name) => `Editar o acesso de ${name}`,
+		change: 'Editar acesso',
 		changeTitle: (name) => `Acesso de “${name}”`,
 		save: 'Salvar',
 		saved: (name) => `Acesso de “${name}” atualizado`,
@@ -135,8 +133,7 @@ export const scopeText = words(
 		expiresSoon: (days) => (days <= 1 ? 'Vence en menos de un día' : `Vence en ${days} días`),
 		warning: (names, count) =>
 			`${names} ${count === 1 ? 'vence' : 'vencen'} en menos de 14 días. Reemplaza la clave o cambia su vencimiento para que tus sistemas sigan funcionando.`,
-		change: 'Acceso',
-		changeNamed: (name) => `Editar el acceso de ${name}`,
+		change: 'Editar acceso',
 		changeTitle: (name) => `Acceso de “${name}”`,
 		save: 'Guardar',
 		saved: (name) => `Acceso de “${name}” actualizado`,

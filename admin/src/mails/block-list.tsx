@@ -8,12 +8,13 @@ import {
 	BLOCK_KINDS,
 	type Block,
 	type BlockKind,
+	CODE_VARIABLE,
 	isColor,
 	type MailDocument,
 	NEW_BLOCKS,
 	nextBlockId,
 } from './mail-document.ts'
-import type { MailVariable } from './placeholders.ts'
+import { findVariable, type MailVariable } from './placeholders.ts'
 import { text } from './words.ts'
 
 const MOST_BLOCKS = 60
@@ -67,7 +68,7 @@ export function BlockList({ document: mail, onChange, variables, isEditable }: P
 			{isEditable && (
 				<Group gap="sm">
 					{blocks.length < MOST_BLOCKS && (
-						<AddMenu onAdd={(kind) => insert(blocks.length, NEW_BLOCKS[kind])} />
+						<AddMenu variables={variables} onAdd={(kind) => insert(blocks.length, NEW_BLOCKS[kind])} />
 					)}
 					<Text fz="xs" c="dimmed">
 						{t.moveHelp}
@@ -88,8 +89,14 @@ export function BlockList({ document: mail, onChange, variables, isEditable }: P
 	)
 }
 
-function AddMenu({ onAdd }: { onAdd: (kind: BlockKind) => void }) {
+interface AddProps extends Pick<Props, 'variables'> {
+	onAdd: (kind: BlockKind) => void
+}
+
+/** A coupon code is only offered where the mail has one. */
+function AddMenu({ variables, onAdd }: AddProps) {
 	const t = useText(text)
+	const hasCode = findVariable(variables, CODE_VARIABLE) !== undefined
 	return (
 		// The focus goes to the new block.
 		<Menu returnFocus={false} position="bottom-start">
@@ -99,7 +106,7 @@ function AddMenu({ onAdd }: { onAdd: (kind: BlockKind) => void }) {
 				</Button>
 			</Menu.Target>
 			<Menu.Dropdown>
-				{BLOCK_KINDS.map((kind) => (
+				{BLOCK_KINDS.filter((kind) => kind !== 'code' || hasCode).map((kind) => (
 					<Menu.Item key={kind} onClick={() => onAdd(kind)}>
 						{t.kinds[kind]}
 					</Menu.Item>

@@ -5,9 +5,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BlockList } from './block-list.tsx'
 import { htmlOf, readMailBody, writeMailBody } from './mail-body.ts'
+import type { MailDocument } from './mail-document.ts'
 import type { MailVariable } from './placeholders.ts'
-import { TemplatePicker } from './template-picker.tsx'
-import type { MailTemplate } from './templates.ts'
 import { text } from './words.ts'
 
 interface Props {
@@ -15,20 +14,21 @@ interface Props {
 	htmlLabel: string
 	body: string
 	onChange: (body: string) => void
-	/** A template was chosen; its body was handed to `onChange`. */
-	onTemplate: (template: MailTemplate) => void
+	/** What an empty mail shows, such as a choice of templates. */
+	start: ReactNode
+	/** Reads HTML of another kind as blocks; null if it cannot be read so. */
+	readHtml?: (html: string) => MailDocument | null
 	variables: readonly MailVariable[]
-	hasLastDay: boolean
 	isEditable: boolean
 	error?: ReactNode
 }
 
-/** The body of a mail as blocks, or as HTML if it was not made of blocks. An empty one starts with a template. */
-export function MailBodyEditor({ body, onChange, onTemplate, hasLastDay, error, ...props }: Props) {
+/** The body of a mail as blocks, or as HTML if it was not made of blocks. An empty one shows `start`. */
+export function MailBodyEditor({ body, onChange, start, readHtml, error, ...props }: Props) {
 	const t = useText(text)
 	const { variables, isEditable } = props
 	const [wantsHtml, setWantsHtml] = useState(false)
-	const document = useMemo(() => readMailBody(body), [body])
+	const document = useMemo(() => readMailBody(body) ?? readHtml?.(body) ?? null, [body, readHtml])
 	const isHtml = wantsHtml || (body !== '' && !document)
 	if (isHtml)
 		return (
@@ -51,15 +51,7 @@ export function MailBodyEditor({ body, onChange, onTemplate, hasLastDay, error, 
 					onChange={(changed) => onChange(writeMailBody(changed))}
 				/>
 			)}
-			{!document && isEditable && (
-				<TemplatePicker
-					{...{ variables, hasLastDay }}
-					onPick={(template) => {
-						onChange(writeMailBody(template.document))
-						onTemplate(template)
-					}}
-				/>
-			)}
+			{!document && isEditable && start}
 			{error && (
 				<Box c="var(--mantine-color-error)" fz="xs">
 					{error}

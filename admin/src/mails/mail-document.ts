@@ -20,8 +20,13 @@ export type Block = { id: number } & (
 export type BlockKind = Block['kind']
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>
 
+export const MAIL_LANGUAGES = ['en', 'pt', 'es'] as const
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
+
 /** A mail as the editor sees it. */
 export interface MailDocument {
+	/** In which days and amounts are written; absent for that of the merchant. */
+	language?: MailLanguage
 	/** The colour of buttons, as #rrggbb. */
 	color: string
 	blocks: Block[]
@@ -41,10 +46,19 @@ export const BLOCK_KINDS = Object.keys(NEW_BLOCKS) as BlockKind[]
 
 export const SPACE_HEIGHTS = [8, 16, 24, 40, 64]
 export const DEFAULT_COLOR = '#1864ab'
+/** What a block with a coupon code shows. */
+export const CODE_VARIABLE = 'CouponCode'
 export const VARIABLE_NAME = /^[\w.-]{1,500}$/
 const COLOR = /^#[0-9a-f]{6}$/i
 
 export const isColor = (text: string): boolean => COLOR.test(text)
+
+/** A mail with one empty text. */
+export const createBlank = (color: string, language?: MailLanguage): MailDocument => ({
+	...(language && { language }),
+	color,
+	blocks: [{ ...NEW_BLOCKS.text, id: 1 }],
+})
 
 /** The id of the next block that is added. */
 export const nextBlockId = (blocks: readonly Block[]): number =>
@@ -62,7 +76,8 @@ export const readDocument = (value: unknown): MailDocument | null => {
 	const blocks = value.blocks.map(readBlock).filter((block) => block !== null)
 	const ids = new Set(blocks.map(({ id }) => id))
 	if (blocks.length !== value.blocks.length || ids.size !== blocks.length) return null
-	return { color: value.color, blocks }
+	const language = MAIL_LANGUAGES.find((known) => known === value.language)
+	return { ...(language && { language }), color: value.color, blocks }
 }
 
 const readBlock = (value: unknown): Block | null => {

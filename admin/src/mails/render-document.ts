@@ -1,6 +1,7 @@
 import {
 	type Block,
 	type BlockOf,
+	CODE_VARIABLE,
 	DEFAULT_COLOR,
 	type Inline,
 	isColor,
@@ -43,7 +44,7 @@ const STYLES = [
 const TABLE = '<table role="presentation" border="0" cellpadding="0" cellspacing="0"'
 
 /** The HTML of a mail: tables and inline styles, which every mail client understands. */
-export const renderDocument = ({ color, blocks }: MailDocument): string => {
+export const renderDocument = ({ language, color, blocks }: MailDocument): string => {
 	const first = blocks.find(({ kind }) => kind === 'heading')
 	const rows = blocks.map((block) => {
 		const content = renderBlock(block, {
@@ -54,7 +55,7 @@ export const renderDocument = ({ color, blocks }: MailDocument): string => {
 	})
 	return [
 		`<style data-fiel="blocks">${STYLES}</style>`,
-		`${TABLE} width="100%" class="fiel-page"><tr><td align="center" class="fiel-edge" style="padding:24px 0">`,
+		`${TABLE} width="100%" class="fiel-page"${language ? ` lang="${language}"` : ''}><tr><td align="center" class="fiel-edge" style="padding:24px 0">`,
 		`<!--[if mso]>${TABLE} width="600" align="center"><tr><td><![endif]-->`,
 		`${TABLE} width="100%" class="fiel-card" bgcolor="#ffffff" style="max-width:600px;margin:0 auto;background-color:#ffffff;border-radius:12px">`,
 		'<tr><td height="24" style="height:24px;font-size:0;line-height:24px">&nbsp;</td></tr>',
@@ -142,7 +143,7 @@ const renderCode = ({ lines }: BlockOf<'code'>): string => {
 		[
 			`${TABLE} width="100%"><tr><td align="center" class="fiel-code" bgcolor="#f8f9fa" style="padding:16px;background-color:#f8f9fa;border:2px dashed #adb5bd;border-radius:8px;text-align:center">`,
 			...(caption ? [`<p class="fiel-soft" style="${small}">${caption}</p>`] : []),
-			`<p class="fiel-ink" style="${large}">{{CouponCode}}</p>`,
+			`<p class="fiel-ink" style="${large}">${renderVariable(CODE_VARIABLE)}</p>`,
 			'</td></tr></table>',
 		].join(''),
 	)

@@ -1,8 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useReadIfAllowed } from '../api/session.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
-import { DEFAULT_COLOR, isColor, NEW_BLOCKS } from './mail-document.ts'
+import { createBlank } from './mail-document.ts'
 import type { MailVariable } from './placeholders.ts'
 import {
 	createTemplate,
@@ -11,6 +10,7 @@ import {
 	TEMPLATE_NAMES,
 	type TemplateLanguage,
 } from './templates.ts'
+import { useMailColor } from './use-mail-color.ts'
 import { text } from './words.ts'
 
 interface Props {
@@ -20,17 +20,10 @@ interface Props {
 	onPick: (template: MailTemplate) => void
 }
 
-const createBlank = (color: string): MailTemplate => ({
-	subject: '',
-	preHeader: '',
-	document: { color, blocks: [{ ...NEW_BLOCKS.text, id: 1 }] },
-})
-
 /** Offers mails to start with, in the languages of customers, which need not be that of the panel. */
 export function TemplatePicker({ variables, hasLastDay, onPick }: Props) {
 	const t = useText(text)
-	const mainColor = useReadIfAllowed('getCustomization').data?.MainColor ?? ''
-	const color = isColor(mainColor) ? mainColor : DEFAULT_COLOR
+	const color = useMailColor()
 	const [language, setLanguage] = useState<TemplateLanguage>(useLanguage().language)
 	return (
 		<Stack gap="xs" role="group" aria-label={t.start}>
@@ -57,7 +50,11 @@ export function TemplatePicker({ variables, hasLastDay, onPick }: Props) {
 						{t.templates[name]}
 					</Button>
 				))}
-				<Button variant="default" size="xs" onClick={() => onPick(createBlank(color))}>
+				<Button
+					variant="default"
+					size="xs"
+					onClick={() => onPick({ subject: '', preHeader: '', document: createBlank(color, language) })}
+				>
 					{t.blank}
 				</Button>
 			</Group>

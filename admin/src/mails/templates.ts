@@ -158,6 +158,6 @@ export const createTemplate = (
 	return {
 		subject,
 		preHeader,
-		document: { color, blocks: blocks.map((block, index) => ({ ...block, id: index + 1 })) },
+		document: { language, color, blocks: blocks.map((block, index) => ({ ...block, id: index + 1 })) },
 	}
 }

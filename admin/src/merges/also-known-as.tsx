@@ -3,6 +3,7 @@ import { Anchor, Box, Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
+import { usePerson } from '../api/use-person.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -72,12 +73,13 @@ function KnownTable({ rows, customer }: { rows: Row[]; customer: Customer }) {
 /** How it came that this is the same customer, whether it was undone, and else why it cannot be. */
 const useHow = (): ((row: Row) => string[]) => {
 	const t = useText(text)
+	const person = usePerson()
 	const { date, dateTime } = useFormats()
 	return (row) => {
 		if ('alias' in row) return [t.recognisedOn(date(row.alias.CreatedDate))]
 		const { MergedDate, MergedBy, UndoneDate, UndoneBy, WhyNot } = row.merge
-		if (UndoneDate) return [t.undoneOn(dateTime(UndoneDate), UndoneBy ?? '–')]
-		return [t.mergedOn(dateTime(MergedDate), MergedBy), ...(WhyNot ? [t.whyNot[WhyNot]] : [])]
+		if (UndoneDate) return [t.undoneOn(dateTime(UndoneDate), UndoneBy ? person(UndoneBy) : '–')]
+		return [t.mergedOn(dateTime(MergedDate), person(MergedBy)), ...(WhyNot ? [t.whyNot[WhyNot]] : [])]
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { OrderStory } from '@fiel/contract'
 import { Badge, Stack, Text } from '@mantine/core'
+import { usePerson } from '../api/use-person.ts'
 import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -49,6 +50,7 @@ export function Lines({ of: products }: { of: OrderStory['Products'] }) {
 /** What people of the merchant did with the order, and why. */
 export function Corrections({ of: corrections }: { of: OrderStory['Corrections'] }) {
 	const t = useText(text)
+	const person = usePerson()
 	const rows = corrections.map((correction, place) => ({ ...correction, place }))
 	return (
 		<TitledTable
@@ -70,7 +72,7 @@ export function Corrections({ of: corrections }: { of: OrderStory['Corrections']
 								“{Reason}”
 							</Text>
 							<Text fz="xs" c="dimmed" className="fiel-wraps">
-								{t.by(Author)}
+								{t.by(person(Author))}
 							</Text>
 						</Stack>
 					),
@@ -111,8 +113,15 @@ export function Returns({ of: returns }: { of: OrderStory['Returns'] }) {
 						</Stack>
 					),
 				},
-				{ title: t.value, align: 'right', cell: ({ Value }) => <Money value={Value} /> },
-				{ title: t.pointsTaken, align: 'right', cell: ({ Points: points }) => <Points value={points} /> },
+				{
+					...{ title: t.value, align: 'right', wide: true, below: true },
+					cell: ({ Value }) => <Money value={Value} />,
+				},
+				{
+					title: t.pointsTaken,
+					align: 'right',
+					cell: ({ Points: points }) => <Points value={points} exact />,
+				},
 			]}
 		/>
 	)
@@ -131,7 +140,7 @@ export function PointHistory({ of: order }: { of: OrderStory }) {
 			columns={[
 				{ title: t.date, wide: true, cell: ({ date }) => <DateText value={date} /> },
 				{ title: t.what, main: true, cell: (change) => <ChangeCell of={change} returns={order.Returns} /> },
-				{ title: t.points, align: 'right', cell: ({ points }) => <Points value={points} /> },
+				{ title: t.points, align: 'right', cell: ({ points }) => <Points value={points} exact /> },
 			]}
 		/>
 	)
@@ -143,13 +152,19 @@ function ChangeCell({ of: change, returns }: { of: PointChange; returns: OrderSt
 	const { pointTypes } = useText(valueText)
 	const explain = useExplain()
 	const isRecord = change.is === 'record'
+	// The record explains what is left of the award after the returns, which have rows of their own.
+	const isLowered = isRecord && change.points !== change.record.Points
 	return (
 		<Stack gap={2}>
 			<Text fz="sm" fw={550}>
 				{isRecord ? pointTypes[change.record.PointType] : t.correctionKinds.return}
 			</Text>
 			<Text fz="sm" c="dimmed" className="fiel-wraps">
-				{isRecord ? explain(change.record, returns) : t.returned(money(change.part.Value))}
+				{isLowered
+					? t.asGiven
+					: isRecord
+						? explain(change.record, returns)
+						: t.returned(money(change.part.Value))}
 			</Text>
 			<Text fz="xs" c="dimmed" hiddenFrom="sm">
 				{date(change.date)}
@@ -176,7 +191,7 @@ export function Rewards({ of: rewards }: { of: OrderStory['Rewards'] }) {
 					),
 				},
 				{ title: t.key, wide: true, cell: ({ Key }) => <span className="fiel-wraps">{Key}</span> },
-				{ title: t.points, align: 'right', cell: ({ Points: points }) => <Points value={points} /> },
+				{ title: t.points, align: 'right', cell: ({ Points: points }) => <Points value={points} exact /> },
 			]}
 		/>
 	)

@@ -9,6 +9,7 @@ import { OrderState } from '../api/values.ts'
 import { useExplain } from '../i18n/explain.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { valueText } from '../i18n/value-words.ts'
 import { DetailList } from '../ui/detail-list.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { isNotFound, NotFoundState } from '../ui/not-found-state.tsx'
@@ -86,8 +87,8 @@ function Earned({ of: order }: { of: OrderStory }) {
 	const why = useWhy()
 	return (
 		<div className="fiel-figure">
-			<Group justify="space-between" align="flex-start" wrap="nowrap">
-				<Stack gap={4}>
+			<Group justify="space-between" align="flex-start">
+				<Stack gap={4} flex="1 1 16rem" miw={0}>
 					<Title order={2} fz="sm">
 						{t.why}
 					</Title>
@@ -100,7 +101,7 @@ function Earned({ of: order }: { of: OrderStory }) {
 						</Text>
 					)}
 				</Stack>
-				<Stack gap={4} align="flex-end">
+				<Stack gap={4} align="flex-end" ml="auto">
 					<StateBadge of={order} />
 					<Text fz={22} fw={600} className="fiel-number">
 						{points(order.Points)}
@@ -115,6 +116,20 @@ const paymentOf = ({ PaymentMethod, PaymentMethods }: OrderStory): string | null
 	[...new Set([...PaymentMethods.map(({ Name }) => Name), ...(PaymentMethod ? [PaymentMethod] : [])])].join(
 		', ',
 	) || null
+
+function Received({ of: { RecordedDate, IsOffline } }: { of: OrderStory }) {
+	const { recordedOffline } = useText(valueText)
+	return (
+		<>
+			<DateText value={RecordedDate} />
+			{IsOffline && (
+				<Text fz="xs" c="dimmed">
+					{recordedOffline}
+				</Text>
+			)}
+		</>
+	)
+}
 
 function About({ of: order }: { of: OrderStory }) {
 	const t = useText(text)
@@ -136,7 +151,7 @@ function About({ of: order }: { of: OrderStory }) {
 				...(order.ExternalCoupon && { [t.externalCoupon]: order.ExternalCoupon }),
 				[t.completed]: day(order.CompletedDate),
 				...(order.CancelledDate && { [t.cancelled]: day(order.CancelledDate) }),
-				[t.recorded]: day(order.RecordedDate),
+				[t.recorded]: <Received of={order} />,
 				[t.updated]: day(order.UpdatedDate),
 				[t.version]: order.ProgramVersion,
 			}}

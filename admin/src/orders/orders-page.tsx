@@ -15,6 +15,7 @@ import type { ListColumn } from '../ui/list-column.ts'
 import { ListTable } from '../ui/list-table.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { readForFile } from '../ui/read-for-file.ts'
 import { type CsvColumns, momentOf } from '../ui/save-csv.ts'
 import { SelectedCsvButton } from '../ui/selected-csv-button.tsx'
 import { type ListView, useListView } from '../ui/use-list-view.ts'
@@ -65,7 +66,18 @@ export default function OrdersPage() {
 				count={count}
 				select={{
 					name: ({ OriginalId }: ListedOrder) => OriginalId,
-					actions: (rows) => <SelectedCsvButton file="orders" rows={rows} columns={csv} />,
+					actions: (rows) => (
+						<SelectedCsvButton
+							file="orders"
+							columns={csv}
+							read={() =>
+								readForFile(
+									'listOrders',
+									rows.map(({ OriginalId }) => OriginalId),
+								)
+							}
+						/>
+					),
 				}}
 				empty={
 					<EmptyState icon="orders" title={t.emptyTitle}>
@@ -123,32 +135,57 @@ const useOrderCsv = (): CsvColumns<ListedOrder> => {
 
 const useOrderColumns = (): ListColumn<ListedOrder>[] => {
 	const t = useText(text)
+	const stateText = useOrderStateText()
 	return [
-		{ id: 'order', title: t.order, cell: (order) => <OrderCell of={order} /> },
+		{
+			...{ id: 'order', title: t.order, sortBy: ({ OriginalId }) => OriginalId },
+			cell: (order) => <OrderCell of={order} />,
+		},
 		{
 			...{ id: 'placed', title: t.placed, wide: true, sorted: true },
 			cell: ({ PlacementDate }) => <DateText value={PlacementDate} />,
 		},
 		{
 			...{ id: 'customer', title: t.customer, wide: true },
+			sortBy: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId,
 			cell: ({ CustomerName, CustomerId }) => CustomerName ?? CustomerId,
 		},
-		{ id: 'customerId', title: t.customerId, extra: true, cell: ({ CustomerId }) => CustomerId },
-		{ id: 'state', title: t.state, wide: true, cell: (order) => <StateBadge of={order} /> },
-		{ id: 'status', title: t.status, extra: true, cell: ({ Status }) => Status ?? '–' },
-		{ id: 'branch', title: t.branch, wide: 'tablet', cell: ({ Branch }) => Branch ?? '–' },
-		{ id: 'salesPerson', title: t.salesPerson, extra: true, cell: ({ SalesPerson }) => SalesPerson ?? '–' },
-		{ id: 'coupon', title: t.coupon, extra: true, cell: ({ Coupon }) => Coupon ?? '–' },
+		{
+			...{ id: 'customerId', title: t.customerId, extra: true, sortBy: ({ CustomerId }) => CustomerId },
+			cell: ({ CustomerId }) => CustomerId,
+		},
+		{
+			...{ id: 'state', title: t.state, wide: true, sortBy: stateText },
+			cell: (order) => <StateBadge of={order} />,
+		},
+		{
+			...{ id: 'status', title: t.status, extra: true, sortBy: ({ Status }) => Status },
+			cell: ({ Status }) => Status ?? '–',
+		},
+		{
+			...{ id: 'branch', title: t.branch, wide: 'tablet', sortBy: ({ Branch }) => Branch },
+			cell: ({ Branch }) => Branch ?? '–',
+		},
+		{
+			...{ id: 'salesPerson', title: t.salesPerson, extra: true, sortBy: ({ SalesPerson }) => SalesPerson },
+			cell: ({ SalesPerson }) => SalesPerson ?? '–',
+		},
+		{
+			...{ id: 'coupon', title: t.coupon, extra: true, sortBy: ({ Coupon }) => Coupon },
+			cell: ({ Coupon }) => Coupon ?? '–',
+		},
 		{
 			...{ id: 'total', title: t.total, align: 'right', sorted: true },
 			cell: ({ Total }) => <Money value={Total} />,
 		},
 		{
 			...{ id: 'returned', title: t.returnedAmount, align: 'right', extra: true },
+			sortBy: ({ Returned }) => Returned,
 			cell: ({ Returned }) => (Returned > 0 ? <Money value={Returned} /> : '–'),
 		},
 		{
 			...{ id: 'points', title: t.points, align: 'right', wide: true },
+			sortBy: ({ Points: earned }) => earned,
 			cell: ({ Points: earned }) => <Points value={earned} />,
 		},
 	]
@@ -159,7 +196,12 @@ function OrderCell({ of: order }: { of: ListedOrder }) {
 	return (
 		<Stack gap={2}>
 			<Group gap="xs">
-				<Link to="/orders/$id" params={{ id: order.OriginalId }} className="fiel-strong" tabIndex={-1}>
+				<Link
+					to="/orders/$id"
+					params={{ id: order.OriginalId }}
+					className="fiel-strong fiel-id"
+					tabIndex={-1}
+				>
 					{order.OriginalId}
 				</Link>
 				<Text component="span" hiddenFrom="sm">

@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useIsAllowed } from '../api/session.ts'
 import { useWaitingApprovals } from '../api/use-waiting-approvals.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { WaitingNote } from './waiting-note.tsx'
 import { text } from './words.ts'
 
 /** Tells users who may approve adjustments and bulk actions that some wait for it. */
@@ -14,13 +13,8 @@ export function ApprovalsNote() {
 	const waiting = useWaitingApprovals()
 	if (!mayApprove || waiting === 0) return null
 	return (
-		<Alert variant="light" color="yellow" mb="lg" p="sm">
-			<Group justify="space-between" gap="sm">
-				<Text fz="sm">{t.toApprove(number(waiting))}</Text>
-				<Button component={Link} to="/approvals" size="xs" variant="default">
-					{t.openApprovals}
-				</Button>
-			</Group>
-		</Alert>
+		<WaitingNote to="/approvals" open={t.openApprovals}>
+			{t.toApprove(number(waiting))}
+		</WaitingNote>
 	)
 }

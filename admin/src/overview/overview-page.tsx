@@ -11,6 +11,7 @@ import { Loaded } from '../ui/load-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useUrlParams } from '../ui/use-url-params.ts'
 import { ApprovalsNote } from './approvals-note.tsx'
+import { ErasureNote } from './erasure-note.tsx'
 import { Filters } from './filters.tsx'
 import { periodOf, todayIn } from './period.ts'
 import { RewardsChart, RfmChart, TiersChart } from './share-charts.tsx'
@@ -39,6 +40,7 @@ export default function OverviewPage() {
 			<PageHeader title={t.title} about={t.about} />
 			<DemoNote />
 			<ApprovalsNote />
+			<ErasureNote open={overview.data?.ErasureRequests ?? 0} />
 			<Filters period={period} branch={branch} branches={overview.data?.Branches ?? []} change={change} />
 			<Loaded of={overview}>{(found) => <Charts of={found} />}</Loaded>
 		</>

@@ -6,18 +6,20 @@ import { useText } from '../i18n/language.tsx'
 import { valueText } from '../i18n/value-words.ts'
 import { BarList } from '../ui/bar-list.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
+import { useOfAllBranches } from './of-all-branches.ts'
 import { text } from './words.ts'
 
 export function TiersChart({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { number } = useFormats()
+	const whole = useOfAllBranches(of)
 	const members = of.Groups.reduce((sum, { Members }) => sum + Members, 0)
 	const rest = of.Tiers.reduce((left, { Members }) => left - Members, members)
 	const tiers = rest > 0 ? [...of.Tiers, { Id: 0, Name: t.noTier, Members: rest }] : of.Tiers
 	return (
 		<ChartCard
 			title={t.tiersChart}
-			about={t.tiersAbout}
+			about={whole + t.tiersAbout}
 			file="tiers"
 			rows={tiers}
 			figures={[
@@ -41,11 +43,12 @@ export function TiersChart({ of }: { of: Overview }) {
 
 export function RewardsChart({ of }: { of: Overview }) {
 	const t = useText(text)
-	const { number, points } = useFormats()
+	const { number, roundPoints: points } = useFormats()
+	const whole = useOfAllBranches(of)
 	return (
 		<ChartCard
 			title={t.rewardsChart}
-			about={t.rewardsAbout}
+			about={whole + t.rewardsAbout}
 			file="rewards"
 			rows={of.TopRewards}
 			figures={[
@@ -90,6 +93,7 @@ export function RfmChart({ of }: { of: Overview }) {
 	const t = useText(text)
 	const { rfmGroups } = useText(valueText)
 	const { number, percent, dateTime } = useFormats()
+	const whole = useOfAllBranches(of)
 	const members = new Map(of.Groups.map(({ Group, Members }) => [Group as number, Members]))
 	const ordering = of.Groups.reduce((sum, { Group, Members }) => (Group > 0 ? sum + Members : sum), 0)
 	const rows = FIELDS.map((field) => {
@@ -102,7 +106,7 @@ export function RfmChart({ of }: { of: Overview }) {
 			title={t.rfmChart}
 			about={
 				<>
-					{t.rfmAbout}{' '}
+					{whole + t.rfmAbout}{' '}
 					<Box component="span" visibleFrom="sm">
 						{t.rfmPlaces}
 					</Box>{' '}

@@ -5,6 +5,8 @@ import { useCompactFormats } from '../i18n/compact-formats.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FigureNumber } from '../ui/figure-number.tsx'
+import { shareText } from '../ui/share-text.ts'
+import { useOfAllBranches } from './of-all-branches.ts'
 import { text } from './words.ts'
 
 /** The key figures, each with its previous value. */
@@ -15,22 +17,23 @@ export function Stats({ of }: { of: Overview }) {
 	const { Present: now, Previous: before } = of
 	const open = of.Open.reduce((sum, { Cashback }) => sum + Cashback, 0)
 	const points = of.Open.reduce((sum, { Points }) => sum + Points, 0)
-	const rate = share(now.RedeemedPoints ?? 0, now.IssuedPoints)
-	const rateBefore = share(before.RedeemedPoints ?? 0, before.IssuedPoints)
+	const whole = useOfAllBranches(of)
+	const rate = shareText(now.RedeemedPoints ?? 0, now.IssuedPoints, percent)
+	const rateBefore = shareText(before.RedeemedPoints ?? 0, before.IssuedPoints, percent)
 	return (
 		<div className="fiel-stats">
-			<Stat name={t.members} value={number(of.Members)} note={t.joined(number(now.Joined))} />
+			<Stat name={t.members} value={number(of.Members)} note={whole + t.joined(number(now.Joined))} />
 			<Stat
 				name={t.active}
-				value={percent(share(of.ActiveMembers, of.Members))}
-				note={t.activeNote(number(of.ActiveMembers))}
+				value={shareText(of.ActiveMembers, of.Members, percent)}
+				note={whole + t.activeNote(number(of.ActiveMembers))}
 			/>
 			<Stat
 				name={t.revenue}
 				value={money(now.Revenue)}
 				note={<Change now={now.Revenue} before={before.Revenue} />}
 			/>
-			<Stat name={t.liability} value={money(open)} note={t.liabilityNote(brief.points(points))} />
+			<Stat name={t.liability} value={money(open)} note={whole + t.liabilityNote(brief.points(points))} />
 			<Stat
 				name={t.issued}
 				value={brief.points(now.IssuedPoints)}
@@ -44,9 +47,9 @@ export function Stats({ of }: { of: Overview }) {
 			<Left name={t.redeemed} now={now.RedeemedPoints} before={before.RedeemedPoints} />
 			<Left name={t.expired} now={now.ExpiredPoints} before={before.ExpiredPoints} />
 			{now.RedeemedPoints === null ? (
-				<Stat name={t.rate} value="—" note={t.notByBranch} />
+				<Stat name={t.rate} value="–" note={t.notByBranch} />
 			) : (
-				<Stat name={t.rate} value={percent(rate)} note={t.rateNote(percent(rateBefore))} />
+				<Stat name={t.rate} value={rate} note={t.rateNote(rateBefore)} />
 			)}
 		</div>
 	)
@@ -56,11 +59,9 @@ export function Stats({ of }: { of: Overview }) {
 function Left({ name, now, before }: { name: string; now: number | null; before: number | null }) {
 	const t = useText(text)
 	const brief = useCompactFormats()
-	if (now === null || before === null) return <Stat name={name} value="—" note={t.notByBranch} />
+	if (now === null || before === null) return <Stat name={name} value="–" note={t.notByBranch} />
 	return <Stat name={name} value={brief.points(now)} note={<Change now={now} before={before} />} />
 }
-
-const share = (part: number, whole: number): number => (whole > 0 ? Math.max(part, 0) / whole : 0)
 
 function Stat({ name, value, note }: { name: string; value: string; note: ReactNode }) {
 	return (

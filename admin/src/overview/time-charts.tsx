@@ -5,6 +5,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
 import { TimeChart } from '../ui/time-chart.tsx'
+import { useOfAllBranches } from './of-all-branches.ts'
 import { text } from './words.ts'
 
 const useParts = ({ Parts, By }: Overview) => {
@@ -26,7 +27,7 @@ const usePointSeries = ({ Present }: Overview) => {
 
 export function PointsChart({ of }: { of: Overview }) {
 	const t = useText(text)
-	const { points } = useFormats()
+	const { roundPoints: points } = useFormats()
 	const { count } = useAxisFormat()
 	const parts = useParts(of)
 	const series = usePointSeries(of)
@@ -95,7 +96,8 @@ export function RevenueChart({ of }: { of: Overview }) {
 
 export function UnspentPointsChart({ of }: { of: Overview }) {
 	const t = useText(text)
-	const { money, points, dateTime } = useFormats()
+	const { money, roundPoints: points, dateTime } = useFormats()
+	const whole = useOfAllBranches(of)
 	const { money: brief } = useAxisFormat()
 	const { dateLabel } = useCompactFormats()
 	const months = of.Open.map((open) => ({
@@ -107,7 +109,7 @@ export function UnspentPointsChart({ of }: { of: Overview }) {
 			title={t.openChart}
 			about={
 				<>
-					{t.openAbout} {of.SnapshotDate && sentence(t.asOf(dateTime(of.SnapshotDate)))}
+					{whole + t.openAbout} {of.SnapshotDate && sentence(t.asOf(dateTime(of.SnapshotDate)))}
 				</>
 			}
 			file="liability"

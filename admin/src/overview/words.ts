@@ -7,6 +7,9 @@ export const text = words(
 		toApprove: (count: string) =>
 			counted(count, 'adjustment waits for approval.', 'adjustments wait for approval.'),
 		openApprovals: 'Open approvals',
+		toErase: (count: string) =>
+			counted(count, 'member asks for their data to be erased.', 'members ask for their data to be erased.'),
+		openErasures: 'Open requests',
 		period: 'Period',
 		periods: {
 			'7d': 'Last 7 days',
@@ -23,7 +26,8 @@ export const text = words(
 		month: 'Month',
 		branch: 'Branch',
 		allBranches: 'All branches',
-		branchNote: 'Redemptions, expired points, members and rewards are shown for the whole program.',
+		branchNote:
+			'For this branch: revenue and points issued for orders. Figures that aren’t counted by branch are marked.',
 		asOf: (moment: string) => `As of ${moment}`,
 		counting: 'Your figures are being calculated for the first time. This takes about a minute.',
 		members: 'Members',
@@ -36,6 +40,7 @@ export const text = words(
 		removed: 'Points removed',
 		removedNote: (points: string) => `${points} removed`,
 		notByBranch: 'Not available by branch',
+		wholeProgram: 'All branches',
 		rate: 'Redemption rate',
 		rateNote: (before: string) => `Of points issued. Previous period: ${before}`,
 		revenue: 'Revenue that earned points',
@@ -79,6 +84,13 @@ export const text = words(
 		about: 'Como está o seu programa, em comparação com o período anterior.',
 		toApprove: (count) => counted(count, 'ajuste aguarda aprovação.', 'ajustes aguardam aprovação.'),
 		openApprovals: 'Abrir aprovações',
+		toErase: (count) =>
+			counted(
+				count,
+				'participante pede que seus dados sejam apagados.',
+				'participantes pedem que seus dados sejam apagados.',
+			),
+		openErasures: 'Abrir pedidos',
 		period: 'Período',
 		periods: {
 			'7d': 'Últimos 7 dias',
@@ -95,7 +107,8 @@ export const text = words(
 		month: 'Mês',
 		branch: 'Filial',
 		allBranches: 'Todas as filiais',
-		branchNote: 'Resgates, pontos expirados, participantes e recompensas são do programa inteiro.',
+		branchNote:
+			'Desta filial: receita e pontos emitidos por pedidos. Os números que não são contados por filial estão sinalizados.',
 		asOf: (moment) => `Atualizado em ${moment}`,
 		counting: 'Seus números estão sendo calculados pela primeira vez. Isso leva cerca de um minuto.',
 		members: 'Participantes',
@@ -108,6 +121,7 @@ export const text = words(
 		removed: 'Pontos removidos',
 		removedNote: (points) => `${points} removidos`,
 		notByBranch: 'Não disponível por filial',
+		wholeProgram: 'Todas as filiais',
 		rate: 'Taxa de resgate',
 		rateNote: (before) => `Dos pontos emitidos. Período anterior: ${before}`,
 		revenue: 'Receita que rendeu pontos',
@@ -151,6 +165,8 @@ export const text = words(
 		about: 'Cómo va tu programa, en comparación con el período anterior.',
 		toApprove: (count) => counted(count, 'ajuste espera aprobación.', 'ajustes esperan aprobación.'),
 		openApprovals: 'Abrir aprobaciones',
+		toErase: (count) => counted(count, 'miembro pide borrar sus datos.', 'miembros piden borrar sus datos.'),
+		openErasures: 'Abrir solicitudes',
 		period: 'Período',
 		periods: {
 			'7d': 'Últimos 7 días',
@@ -167,7 +183,8 @@ export const text = words(
 		month: 'Mes',
 		branch: 'Sucursal',
 		allBranches: 'Todas las sucursales',
-		branchNote: 'Los canjes, puntos vencidos, miembros y recompensas son de todo el programa.',
+		branchNote:
+			'De esta sucursal: ingresos y puntos emitidos por pedidos. Las cifras que no se cuentan por sucursal están señaladas.',
 		asOf: (moment) => `Actualizado el ${moment}`,
 		counting: 'Tus cifras se están calculando por primera vez. Esto tarda cerca de un minuto.',
 		members: 'Miembros',
@@ -180,6 +197,7 @@ export const text = words(
 		removed: 'Puntos quitados',
 		removedNote: (points) => `${points} quitados`,
 		notByBranch: 'No disponible por sucursal',
+		wholeProgram: 'Todas las sucursales',
 		rate: 'Tasa de canje',
 		rateNote: (before) => `De los puntos emitidos. Período anterior: ${before}`,
 		revenue: 'Ingresos que ganaron puntos',

@@ -4,9 +4,9 @@ import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { SortedTable } from '../ui/sorted-table.tsx'
 import { text } from './words.ts'
 
 export function Brands() {
@@ -34,21 +34,27 @@ export function Brands() {
 							/>
 						</Group>
 						<div className="fiel-card">
-							<DataTable
+							<SortedTable
 								label={t.views.brands}
 								rows={list}
 								rowKey={({ Id }) => Id}
 								columns={[
 									{
 										title: t.brand,
+										sortBy: ({ Id, Name }) => Name ?? Id,
 										cell: ({ Id, Name }) => (
 											<Anchor component={Link} to="/products" search={{ brand: Id } as never} fz="sm">
 												{Name ?? Id}
 											</Anchor>
 										),
 									},
-									{ title: t.id, wide: true, cell: ({ Id }) => Id },
-									{ title: t.products, align: 'right', cell: ({ Products }) => number(Products) },
+									{ title: t.id, wide: true, sortBy: ({ Id }) => Id, cell: ({ Id }) => Id },
+									{
+										title: t.products,
+										sortBy: ({ Products }) => Products,
+										align: 'right',
+										cell: ({ Products }) => number(Products),
+									},
 								]}
 							/>
 						</div>

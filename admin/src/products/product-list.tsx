@@ -96,14 +96,16 @@ const useProductColumns = (): ListColumn<AdminProduct>[] => {
 		{ id: 'id', title: t.id, extra: true, sorted: true, cell: ({ Id }) => Id },
 		{
 			...{ id: 'category', title: t.category, wide: true },
+			sortBy: ({ CategoryNames }) => CategoryNames.join(' › ') || null,
 			cell: ({ CategoryNames }) => CategoryNames.join(' › ') || '–',
 		},
 		{
 			...{ id: 'brand', title: t.brand, wide: true },
+			sortBy: ({ BrandName, BrandId }) => BrandName ?? BrandId,
 			cell: ({ BrandName, BrandId }) => BrandName ?? BrandId ?? '–',
 		},
 		{
-			...{ id: 'price', title: t.price, align: 'right' },
+			...{ id: 'price', title: t.price, align: 'right', sortBy: ({ Price }) => Price },
 			cell: ({ Price }) => (Price === null ? '–' : money(Price)),
 		},
 	]

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { usePerson } from '../api/use-person.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -11,6 +12,7 @@ import { text } from './words.ts'
 export function ConflictNote({ editor: { base, conflict, rebaseEdits } }: { editor: Editor }) {
 	const t = useText(text)
 	const { dateTime } = useFormats()
+	const person = usePerson()
 	const differences = useDifferences()
 	if (!conflict) return null
 	return (
@@ -23,7 +25,7 @@ export function ConflictNote({ editor: { base, conflict, rebaseEdits } }: { edit
 			role="alert"
 		>
 			<Stack gap="sm">
-				<Text fz="sm">{t.conflictText(conflict.Author, dateTime(conflict.CreatedDate))}</Text>
+				<Text fz="sm">{t.conflictText(person(conflict.Author), dateTime(conflict.CreatedDate))}</Text>
 				<Text fz="sm" fw={550}>
 					{t.theirs}
 				</Text>

@@ -51,7 +51,7 @@ export function EarningEffect({ program, note }: Props) {
 
 function Effect({ of: effect, note }: { of: EarningPreview; note: string | undefined }) {
 	const t = useText(text)
-	const { points, money, number, date } = useFormats()
+	const { roundPoints: points, money, number, date } = useFormats()
 	if (effect.Since === null)
 		return (
 			<Text fz="sm" c="dimmed">

@@ -30,7 +30,7 @@ type Month = ExpiryPreview['Months'][number]
 
 function Effect({ of: effect }: { of: ExpiryPreview }) {
 	const t = useText(text)
-	const { points, number } = useFormats()
+	const { roundPoints: points, number } = useFormats()
 	const { language } = useLanguage()
 	const monthName = new Intl.DateTimeFormat(LOCALES[language], {
 		month: 'long',

@@ -1,6 +1,7 @@
 import './program.css'
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
+import { usePerson } from '../api/use-person.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -42,13 +43,14 @@ export default function ProgramPage() {
 function About() {
 	const t = useText(text)
 	const { dateTime } = useFormats()
+	const person = usePerson()
 	const program = useRead('getProgram').data
 	if (!program) return t.about
 	return (
 		<>
 			{t.about}
 			<br />
-			{t.inForce(program.Version, program.Author, dateTime(program.CreatedDate))}
+			{t.inForce(program.Version, person(program.Author), dateTime(program.CreatedDate))}
 		</>
 	)
 }

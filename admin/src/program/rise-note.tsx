@@ -7,8 +7,12 @@ import { RiskNote } from '../ui/risk-note.tsx'
 import { text } from './review-words.ts'
 import type { Settings } from './settings.ts'
 
-/** A change by which customers would earn more than this many times as much must be confirmed. */
-export const MOST_TIMES = 3
+/** A change by which customers would earn this many times as much as now, or more, must be confirmed. */
+const MANY_TIMES = 1.5
+
+/** The same number if it must be confirmed; null if not. It is rounded first, as points are. */
+export const riseOf = (times: number): number | null =>
+	Math.round(times * 100) / 100 >= MANY_TIMES ? times : null
 
 /** What the settings give for one unit of the currency, without rules: money, or points if they have no value. */
 const rateOf = ({ Purchase, Cashback }: Settings): number =>
@@ -43,7 +47,7 @@ export const useRise = (before: Settings, after: Settings, isChanged: boolean): 
 		enabled: isChanged,
 	})
 	const times = isChanged && data ? timesOf(data, before, after) : null
-	return { isWaiting: isLoading, times: times !== null && times > MOST_TIMES ? times : null }
+	return { isWaiting: isLoading, times: times === null ? null : riseOf(times) }
 }
 
 interface Props {
@@ -61,7 +65,7 @@ export function RiseNote({ times, isAccepted, onAccept }: Props) {
 	return (
 		<RiskNote
 			title={t.riseTitle(number(times < 10 ? Math.round(times * 10) / 10 : Math.round(times)))}
-			about={t.riseText}
+			about={t.riseText(number(MANY_TIMES))}
 			accept={t.accept}
 			isAccepted={isAccepted}
 			onAccept={onAccept}

@@ -7,6 +7,7 @@ import { MomentField } from '../ui/moment-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { optionsOf } from '../ui/options.ts'
 import { Section } from '../ui/section.tsx'
+import { WarningNote } from '../ui/warning-note.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { DeclaredFields } from './declared-fields.tsx'
 import { text } from './rule-words.ts'
@@ -57,6 +58,13 @@ function EffectFields({ form, index }: Props) {
 	const { effects } = useVocabulary()
 	const path = `Rules.${index}.effect`
 	const code = form.values.Rules[index]?.effect.code ?? ''
+	const factor = form.values.Rules[index]?.effect.args.factor ?? ''
+	const less =
+		code !== 'multiply' || factor === '' || Number(factor) >= 1
+			? null
+			: Number(factor) === 0
+				? t.earnsNothing
+				: t.earnsLess
 	const at = (member: string) => form.getInputProps(`Rules.${index}.${member}`)
 	return (
 		<Section title={t.effect}>
@@ -71,6 +79,7 @@ function EffectFields({ form, index }: Props) {
 				}
 			/>
 			<DeclaredFields form={form} path={path} code={code} term={effects[code]} />
+			{less && <WarningNote>{[less]}</WarningNote>}
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>
 				<Select label={t.scope} data={optionsOf(t.scopes)} allowDeselect={false} {...at('scope')} />
 				<Select label={t.stacking} data={optionsOf(t.stackings)} allowDeselect={false} {...at('stacking')} />

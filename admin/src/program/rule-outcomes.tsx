@@ -12,10 +12,16 @@ import { segmentText } from './segment-words.ts'
 
 type SimulatedRule = Static<typeof Simulation>['Rules'][number]
 
+interface Props {
+	of: SimulatedRule[]
+	/** Whether the order lists products. */
+	hasProducts: boolean
+}
+
 /** Every rule, and why it did or did not apply to the simulated order. */
-export function RuleOutcomes({ of: rules }: { of: SimulatedRule[] }) {
+export function RuleOutcomes({ of: rules, hasProducts }: Props) {
 	const t = useText(outcomeText)
-	const say = useOutcomeText()
+	const say = useOutcomeText(hasProducts)
 	if (rules.length === 0) return null
 	return (
 		<details open>
@@ -41,7 +47,7 @@ export function RuleOutcomes({ of: rules }: { of: SimulatedRule[] }) {
 	)
 }
 
-const useOutcomeText = (): ((rule: SimulatedRule) => string) => {
+const useOutcomeText = (hasProducts: boolean): ((rule: SimulatedRule) => string) => {
 	const t = useText(outcomeText)
 	const { points } = useFormats()
 	const moment = useMomentText()
@@ -58,8 +64,15 @@ const useOutcomeText = (): ((rule: SimulatedRule) => string) => {
 				return t[rule.Outcome](moment(rule.Moment!))
 			case 'condition': {
 				const { Code: code, Args: args } = rule.Condition!
-				return t.condition(condition({ code, args }), valuesText(code, rule.Values, args))
+				const lacksProducts = !hasProducts && CONDITIONS[code]?.on === 'line'
+				return t.condition(
+					condition({ code, args }),
+					lacksProducts ? t.noProducts : valuesText(code, rule.Values, args),
+				)
 			}
+			case 'noProduct':
+			case 'noProductMeetsAll':
+				return hasProducts ? t[rule.Outcome] : t.noProducts
 			case 'usedUp':
 				return t.usedUp[rule.Cap as keyof typeof t.usedUp]
 			case 'excluded':

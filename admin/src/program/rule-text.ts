@@ -13,6 +13,14 @@ interface RuleText {
 	summary(rule: Pick<Rule, 'conditions' | 'effect' | 'startsAt' | 'endsAt'>): string
 }
 
+/** The number of each effect that is described by it. */
+const NUMBERS: Record<string, string> = { multiply: 'factor', add: 'points', replaceRate: 'pointsPerUnit' }
+
+const isUnfinished = ({ code, args }: TranslatedDeclaration): boolean => {
+	const name = NUMBERS[code]
+	return name !== undefined && (args[name] === undefined || args[name] === '')
+}
+
 /** Describes rules in a few words. */
 export const useRuleText = (): RuleText => {
 	const t = useText(text)
@@ -48,9 +56,10 @@ export const useRuleText = (): RuleText => {
 	}
 	const condition = (declared: TranslatedDeclaration): string => said(conditions[declared.code], declared)
 	const effect = ({ code, args }: TranslatedDeclaration): string => {
-		if (code === 'multiply') return t.times(number(Number(args.factor ?? 0)))
-		if (code === 'add') return t.plus(points(Number(args.points ?? 0)))
-		if (code === 'replaceRate') return t.rate(points(Number(args.pointsPerUnit ?? 0)))
+		if (isUnfinished({ code, args })) return t.unfinished
+		if (code === 'multiply') return t.times(number(Number(args.factor)))
+		if (code === 'add') return t.plus(points(Number(args.points)))
+		if (code === 'replaceRate') return t.rate(points(Number(args.pointsPerUnit)))
 		return said(effects[code], { code, args })
 	}
 	return {

@@ -34,6 +34,9 @@ export const text = words(
 		emptyTitle: 'No rules yet',
 		emptyText:
 			'Orders earn the basic rate, times the multiplier of the customer’s tier. Add a rule to give extra points by product, day, tier, branch and more.',
+		earnsNothing:
+			'With the multiplier 0, matching orders earn no points at all. 1 changes nothing, 2 doubles.',
+		earnsLess: 'A multiplier below 1 lowers the points that matching orders earn.',
 		unnamed: 'Untitled rule',
 		campaign: 'Campaign',
 		openCampaign: (name: string) => `Open campaign ${name}`,
@@ -87,6 +90,7 @@ export const text = words(
 		noLimit: 'No limit',
 		used: (used: string, budget: string) => `${used} of ${budget} points used`,
 		always: 'Every order',
+		unfinished: 'Points not set yet',
 		from: (date: string) => `from ${date}`,
 		until: (date: string) => `until ${date}`,
 		typed: 'Press Enter after each one.',
@@ -103,6 +107,9 @@ export const text = words(
 		emptyTitle: 'Nenhuma regra ainda',
 		emptyText:
 			'Os pedidos rendem a taxa básica, vezes o multiplicador do nível do cliente. Adicione uma regra para dar pontos extras por produto, dia, nível, filial e mais.',
+		earnsNothing:
+			'Com o multiplicador 0, os pedidos que atendem à regra não rendem pontos. 1 não muda nada, 2 dobra.',
+		earnsLess: 'Um multiplicador menor que 1 reduz os pontos dos pedidos que atendem à regra.',
 		unnamed: 'Regra sem nome',
 		campaign: 'Campanha',
 		openCampaign: (name) => `Abrir a campanha ${name}`,
@@ -156,6 +163,7 @@ export const text = words(
 		noLimit: 'Sem limite',
 		used: (used, budget) => `${used} de ${budget} pontos usados`,
 		always: 'Todo pedido',
+		unfinished: 'Pontos ainda não definidos',
 		from: (date) => `a partir de ${date}`,
 		until: (date) => `até ${date}`,
 		typed: 'Pressione Enter após cada um.',
@@ -172,6 +180,9 @@ export const text = words(
 		emptyTitle: 'Aún no hay reglas',
 		emptyText:
 			'Los pedidos ganan la tasa básica, por el multiplicador del nivel del cliente. Agrega una regla para dar puntos extra por producto, día, nivel, sucursal y más.',
+		earnsNothing:
+			'Con el multiplicador 0, los pedidos que cumplen la regla no ganan puntos. 1 no cambia nada, 2 duplica.',
+		earnsLess: 'Un multiplicador menor que 1 reduce los puntos de los pedidos que cumplen la regla.',
 		unnamed: 'Regla sin nombre',
 		campaign: 'Campaña',
 		openCampaign: (name) => `Abrir la campaña ${name}`,
@@ -225,6 +236,7 @@ export const text = words(
 		noLimit: 'Sin límite',
 		used: (used, budget) => `${used} de ${budget} puntos usados`,
 		always: 'Todos los pedidos',
+		unfinished: 'Puntos aún sin definir',
 		from: (date) => `desde ${date}`,
 		until: (date) => `hasta ${date}`,
 		typed: 'Presiona Enter después de cada uno.',

@@ -1,6 +1,7 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { withAmounts } from '../i18n/with-amounts.ts'
 import { DESCRIPTION_BELOW } from '../ui/description-below.ts'
 import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -13,11 +14,10 @@ import { SETTING_KINDS } from './store-values.ts'
 /** The input of a setting, chosen by its kind. */
 export function SettingField({ form, path }: { form: ProgramForm; path: SettingPath }) {
 	const label = useText(labels)[path]
-	const { money, currencySign } = useFormats()
-	const description = (useText(helps) as Partial<Record<SettingPath, string>>)[path]?.replace(
-		/\{([\d.]+)\}/g,
-		(_, amount) => money(Number(amount)),
-	)
+	const { money, points, currencySign } = useFormats()
+	const help = (useText(helps) as Partial<Record<SettingPath, string>>)[path]
+	const earned = (units: number, rate: number): string => points(units * rate)
+	const description = help && withAmounts(help, money, earned, Number(form.values.Purchase.PointsPerUnit))
 	const options = (useText(choices) as Partial<Record<SettingPath, Record<string, string>>>)[path]
 	const shared = { label, description, inputWrapperOrder: DESCRIPTION_BELOW, ...form.getInputProps(path) }
 	const kind = SETTING_KINDS[path]

@@ -122,10 +122,10 @@ export const labels = words(
 	},
 )
 
-/** Help texts for settings that need more explanation. An amount in braces is shown in the currency of the shop. */
+/** Help texts for settings that need more explanation. An amount in braces is shown in the currency of the shop, and `{×100}` is 100 times the rate. */
 export const helps = words(
 	{
-		'Purchase.PointsPerUnit': '2 gives 200 points on an order of {100}.',
+		'Purchase.PointsPerUnit': '{×1} gives {×100} points on an order of {100}.',
 		'Purchase.MinimumOrder': 'Smaller orders earn no points. 0 means no minimum.',
 		'Purchase.WaitingDays': 'Days after the order is completed. 0 grants points right away.',
 		'Purchase.RewardPartEarns': 'If off, only the amount paid with money earns points.',
@@ -150,7 +150,7 @@ export const helps = words(
 		'Referral.Url': 'Referral links open this page.',
 	} satisfies Partial<Record<SettingPath, string>>,
 	{
-		'Purchase.PointsPerUnit': '2 dá 200 pontos em um pedido de {100}.',
+		'Purchase.PointsPerUnit': '{×1} dá {×100} pontos em um pedido de {100}.',
 		'Purchase.MinimumOrder': 'Pedidos menores não rendem pontos. 0 significa sem mínimo.',
 		'Purchase.WaitingDays': 'Dias após a conclusão do pedido. 0 libera na hora.',
 		'Purchase.RewardPartEarns': 'Se desativado, só o valor pago em dinheiro rende pontos.',
@@ -176,7 +176,7 @@ export const helps = words(
 		'Referral.Url': 'Os links de indicação abrem esta página.',
 	},
 	{
-		'Purchase.PointsPerUnit': '2 da 200 puntos en un pedido de {100}.',
+		'Purchase.PointsPerUnit': '{×1} da {×100} puntos en un pedido de {100}.',
 		'Purchase.MinimumOrder': 'Los pedidos menores no ganan puntos. 0 significa sin mínimo.',
 		'Purchase.WaitingDays': 'Días después de completarse el pedido. 0 los otorga de inmediato.',
 		'Purchase.RewardPartEarns': 'Si está desactivado, solo el monto pagado con dinero gana puntos.',

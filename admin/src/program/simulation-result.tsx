@@ -29,7 +29,11 @@ interface Props {
 	settings?: Settings
 	/** False if a rule still lacks something, so that there is no result. */
 	isComplete?: boolean
+	/** Whether the order lists products. */
+	hasProducts: boolean
 }
+
+type LinesProps = { of: Simulated } & Pick<Props, 'hasProducts'>
 
 /** What an order would earn, and why, line by line. */
 export function SimulationResult({
@@ -39,6 +43,7 @@ export function SimulationResult({
 	isQuiet,
 	settings,
 	isComplete = true,
+	hasProducts,
 }: Props) {
 	if (!isComplete) return <Unfinished title={title} />
 	if (!data && !error) return null
@@ -52,7 +57,12 @@ export function SimulationResult({
 				{!error && data && before !== undefined && <Change by={data.Points - before} />}
 			</Group>
 			{error ? <Refused by={error} settings={settings} /> : isQuiet ? null : <Sum of={data!} isLarge />}
-			{!error && (isQuiet ? <FoldedLines of={data!} /> : <Lines of={data!} />)}
+			{!error &&
+				(isQuiet ? (
+					<FoldedLines of={data!} hasProducts={hasProducts} />
+				) : (
+					<Lines of={data!} hasProducts={hasProducts} />
+				))}
 		</Stack>
 	)
 }
@@ -81,12 +91,12 @@ function Sum({ of: { Points }, isLarge = false }: { of: Simulated; isLarge?: boo
 	)
 }
 
-function FoldedLines({ of: simulation }: { of: Simulated }) {
+function FoldedLines(props: LinesProps) {
 	const t = useText(simulatorText)
 	return (
 		<details>
 			<summary className="fiel-summary">{t.why}</summary>
-			<Lines of={simulation} />
+			<Lines {...props} />
 		</details>
 	)
 }
@@ -139,7 +149,7 @@ interface Reason {
 	points?: string
 }
 
-function Lines({ of: simulation }: { of: Simulated }) {
+function Lines({ of: simulation, hasProducts }: LinesProps) {
 	const t = useText(simulatorText)
 	const { money } = useFormats()
 	const lines = useLines()
@@ -150,7 +160,7 @@ function Lines({ of: simulation }: { of: Simulated }) {
 		return (
 			<>
 				<Text fz="sm">{nothing(reason.nothing)}</Text>
-				<RuleOutcomes of={simulation.Rules} />
+				<RuleOutcomes of={simulation.Rules} hasProducts={hasProducts} />
 			</>
 		)
 	return (
@@ -171,7 +181,7 @@ function Lines({ of: simulation }: { of: Simulated }) {
 				</div>
 			</dl>
 			{simulation.State === OrderState.Pending && <Text fz="xs">{t.pending}</Text>}
-			<RuleOutcomes of={simulation.Rules} />
+			<RuleOutcomes of={simulation.Rules} hasProducts={hasProducts} />
 		</>
 	)
 }

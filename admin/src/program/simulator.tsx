@@ -44,6 +44,7 @@ export function Simulator({ savedVersion, edited, isDirty, at = '' }: Props) {
 		retry: false,
 	})
 	const isReady = wanted.basket.total !== ''
+	const hasProducts = wanted.basket.products.some(({ id }) => id !== '')
 	const ofSaved = simulate({})
 	const saved = useQuery({
 		...ofSaved,
@@ -72,7 +73,7 @@ export function Simulator({ savedVersion, edited, isDirty, at = '' }: Props) {
 				<TotalField basket={basket} onChange={put} />
 				<div aria-live="polite">
 					<Stack gap="md">
-						<SimulationResult title={t.saved} of={saved} isQuiet={isDirty} />
+						<SimulationResult title={t.saved} of={saved} isQuiet={isDirty} hasProducts={hasProducts} />
 						{isDirty && (
 							<SimulationResult
 								title={t.edited}
@@ -80,6 +81,7 @@ export function Simulator({ savedVersion, edited, isDirty, at = '' }: Props) {
 								before={saved.data?.Points}
 								settings={wanted.edited}
 								isComplete={isComplete}
+								hasProducts={hasProducts}
 							/>
 						)}
 					</Stack>

@@ -2,6 +2,7 @@ import './program.css'
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useIsAllowed } from '../api/session.ts'
+import { usePerson } from '../api/use-person.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
@@ -32,13 +33,14 @@ function Compared({ old }: { old: ProgramOf }) {
 	const t = useText(versionText)
 	const { dateTime } = useFormats()
 	const mayWrite = useIsAllowed('changeProgram')
+	const person = usePerson()
 	const current = useRead('getProgram')
 	const isCurrent = current.data?.Version === old.Version
 	return (
 		<>
 			<PageHeader
 				title={t.one(old.Version)}
-				about={t.oneAbout(old.Author, dateTime(old.CreatedDate))}
+				about={t.oneAbout(person(old.Author), dateTime(old.CreatedDate))}
 				within="/program/versions"
 			>
 				{mayWrite && current.data && !isCurrent && (

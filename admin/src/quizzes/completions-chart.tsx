@@ -29,6 +29,7 @@ export function CompletionsChart({ days }: { days: ReadonlyMap<string, number> }
 			]}
 		>
 			<TimeChart
+				isWhole
 				label={title}
 				places={rows}
 				shape="columns"

@@ -56,13 +56,25 @@ export default function QuizzesPage() {
 	)
 }
 
+/** When customers can answer a quiz; nothing if they always can. */
+function Dates({ of: { StartDate, EndDate } }: { of: AdminQuiz }) {
+	const t = useText(text)
+	const { date } = useFormats()
+	if (!StartDate && !EndDate) return null
+	const from = StartDate && date(StartDate)
+	const until = EndDate && date(EndDate)
+	return (
+		<Text fz="xs" c="dimmed">
+			{from && until ? `${from} – ${until}` : from ? t.from(from) : t.until(until!)}
+		</Text>
+	)
+}
+
 function QuizTable({ quizzes }: { quizzes: AdminQuiz[] }) {
 	const view = useListView('quizzes', [])
 	const t = useText(text)
 	const navigate = useNavigate()
-	const { number, points, date } = useFormats()
-	const dates = ({ StartDate, EndDate }: AdminQuiz): string =>
-		[StartDate, EndDate].map((moment) => (moment ? date(moment) : '…')).join(' – ')
+	const { number, points } = useFormats()
 	return (
 		<ListTable
 			label={t.title}
@@ -81,11 +93,7 @@ function QuizTable({ quizzes }: { quizzes: AdminQuiz[] }) {
 							<Link to="/quizzes/$id" params={{ id: String(quiz.Id) }} className="fiel-strong" tabIndex={-1}>
 								{quiz.Name}
 							</Link>
-							{(quiz.StartDate || quiz.EndDate) && (
-								<Text fz="xs" c="dimmed">
-									{dates(quiz)}
-								</Text>
-							)}
+							<Dates of={quiz} />
 						</Stack>
 					),
 				},

@@ -6,8 +6,9 @@ import { useCompactFormats } from '../i18n/compact-formats.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
+import { share, shareText } from '../ui/share-text.ts'
 import { Definition } from './figure-stat.tsx'
-import { addMonths, monthsAfter, share } from './report-figures.ts'
+import { addMonths, monthsAfter } from './report-figures.ts'
 import { text } from './words.ts'
 
 /** The colour strength of the best cell in percent, limited so that the text on it stays readable. */
@@ -49,7 +50,7 @@ export function CohortsSection({ of }: { of: Report }) {
 				{
 					title: t.shareOfMembers,
 					value: ({ Customers, cohort }) => share(Customers, cohort.Members),
-					show: ({ Customers, cohort }) => percent(share(Customers, cohort.Members)),
+					show: ({ Customers, cohort }) => shareText(Customers, cohort.Members, percent),
 				},
 				{ title: t.orders, value: ({ Orders }) => Orders, show: (row) => number(row.Orders) },
 				{ title: t.spend, value: ({ Spend }) => Spend, show: (row) => money(row.Spend) },

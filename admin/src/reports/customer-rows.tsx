@@ -1,4 +1,4 @@
-import type { ReportedCustomer } from '@fiel/contract'
+import type { REPORT_CUSTOMER_ORDERS, ReportCustomerList, ReportedCustomer } from '@fiel/contract'
 import { Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
@@ -13,6 +13,13 @@ import { useRowCount } from '../ui/use-row-count.ts'
 import { Money } from '../ui/values.tsx'
 import { text } from './list-words.ts'
 
+/** What the server sorts each list by. */
+const ORDERS = {
+	first: 'firstOrder',
+	joined: 'joined',
+	best: 'spend',
+} satisfies typeof REPORT_CUSTOMER_ORDERS
+
 interface Props {
 	query: Record<string, string>
 }
@@ -20,10 +27,14 @@ interface Props {
 /** The customers behind a figure. */
 export function CustomerRows({ query, label }: Props & { label: string }) {
 	const t = useText(text)
-	const view = useListView('report-customers', [])
-	const customers = usePagedList('listReportCustomers', { query }, { size: view.size })
+	const order = ORDERS[query.list as ReportCustomerList]
+	const view = useListView('report-customers', [], { orders: [order] })
+	const input = { query: { ...query, ...view.query } }
+	const customers = usePagedList('listReportCustomers', input, { size: view.size })
 	const count = useRowCount('countReportCustomers', query, customers.hasNextPage)
-	const columns = useCustomerColumns()
+	const columns = useCustomerColumns().map((column) =>
+		column.id === order ? { ...column, sorted: true as const } : column,
+	)
 	const navigate = useNavigate()
 	return (
 		<ListTable
@@ -98,6 +109,7 @@ const useCustomerColumns = (): ListColumn<ReportedCustomer>[] => {
 		{
 			id: 'secondOrder',
 			title: t.secondOrder,
+			sortBy: ({ SecondOrderDate }) => SecondOrderDate,
 			wide: 'tablet',
 			cell: ({ SecondOrderDate }) => <span className="fiel-nowrap">{day(SecondOrderDate)}</span>,
 		},
@@ -108,7 +120,11 @@ const useCustomerColumns = (): ListColumn<ReportedCustomer>[] => {
 			wide: true,
 			cell: ({ LastOrderDate }) => <span className="fiel-nowrap">{day(LastOrderDate)}</span>,
 		},
-		{ id: 'lastBranch', title: t.lastBranch, wide: 'tablet', cell: ({ LastBranch }) => LastBranch ?? '–' },
+		{
+			...{ id: 'lastBranch', title: t.lastBranch, wide: 'tablet' },
+			sortBy: ({ LastBranch }) => LastBranch,
+			cell: ({ LastBranch }) => LastBranch ?? '–',
+		},
 		{
 			id: 'orders',
 			title: t.orders,
@@ -127,6 +143,7 @@ const useCustomerColumns = (): ListColumn<ReportedCustomer>[] => {
 		},
 		{
 			...{ id: 'redemptions', title: t.redemptions, align: 'right', extra: true },
+			sortBy: ({ Redemptions }) => Redemptions,
 			cell: ({ Redemptions }) => number(Redemptions),
 		},
 	]

@@ -5,6 +5,10 @@ export const definitions = words(
 	{
 		repeatRate:
 			'Of the customers whose first order was in the period, the share who have ordered again since then, at any time. Recent months are lower because their customers had less time.',
+		repeatMembers:
+			'Of the customers who are members now and whose first order was in the period, the share who have ordered again since then, at any time. The first order may have been made before joining.',
+		repeatOthers:
+			'Of the customers who aren’t members now and whose first order was in the period, the share who have ordered again since then, at any time. People who have left the program are among them.',
 		medianDays:
 			'Half of the customers who ordered again did so within this many days of their first order. Customers who haven’t ordered again aren’t included.',
 		gaps: 'Customers whose first order was in the period, by the days between their first and second order. Two orders on one day are 0 days apart.',
@@ -22,6 +26,8 @@ export const definitions = words(
 			'Points redeemed in the period, less those refunded, divided by points issued in the period. Points may have been issued earlier than they were redeemed.',
 		breakageRate:
 			'Points that expired unused in the period, divided by points issued in the period. Points may have been issued earlier than they expired.',
+		pointsByMonth:
+			'Points issued, redeemed and expired in each month. Points of cancelled or corrected orders are taken off the month in which they were issued, and refunded points off the month in which they were redeemed.',
 		redeemers: 'Of the members who joined in the period, the share who have redeemed a reward and kept it.',
 		rewardCost:
 			'What the redeemed points were worth in currency when they were issued, less those refunded. It isn’t the purchase price of goods that were given as rewards. It’s zero if points have no cash value in your program.',
@@ -39,6 +45,10 @@ export const definitions = words(
 	{
 		repeatRate:
 			'Dos clientes cujo primeiro pedido foi no período, a parcela que voltou a comprar desde então, em qualquer data. Os meses recentes são menores porque seus clientes tiveram menos tempo.',
+		repeatMembers:
+			'Dos clientes que participam hoje e cujo primeiro pedido foi no período, a parcela que voltou a comprar desde então, em qualquer data. O primeiro pedido pode ser de antes da entrada.',
+		repeatOthers:
+			'Dos clientes que não participam hoje e cujo primeiro pedido foi no período, a parcela que voltou a comprar desde então, em qualquer data. Quem saiu do programa está entre eles.',
 		medianDays:
 			'Metade dos clientes que voltaram a comprar fez isso em até este número de dias depois do primeiro pedido. Quem ainda não voltou não é contado.',
 		gaps: 'Clientes cujo primeiro pedido foi no período, pelos dias entre o primeiro e o segundo pedido. Dois pedidos no mesmo dia têm 0 dias de diferença.',
@@ -56,6 +66,8 @@ export const definitions = words(
 			'Pontos resgatados no período, menos os estornados, divididos pelos pontos emitidos no período. Os pontos podem ter sido emitidos antes do resgate.',
 		breakageRate:
 			'Pontos que expiraram sem uso no período, divididos pelos pontos emitidos no período. Os pontos podem ter sido emitidos antes de expirar.',
+		pointsByMonth:
+			'Pontos emitidos, resgatados e expirados em cada mês. Pontos de pedidos cancelados ou corrigidos saem do mês em que foram emitidos, e pontos estornados saem do mês do resgate.',
 		redeemers:
 			'Dos participantes que entraram no período, a parcela que resgatou uma recompensa e ficou com ela.',
 		rewardCost:
@@ -74,6 +86,10 @@ export const definitions = words(
 	{
 		repeatRate:
 			'De los clientes cuyo primer pedido fue en el período, la parte que volvió a comprar desde entonces, en cualquier fecha. Los meses recientes son más bajos porque sus clientes tuvieron menos tiempo.',
+		repeatMembers:
+			'De los clientes que son miembros ahora y cuyo primer pedido fue en el período, la parte que volvió a comprar desde entonces, en cualquier fecha. El primer pedido puede ser anterior a unirse.',
+		repeatOthers:
+			'De los clientes que no son miembros ahora y cuyo primer pedido fue en el período, la parte que volvió a comprar desde entonces, en cualquier fecha. Quienes dejaron el programa están entre ellos.',
 		medianDays:
 			'La mitad de los clientes que volvieron a comprar lo hizo dentro de estos días después del primer pedido. Quienes aún no volvieron no se cuentan.',
 		gaps: 'Clientes cuyo primer pedido fue en el período, por los días entre el primer y el segundo pedido. Dos pedidos en un mismo día tienen 0 días de diferencia.',
@@ -92,6 +108,8 @@ export const definitions = words(
 			'Puntos canjeados en el período, menos los devueltos, divididos por los puntos emitidos en el período. Los puntos pueden haberse emitido antes del canje.',
 		breakageRate:
 			'Puntos que vencieron sin uso en el período, divididos por los puntos emitidos en el período. Los puntos pueden haberse emitido antes de vencer.',
+		pointsByMonth:
+			'Puntos emitidos, canjeados y vencidos en cada mes. Los puntos de pedidos cancelados o corregidos se restan del mes en que se emitieron, y los puntos devueltos, del mes del canje.',
 		redeemers:
 			'De los miembros que se unieron en el período, la parte que canjeó una recompensa y la conservó.',
 		rewardCost:

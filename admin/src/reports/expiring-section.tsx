@@ -1,5 +1,5 @@
 import type { ExpiringByCustomer, Report } from '@fiel/contract'
-import { Group, SegmentedControl, Stack } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useCompactFormats } from '../i18n/compact-formats.ts'
@@ -48,6 +48,9 @@ export function ExpiringSection({ of }: { of: Report }) {
 					<ExpiringCsv days={String(chosen)} />
 				</Group>
 			</Group>
+			<Text fz="sm" c="dimmed">
+				{t.expiringRows}
+			</Text>
 			<ExpiringRows days={String(chosen)} />
 		</Stack>
 	)
@@ -78,8 +81,9 @@ function ExpiringRows({ days }: { days: string }) {
 	const day = useDay()
 	const navigate = useNavigate()
 	const { expiring } = useText(text)
-	const view = useListView('report-expiring', [])
-	const list = usePagedList('listReportExpiring', { query: { days } }, { size: view.size })
+	const view = useListView('report-expiring', [], { orders: ['expiresOn'] })
+	const input = { query: { days, ...view.query } }
+	const list = usePagedList('listReportExpiring', input, { size: view.size })
 	const count = useRowCount('countReportExpiring', { days }, list.hasNextPage)
 	return (
 		<ListTable
@@ -110,7 +114,7 @@ function ExpiringRows({ days }: { days: string }) {
 				{
 					id: 'expiresOn',
 					title: t.expiresOn,
-					sortBy: ({ Date: on }) => on,
+					sorted: true,
 					wide: true,
 					cell: (row) => day(row.Date),
 				},

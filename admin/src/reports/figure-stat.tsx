@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Group, Popover, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useText } from '../i18n/language.tsx'
 import { FigureNumber } from '../ui/figure-number.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -11,10 +12,29 @@ import { text } from './words.ts'
 export function Definition({ of, name }: { of: Defined; name: string }) {
 	const t = useText(text)
 	const meaning = useText(definitions)[of]
+	const [opened, { toggle, close }] = useDisclosure()
+	// The focus stays on the button, so Escape is heard there.
+	const closeOnEscape = (event: KeyboardEvent): void => {
+		if (event.key === 'Escape') close()
+	}
 	return (
-		<Popover width={300} withArrow shadow="md" trapFocus={false} withinPortal={false}>
+		<Popover
+			{...{ opened, onDismiss: close, width: 'min(300px, calc(100vw - 48px))', position: 'bottom-end' }}
+			middlewares={{ flip: true, shift: { padding: 16 } }}
+			withArrow
+			shadow="md"
+			trapFocus={false}
+			withinPortal={false}
+		>
 			<Popover.Target>
-				<ActionIcon variant="subtle" color="gray" c="dimmed" aria-label={t.explain(name)}>
+				<ActionIcon
+					variant="subtle"
+					color="gray"
+					c="dimmed"
+					aria-label={t.explain(name)}
+					onClick={toggle}
+					onKeyDown={closeOnEscape}
+				>
 					<Icon name="quizzes" size={17} />
 				</ActionIcon>
 			</Popover.Target>

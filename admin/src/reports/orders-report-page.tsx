@@ -1,3 +1,4 @@
+import type { ReportedOrder } from '@fiel/contract'
 import { Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import { usePagedList } from '../api/use-paged-list.ts'
 import { useText } from '../i18n/language.tsx'
 import { CsvListButton } from '../ui/csv-list-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
 import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useListView } from '../ui/use-list-view.ts'
@@ -55,7 +57,7 @@ export default function OrdersReportPage() {
 function OrderCell({ id, children }: { id: string; children: ReactNode }) {
 	return (
 		<Stack gap={2}>
-			<Link to="/orders/$id" params={{ id }} className="fiel-strong" tabIndex={-1}>
+			<Link to="/orders/$id" params={{ id }} className="fiel-strong fiel-id" tabIndex={-1}>
 				{id}
 			</Link>
 			<Text fz="xs" c="dimmed" hiddenFrom="sm">
@@ -67,10 +69,10 @@ function OrderCell({ id, children }: { id: string; children: ReactNode }) {
 
 function OrderRows({ query }: { query: Record<string, string> }) {
 	const t = useText(text)
-	const day = useDay()
 	const navigate = useNavigate()
-	const view = useListView('report-orders', [])
-	const orders = usePagedList('listReportOrders', { query }, { size: view.size })
+	const view = useListView('report-orders', [], { orders: ['date'] })
+	const input = { query: { ...query, ...view.query } }
+	const orders = usePagedList('listReportOrders', input, { size: view.size })
 	const count = useRowCount('countReportOrders', query, orders.hasNextPage)
 	return (
 		<ListTable
@@ -85,53 +87,66 @@ function OrderRows({ query }: { query: Record<string, string> }) {
 			}
 			rowKey={({ OriginalId }) => OriginalId}
 			onOpen={({ OriginalId }) => navigate({ to: '/orders/$id', params: { id: OriginalId } })}
-			columns={[
-				{
-					id: 'order',
-					title: t.order,
-					sortBy: ({ OriginalId }) => OriginalId,
-					cell: (order) => (
-						<OrderCell id={order.OriginalId}>
-							{day(order.Date)} · {order.CustomerName ?? order.CustomerId}
-						</OrderCell>
-					),
-				},
-				{
-					id: 'date',
-					title: t.date,
-					sortBy: ({ Date: on }) => on,
-					wide: true,
-					cell: (order) => <span className="fiel-nowrap">{day(order.Date)}</span>,
-				},
-				{
-					id: 'customer',
-					title: t.customer,
-					sortBy: ({ CustomerName }) => CustomerName,
-					wide: true,
-					cell: (order) => order.CustomerName ?? order.CustomerId,
-				},
-				{ id: 'member', title: t.member, wide: 'tablet', cell: ({ IsMember }) => (IsMember ? t.yes : t.no) },
-				{
-					id: 'reward',
-					title: t.reward,
-					wide: 'tablet',
-					cell: ({ UsedReward }) => (UsedReward ? t.yes : t.no),
-				},
-				{
-					id: 'branch',
-					title: t.branch,
-					sortBy: ({ Branch }) => Branch,
-					wide: true,
-					cell: ({ Branch }) => Branch ?? '–',
-				},
-				{
-					id: 'total',
-					title: t.total,
-					sortBy: ({ Total }) => Total,
-					align: 'right',
-					cell: ({ Total }) => <Money value={Total} />,
-				},
-			]}
+			columns={useColumns()}
 		/>
 	)
+}
+
+const useColumns = (): ListColumn<ReportedOrder>[] => {
+	const t = useText(text)
+	const day = useDay()
+	return [
+		{
+			id: 'order',
+			title: t.order,
+			sortBy: ({ OriginalId }) => OriginalId,
+			cell: (order) => (
+				<OrderCell id={order.OriginalId}>
+					{day(order.Date)} · {order.CustomerName ?? order.CustomerId}
+				</OrderCell>
+			),
+		},
+		{
+			id: 'date',
+			title: t.date,
+			sorted: true,
+			wide: true,
+			cell: (order) => <span className="fiel-nowrap">{day(order.Date)}</span>,
+		},
+		{
+			id: 'customer',
+			title: t.customer,
+			sortBy: ({ CustomerName }) => CustomerName,
+			wide: true,
+			cell: (order) => order.CustomerName ?? order.CustomerId,
+		},
+		{
+			id: 'member',
+			title: t.member,
+			sortBy: ({ IsMember }) => !IsMember,
+			wide: 'tablet',
+			cell: ({ IsMember }) => (IsMember ? t.yes : t.no),
+		},
+		{
+			id: 'reward',
+			title: t.reward,
+			sortBy: ({ UsedReward }) => !UsedReward,
+			wide: 'tablet',
+			cell: ({ UsedReward }) => (UsedReward ? t.yes : t.no),
+		},
+		{
+			id: 'branch',
+			title: t.branch,
+			sortBy: ({ Branch }) => Branch,
+			wide: true,
+			cell: ({ Branch }) => Branch ?? '–',
+		},
+		{
+			id: 'total',
+			title: t.total,
+			sortBy: ({ Total }) => Total,
+			align: 'right',
+			cell: ({ Total }) => <Money value={Total} />,
+		},
+	]
 }

@@ -57,8 +57,9 @@ function MovementRows({ label, query }: { label: string; query: Record<string, s
 	const { pointTypes } = useText(valueText)
 	const { date } = useFormats()
 	const navigate = useNavigate()
-	const view = useListView('report-points', [])
-	const movements = usePagedList('listReportMovements', { query }, { size: view.size })
+	const view = useListView('report-points', [], { orders: ['date'] })
+	const input = { query: { ...query, ...view.query } }
+	const movements = usePagedList('listReportMovements', input, { size: view.size })
 	const count = useRowCount('countReportMovements', query, movements.hasNextPage)
 	return (
 		<ListTable
@@ -87,7 +88,7 @@ function MovementRows({ label, query }: { label: string; query: Record<string, s
 				{
 					id: 'date',
 					title: t.date,
-					sortBy: (row) => row.Date,
+					sorted: true,
 					wide: true,
 					cell: (row) => <DateText value={row.Date} />,
 				},
@@ -131,7 +132,7 @@ function Why({ of: row }: { of: ReportedMovement }) {
 				{row.OrderId !== null && (
 					<>
 						{' · '}
-						<Link to="/orders/$id" params={{ id: row.OrderId } as never}>
+						<Link to="/orders/$id" params={{ id: row.OrderId } as never} className="fiel-id">
 							{row.OrderId}
 						</Link>
 					</>

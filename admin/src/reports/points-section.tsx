@@ -4,9 +4,10 @@ import { useAxisFormat, useCompactFormats } from '../i18n/compact-formats.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
+import { shareText } from '../ui/share-text.ts'
 import { TimeChart } from '../ui/time-chart.tsx'
 import { Definition, FigureStat } from './figure-stat.tsx'
-import { revenueAboveOthers, share, sumOf, totalsOf } from './report-figures.ts'
+import { revenueAboveOthers, sumOf, totalsOf } from './report-figures.ts'
 import { text } from './words.ts'
 
 export function PointsSection({ of, branch }: { of: Report; branch: string }) {
@@ -33,7 +34,7 @@ function RateStats({ of }: { of: Report }) {
 	const rate = (points: number) =>
 		isWhole
 			? {
-					value: percent(share(points, issued)),
+					value: shareText(points, issued, percent),
 					note: t.ofPoints(brief.points(points), brief.points(issued)),
 				}
 			: { value: '–', note: t.notByBranch }
@@ -54,7 +55,7 @@ function RateStats({ of }: { of: Report }) {
 			<FigureStat
 				name={t.redeemers}
 				defined="redeemers"
-				value={percent(share(redeemers, members))}
+				value={shareText(redeemers, members, percent)}
 				note={t.ofMembers(number(redeemers), number(members))}
 				rows={{ page: '/reports/customers', filters: { ...period, list: 'joined', redeemed: 'yes' } }}
 			/>
@@ -100,9 +101,9 @@ function CostStats({ of, branch }: { of: Report; branch: string }) {
 				rows={rewardOrders}
 			/>
 			<FigureStat
-				name={t.revenuePerCost}
+				name={t.revenuePerCost(money(1))}
 				defined="revenuePerCost"
-				value={isWhole && cost > 0 ? number(Math.round((revenue / cost) * 10) / 10) : '–'}
+				value={isWhole && cost > 0 ? money(revenue / cost) : '–'}
 				note={note}
 				rows={rewardOrders}
 			/>
@@ -119,7 +120,7 @@ function CostStats({ of, branch }: { of: Report; branch: string }) {
 
 function PointsChart({ of }: { of: Report }) {
 	const t = useText(text)
-	const { points, money } = useFormats()
+	const { roundPoints: points, money } = useFormats()
 	const { count } = useAxisFormat()
 	const { dateLabel } = useCompactFormats()
 	const months = of.Months.map((month) => ({ ...month, ...dateLabel(`${month.Month}-01`, 'month') }))
@@ -132,7 +133,7 @@ function PointsChart({ of }: { of: Report }) {
 	return (
 		<ChartCard
 			title={t.pointsChart}
-			aside={<Definition of="redemptionRate" name={t.pointsChart} />}
+			aside={<Definition of="pointsByMonth" name={t.pointsChart} />}
 			file="points-by-month"
 			rows={months}
 			figures={[

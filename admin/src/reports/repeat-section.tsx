@@ -5,9 +5,9 @@ import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { BarList } from '../ui/bar-list.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
+import { share, shareText } from '../ui/share-text.ts'
 import { TimeChart } from '../ui/time-chart.tsx'
 import { Definition, FigureStat, RowsAnchor } from './figure-stat.tsx'
-import { share } from './report-figures.ts'
 import { text } from './words.ts'
 
 export function RepeatSection({ of }: { of: Report }) {
@@ -16,19 +16,19 @@ export function RepeatSection({ of }: { of: Report }) {
 	const filters = { list: 'first', from: of.From, to: of.To, again: 'yes' }
 	const days = (median: number | null): string => (median === null ? '–' : t.days(number(median)))
 	const rates = [
-		{ name: t.repeatRate, figures: of.Repeat, members: '' },
-		{ name: t.repeatMembers, figures: of.RepeatMembers, members: 'members' },
-		{ name: t.repeatOthers, figures: of.RepeatOthers, members: 'others' },
-	]
+		{ name: t.repeatRate, defined: 'repeatRate', figures: of.Repeat, members: '' },
+		{ name: t.repeatMembers, defined: 'repeatMembers', figures: of.RepeatMembers, members: 'members' },
+		{ name: t.repeatOthers, defined: 'repeatOthers', figures: of.RepeatOthers, members: 'others' },
+	] as const
 	return (
 		<Stack gap="md">
 			<div className="fiel-report-stats">
-				{rates.map(({ name, figures: { Customers, Repeating }, members }) => (
+				{rates.map(({ name, defined, figures: { Customers, Repeating }, members }) => (
 					<FigureStat
 						key={name}
 						name={name}
-						defined="repeatRate"
-						value={percent(share(Repeating, Customers))}
+						defined={defined}
+						value={shareText(Repeating, Customers, percent)}
 						note={t.ofCustomers(number(Repeating), number(Customers))}
 						rows={{ page: '/reports/customers', filters: { ...filters, ...(members && { members }) } }}
 					/>
@@ -70,7 +70,11 @@ function RepeatChart({ of }: { of: Report }) {
 				{ title: t.month, value: ({ Month }) => Month, show: ({ name }) => name },
 				{ title: t.customers, value: ({ Customers }) => Customers, show: (row) => number(row.Customers) },
 				{ title: t.repeating, value: ({ Repeating }) => Repeating, show: (row) => number(row.Repeating) },
-				{ title: t.repeatRate, value: ({ rate }) => rate, show: ({ rate }) => percent(rate) },
+				{
+					title: t.repeatRate,
+					value: ({ rate }) => rate,
+					show: (row) => shareText(row.Repeating, row.Customers, percent),
+				},
 			]}
 			isEmpty={months.every(({ Customers }) => Customers === 0)}
 		>

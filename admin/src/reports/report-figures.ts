@@ -2,9 +2,6 @@ import type { Report, ReportMonth } from '@fiel/contract'
 
 export type Group = 'Members' | 'Others'
 
-/** The part of a whole; zero of nothing. */
-export const share = (part: number, whole: number): number => (whole > 0 ? Math.max(part, 0) / whole : 0)
-
 type Sold = ReportMonth['Members']
 
 /** The sum of one figure over all months. */

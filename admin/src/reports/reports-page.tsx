@@ -2,6 +2,7 @@ import './reports.css'
 import type { Report } from '@fiel/contract'
 import { Alert, Group, NativeSelect, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSession } from '../api/session.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -73,6 +74,17 @@ export default function ReportsPage() {
 function Sections({ of, branch }: { of: Report; branch: string }) {
 	const t = useText(text)
 	const { dateTime } = useFormats()
+	const whole = branch && (
+		<Alert variant="light" color="gray" mb="md">
+			{t.branchNote}
+		</Alert>
+	)
+	const ofWhole = (section: ReactNode) => (
+		<>
+			{whole}
+			{section}
+		</>
+	)
 	return (
 		<>
 			{of.IsCounting && (
@@ -88,12 +100,12 @@ function Sections({ of, branch }: { of: Report; branch: string }) {
 			<PageTabs
 				labels={t.tabs}
 				parts={{
-					repeat: () => <RepeatSection of={of} />,
+					repeat: () => ofWhole(<RepeatSection of={of} />),
 					buyers: () => <BuyersSection of={of} branch={branch} />,
-					cohorts: () => <CohortsSection of={of} />,
+					cohorts: () => ofWhole(<CohortsSection of={of} />),
 					points: () => <PointsSection of={of} branch={branch} />,
-					best: () => <BestSection />,
-					expiring: () => <ExpiringSection of={of} />,
+					best: () => ofWhole(<BestSection />),
+					expiring: () => ofWhole(<ExpiringSection of={of} />),
 				}}
 			/>
 		</>

@@ -55,6 +55,7 @@ export const text = words(
 		averageChart: 'Average order by month',
 		ordersOf: { members: 'Member orders', others: 'Other orders' },
 		notByBranch: 'Not available by branch',
+		branchNote: 'These figures are for the whole shop: the branch filter doesn’t apply here.',
 		cohortsChart: 'Cohorts by join month',
 		joined: 'Joined',
 		monthNumber: (number: string) => `Month ${number}`,
@@ -72,7 +73,7 @@ export const text = words(
 		issuedCost: 'Value of issued points',
 		rewardRevenue: 'Revenue from orders with rewards',
 		rewardOrders: (count: string) => (count === '1' ? '1 order' : `${count} orders`),
-		revenuePerCost: 'Revenue per unit of reward cost',
+		revenuePerCost: (one: string) => `Revenue per ${one} of reward cost`,
 		aboveOthers: 'Member revenue above others',
 		aboveNote: 'A comparison, not proof of cause',
 		pointsChart: 'Points by month',
@@ -83,6 +84,8 @@ export const text = words(
 		worth: 'Value',
 		expiring: 'Expiring points',
 		within: (days: string) => `Within ${days} days`,
+		expiringRows:
+			'Each row is one customer and one day: a customer with several expiry dates has several rows.',
 		expiringNote: (points: string, worth: string) => `${counted(points, 'point', 'points')}, worth ${worth}`,
 	},
 	{
@@ -139,6 +142,7 @@ export const text = words(
 		averageChart: 'Ticket médio por mês',
 		ordersOf: { members: 'Pedidos de participantes', others: 'Pedidos de outros' },
 		notByBranch: 'Não disponível por filial',
+		branchNote: 'Estes números são da loja inteira: o filtro por filial não se aplica aqui.',
 		cohortsChart: 'Coortes pelo mês de entrada',
 		joined: 'Entraram',
 		monthNumber: (number) => `Mês ${number}`,
@@ -156,7 +160,7 @@ export const text = words(
 		issuedCost: 'Valor dos pontos emitidos',
 		rewardRevenue: 'Receita de pedidos com recompensa',
 		rewardOrders: (count) => (count === '1' ? '1 pedido' : `${count} pedidos`),
-		revenuePerCost: 'Receita por unidade de custo das recompensas',
+		revenuePerCost: (one) => `Receita por ${one} de custo das recompensas`,
 		aboveOthers: 'Receita de participantes acima dos outros',
 		aboveNote: 'Uma comparação, não prova de causa',
 		pointsChart: 'Pontos por mês',
@@ -167,6 +171,8 @@ export const text = words(
 		worth: 'Valor',
 		expiring: 'Pontos a expirar',
 		within: (days) => `Em até ${days} dias`,
+		expiringRows:
+			'Cada linha é um cliente e um dia: um cliente com várias datas de validade tem várias linhas.',
 		expiringNote: (points, worth) => `${counted(points, 'ponto', 'pontos')}, no valor de ${worth}`,
 	},
 	{
@@ -223,6 +229,7 @@ export const text = words(
 		averageChart: 'Pedido promedio por mes',
 		ordersOf: { members: 'Pedidos de miembros', others: 'Pedidos de otros' },
 		notByBranch: 'No disponible por sucursal',
+		branchNote: 'Estas cifras son de toda la tienda: el filtro por sucursal no se aplica aquí.',
 		cohortsChart: 'Cohortes por mes de ingreso',
 		joined: 'Se unieron',
 		monthNumber: (number) => `Mes ${number}`,
@@ -240,7 +247,7 @@ export const text = words(
 		issuedCost: 'Valor de los puntos emitidos',
 		rewardRevenue: 'Ingresos de pedidos con recompensa',
 		rewardOrders: (count) => (count === '1' ? '1 pedido' : `${count} pedidos`),
-		revenuePerCost: 'Ingresos por unidad de costo de recompensas',
+		revenuePerCost: (one) => `Ingresos por ${one} de costo de las recompensas`,
 		aboveOthers: 'Ingresos de miembros por encima de otros',
 		aboveNote: 'Una comparación, no prueba de causa',
 		pointsChart: 'Puntos por mes',
@@ -251,6 +258,8 @@ export const text = words(
 		worth: 'Valor',
 		expiring: 'Puntos por vencer',
 		within: (days) => `En los próximos ${days} días`,
+		expiringRows:
+			'Cada fila es un cliente y un día: un cliente con varias fechas de vencimiento tiene varias filas.',
 		expiringNote: (points, worth) => `${counted(points, 'punto', 'puntos')}, por ${worth}`,
 	},
 )

@@ -5,9 +5,11 @@ import { useIsAllowed } from '../api/session.ts'
 import { PointType } from '../api/values.ts'
 import { useText } from '../i18n/language.tsx'
 import { LineField } from '../mails/line-field.tsx'
+import { writeMailBody } from '../mails/mail-body.ts'
 import { MailBodyEditor } from '../mails/mail-body-editor.tsx'
 import { VARIABLE_NAME } from '../mails/mail-document.ts'
 import type { MailVariable } from '../mails/placeholders.ts'
+import { TemplatePicker } from '../mails/template-picker.tsx'
 import { isTemplateLine, type MailTemplate } from '../mails/templates.ts'
 import { text as mailsText } from '../mails/words.ts'
 import { NumberField } from '../ui/number-field.tsx'
@@ -30,7 +32,8 @@ export function MailEditor({ form, was }: { form: RewardFormOf; was: AdminReward
 		maxLength: 500,
 		...{ variables, isEditable },
 	})
-	const fillLines = ({ subject, preHeader }: MailTemplate): void => {
+	const fill = ({ subject, preHeader, document }: MailTemplate): void => {
+		form.setFieldValue(`${AT}.EmailBody`, writeMailBody(document))
 		const { Subject, PreHeader } = form.values.CustomerEmailConfiguration
 		if (isTemplateLine('subject', Subject)) form.setFieldValue(`${AT}.Subject`, subject)
 		if (isTemplateLine('preHeader', PreHeader)) form.setFieldValue(`${AT}.PreHeader`, preHeader)
@@ -46,8 +49,13 @@ export function MailEditor({ form, was }: { form: RewardFormOf; was: AdminReward
 				htmlLabel={t.body}
 				body={form.values.CustomerEmailConfiguration.EmailBody}
 				onChange={(body) => form.setFieldValue(`${AT}.EmailBody`, body)}
-				onTemplate={fillLines}
-				hasLastDay={Number(form.values.ValidDays) > 0}
+				start={
+					<TemplatePicker
+						variables={variables}
+						hasLastDay={Number(form.values.ValidDays) > 0}
+						onPick={fill}
+					/>
+				}
 				error={form.errors[`${AT}.EmailBody`]}
 				{...{ variables, isEditable }}
 			/>

@@ -19,10 +19,10 @@ import { CancelRedemption } from './cancel-redemption.tsx'
 import { useRedemptionCost } from './use-redemption-cost.ts'
 import { text } from './words.ts'
 
-/** The redemptions of a reward, newest first. */
+/** The redemptions of a reward. */
 export function Redemptions({ rewardId }: { rewardId: number }) {
-	const input = { params: { id: rewardId } }
-	const view = useListView('redemptions', [])
+	const view = useListView('redemptions', [], { orders: ['when'] })
+	const input = { params: { id: rewardId }, query: view.query }
 	const redemptions = usePagedList('listRewardRedemptions', input, { size: view.size })
 	const count = useRowCount('countRewardRedemptions', { reward: rewardId }, redemptions.hasNextPage)
 	return (
@@ -107,6 +107,7 @@ const useRedemptionColumns = (
 		{
 			id: 'code',
 			title: t.code,
+			sortBy: ({ ExternalCode }) => ExternalCode,
 			wide: true,
 			cell: ({ ExternalCode }) => (
 				<Text fz="xs" ff="monospace">
@@ -117,7 +118,7 @@ const useRedemptionColumns = (
 		{
 			id: 'when',
 			title: t.when,
-			sortBy: ({ RedeemedDate }) => RedeemedDate,
+			sorted: true,
 			wide: true,
 			cell: ({ RedeemedDate }) => <DateText value={RedeemedDate} />,
 		},
@@ -129,7 +130,11 @@ const useRedemptionColumns = (
 			wide: true,
 			cell: (redemption) => <Spent of={redemption} />,
 		},
-		{ id: 'state', title: t.state, wide: true, cell: (redemption) => <RedemptionState of={redemption} /> },
+		{
+			...{ id: 'state', title: t.state, wide: true },
+			sortBy: ({ State }) => t.redemptionStates[State],
+			cell: (redemption) => <RedemptionState of={redemption} />,
+		},
 	]
 	if (mayCancel)
 		columns.push({

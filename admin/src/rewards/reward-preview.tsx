@@ -9,7 +9,9 @@ import { useText } from '../i18n/language.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { text } from './form-words.ts'
 import { productText } from './product-words.ts'
+import { isDraft } from './reward-state.ts'
 import { draftBody, hasProduct, type RewardValues } from './reward-values.ts'
+import { text as rewardText } from './words.ts'
 
 /** The reward as a customer sees it, with the texts of the private API. */
 export function RewardPreview({ values, was }: { values: RewardValues; was: AdminReward | null }) {
@@ -21,6 +23,7 @@ export function RewardPreview({ values, was }: { values: RewardValues; was: Admi
 		placeholderData: keepPreviousData,
 		retry: false,
 	})
+	const isVisible = was?.IsActive ?? false
 	return (
 		<section className="fiel-preview" aria-label={t.preview}>
 			<Stack gap="sm">
@@ -29,7 +32,7 @@ export function RewardPreview({ values, was }: { values: RewardValues; was: Admi
 						{t.preview}
 					</Title>
 					<Text fz="xs" c="dimmed">
-						{t.previewAbout}
+						{isVisible ? t.previewAbout : t.previewHidden}
 					</Text>
 				</Stack>
 				{preview.isError && (
@@ -37,7 +40,7 @@ export function RewardPreview({ values, was }: { values: RewardValues; was: Admi
 						{t.notYet}
 					</Text>
 				)}
-				{preview.data && !preview.isError && <Offer of={preview.data} values={settled} />}
+				{preview.data && !preview.isError && <Offer of={preview.data} values={settled} was={was} />}
 			</Stack>
 		</section>
 	)
@@ -48,7 +51,17 @@ interface OfferProps {
 	values: RewardValues
 }
 
-function Offer({ of: reward, values }: OfferProps) {
+/** Customers do not see a reward that is not published, so nobody can redeem it, whatever its conditions say. */
+function AvailabilityBadge({ of: reward, was }: { of: RewardConfiguration; was: AdminReward | null }) {
+	const t = useText(text)
+	const { states } = useText(rewardText)
+	if (!was?.IsActive) return <Badge color="yellow">{was && !isDraft(was) ? states.off : states.draft}</Badge>
+	return (
+		<Badge color={reward.Enabled ? 'teal' : 'gray'}>{reward.Enabled ? t.available : t.unavailable}</Badge>
+	)
+}
+
+function Offer({ of: reward, values, was }: OfferProps & { was: AdminReward | null }) {
 	const t = useText(text)
 	const { points } = useFormats()
 	const cost =
@@ -76,9 +89,7 @@ function Offer({ of: reward, values }: OfferProps) {
 				</Stack>
 				<Group gap="xs">
 					<Badge color="blue">{cost}</Badge>
-					<Badge color={reward.Enabled ? 'teal' : 'gray'}>
-						{reward.Enabled ? t.available : t.unavailable}
-					</Badge>
+					<AvailabilityBadge of={reward} was={was} />
 				</Group>
 				{reward.Description && <Words of={reward.Description} />}
 				{reward.LongDescription && <Words of={reward.LongDescription} />}

@@ -5,7 +5,8 @@ import { CHANGEABLE_ROLES } from '../api/roles.ts'
 import { useText } from '../i18n/language.tsx'
 import { rightText } from '../i18n/right-words.ts'
 import { roleText } from '../i18n/role-words.ts'
-import { GROUPS, isChanged, RestoreButton, type RightsProps, toggled } from './rights-table.tsx'
+import { GROUPS, isChanged, RestoreButton, type RightsProps } from './rights-table.tsx'
+import { toggleRight } from './toggle-right.ts'
 import { text } from './words.ts'
 
 /** The rights of one role, on a narrow screen. */
@@ -43,7 +44,7 @@ export function RightsList(props: RightsProps) {
 								}
 								description={meanings[right]}
 								checked={props.rights[role].includes(right)}
-								onChange={() => props.onChange(role, toggled(props.rights[role], right))}
+								onChange={() => props.onChange(role, toggleRight(props.rights[role], right))}
 							/>
 						))}
 					</Stack>

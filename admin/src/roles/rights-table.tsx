@@ -6,6 +6,7 @@ import { useIsAllowed } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { rightText } from '../i18n/right-words.ts'
 import { roleText } from '../i18n/role-words.ts'
+import { toggleRight } from './toggle-right.ts'
 import { text } from './words.ts'
 
 export type Rights = Record<ChangeableRole, Right[]>
@@ -33,11 +34,7 @@ export function RightsTable(props: RightsProps) {
 					<Table.Tbody>
 						{GROUPS.map(([group, rights]) => (
 							<Fragment key={group}>
-								<Table.Tr>
-									<Table.Th scope="colgroup" colSpan={CHANGEABLE_ROLES.length + 2} pt="lg">
-										{groups[group]}
-									</Table.Th>
-								</Table.Tr>
+								<GroupHeading title={groups[group]} isFirst={group === GROUPS[0]![0]} />
 								{rights.map((right) => (
 									<Row key={right} right={right} {...props} />
 								))}
@@ -68,6 +65,24 @@ function Heading(props: RightsProps) {
 				))}
 			</Table.Tr>
 		</Table.Thead>
+	)
+}
+
+/** The names of the roles again, because the heading of the table is out of sight further down. */
+function GroupHeading({ title, isFirst }: { title: string; isFirst: boolean }) {
+	const roles = useText(roleText)
+	const repeated = isFirst ? [] : (['owner', ...CHANGEABLE_ROLES] as const)
+	return (
+		<Table.Tr>
+			<Table.Th scope="rowgroup" pt="lg" colSpan={isFirst ? CHANGEABLE_ROLES.length + 2 : 1}>
+				{title}
+			</Table.Th>
+			{repeated.map((role) => (
+				<Table.Td key={role} ta="center" pt="lg" fz="xs" c="dimmed" aria-hidden>
+					{roles[role]}
+				</Table.Td>
+			))}
+		</Table.Tr>
 	)
 }
 
@@ -129,7 +144,7 @@ function RightCheckbox({ role, right, ...props }: RightsProps & { role: Changeab
 			<Checkbox
 				aria-label={t.rightOf(titles[right], name, changed)}
 				checked={props.rights[role].includes(right)}
-				onChange={() => props.onChange(role, toggled(props.rights[role], right))}
+				onChange={() => props.onChange(role, toggleRight(props.rights[role], right))}
 			/>
 			{changed && <ChangedMark />}
 		</Box>
@@ -153,6 +168,3 @@ function ChangedMark() {
 		</Text>
 	)
 }
-
-export const toggled = (rights: Right[], right: Right): Right[] =>
-	rights.includes(right) ? rights.filter((one) => one !== right) : [...rights, right]

@@ -18,7 +18,7 @@ export default function RolesPage() {
 	const roles = useRead('listRoles')
 	return (
 		<>
-			<PageHeader title={t.title} about={t.about} within="/users" />
+			<PageHeader title={t.title} about={t.about} />
 			<Loaded of={roles}>{(list) => <RolesForm key={JSON.stringify(list)} stored={list} />}</Loaded>
 		</>
 	)

@@ -3,7 +3,8 @@ import { words } from '../i18n/words.ts'
 export const text = words(
 	{
 		title: 'Roles and permissions',
-		about: 'What each role can do. Changes apply immediately, also to users who are signed in.',
+		about:
+			'What each role can do. Whoever can edit something can view it too. Saved changes apply immediately, also to users who are signed in.',
 		right: 'Permission',
 		role: 'Role',
 		save: 'Save permissions',
@@ -18,7 +19,8 @@ export const text = words(
 	},
 	{
 		title: 'Papéis e permissões',
-		about: 'O que cada papel pode fazer. As alterações valem na hora, também para quem já entrou.',
+		about:
+			'O que cada papel pode fazer. Quem pode editar também pode ver. As alterações salvas valem na hora, também para quem já entrou.',
 		right: 'Permissão',
 		role: 'Papel',
 		save: 'Salvar permissões',
@@ -33,12 +35,12 @@ export const text = words(
 	{
 		title: 'Roles y permisos',
 		about:
-			'Qué puede hacer cada rol. Los cambios se aplican de inmediato, también a quienes ya iniciaron sesión.',
+			'Qué puede hacer cada rol. Quien puede editar también puede ver. Los cambios guardados se aplican de inmediato, también a quienes ya iniciaron sesión.',
 		right: 'Permiso',
 		role: 'Rol',
 		save: 'Guardar permisos',
 		saved: 'Permisos guardados',
-		restore: 'Restaurar valores',
+		restore: 'Restaurar valores iniciales',
 		restoreOf: (role) => `Restaurar los valores de ${role}`,
 		always: (right) => `${right}: Propietario, siempre`,
 		rightOf: (right, role, changed) => `${right}: ${role}${changed ? ', cambiado' : ''}`,

@@ -1,13 +1,15 @@
+import type { ListedTestMail } from '@fiel/contract'
 import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { openInMode } from '../api/mode.ts'
 import { useSession } from '../api/session.ts'
 import { usePagedList } from '../api/use-paged-list.ts'
 import { useText } from '../i18n/language.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import type { ListColumn } from '../ui/list-column.ts'
+import { ListTable } from '../ui/list-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import { useListView } from '../ui/use-list-view.ts'
 import { DateText } from '../ui/values.tsx'
 import { text } from './mail-words.ts'
 
@@ -42,41 +44,53 @@ export function OnlyInTestMode() {
 function Mails() {
 	const t = useText(text)
 	const navigate = useNavigate()
-	const mails = usePagedList('listTestMails', {}, { everyMs: () => REFRESH_MS })
+	const view = useListView('test-mails', [], { orders: ['date'] })
+	const mails = usePagedList(
+		'listTestMails',
+		{ query: view.query },
+		{ everyMs: () => REFRESH_MS, size: view.size },
+	)
 	return (
-		<PagedList
+		<ListTable
+			view={view}
 			of={mails}
+			label={t.title}
+			rowKey={({ Id }) => Id}
+			onOpen={({ Id }) => navigate({ to: `/test-mail/${Id}` })}
+			columns={useMailColumns()}
 			empty={
 				<EmptyState icon="mail" title={t.emptyTitle}>
 					{t.emptyText}
 				</EmptyState>
 			}
-		>
-			{(rows) => (
-				<DataTable
-					label={t.title}
-					rows={rows}
-					rowKey={({ Id }) => Id}
-					onOpen={({ Id }) => navigate({ to: `/test-mail/${Id}` })}
-					columns={[
-						{
-							title: t.subject,
-							cell: ({ Subject, Recipient, Channel }) => (
-								<Stack gap={2}>
-									<Text fz="sm" fw={550}>
-										{Subject || t.channels[Channel]}
-									</Text>
-									<Text fz="xs" c="dimmed">
-										{Recipient}
-									</Text>
-								</Stack>
-							),
-						},
-						{ title: t.channel, wide: true, cell: ({ Channel }) => t.channels[Channel] },
-						{ title: t.date, align: 'right', cell: ({ CreatedDate }) => <DateText value={CreatedDate} /> },
-					]}
-				/>
-			)}
-		</PagedList>
+		/>
 	)
+}
+
+const useMailColumns = (): ListColumn<ListedTestMail>[] => {
+	const t = useText(text)
+	return [
+		{
+			...{ id: 'subject', title: t.subject, sortBy: ({ Subject }) => Subject },
+			cell: ({ Subject, Recipient, Channel }) => (
+				<Stack gap={2}>
+					<Text fz="sm" fw={550}>
+						{Subject || t.channels[Channel]}
+					</Text>
+					<Text fz="xs" c="dimmed">
+						{Recipient}
+					</Text>
+				</Stack>
+			),
+		},
+		{
+			...{ id: 'channel', title: t.channel, wide: true },
+			sortBy: ({ Channel }) => t.channels[Channel],
+			cell: ({ Channel }) => t.channels[Channel],
+		},
+		{
+			...{ id: 'date', title: t.date, align: 'right', sorted: true },
+			cell: ({ CreatedDate }) => <DateText value={CreatedDate} />,
+		},
+	]
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
+import { usePerson } from '../api/use-person.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -42,6 +43,7 @@ export default function BulkActionPage() {
 function Action({ of: action }: { of: BulkAction }) {
 	const t = useText(text)
 	const say = useBulkText()
+	const person = usePerson()
 	const { dateTime } = useFormats()
 	const { DecidedBy, DecidedDate, State } = action
 	const decided = State === 'rejected' ? t.decidedBy.rejected : t.decidedBy.approved
@@ -57,14 +59,14 @@ function Action({ of: action }: { of: BulkAction }) {
 			</PageHeader>
 			<Stack gap="lg">
 				<div>
-					<Text fz="sm">{t.askedBy(action.AskedBy, dateTime(action.AskedDate))}</Text>
+					<Text fz="sm">{t.askedBy(person(action.AskedBy), dateTime(action.AskedDate))}</Text>
 					{DecidedBy && DecidedDate && (
 						<Text fz="sm" className="fiel-wraps">
-							{decided(DecidedBy, dateTime(DecidedDate))}
+							{decided(person(DecidedBy), dateTime(DecidedDate))}
 							{action.DecisionReason && `: “${action.DecisionReason}”`}
 						</Text>
 					)}
-					{action.StoppedBy && <Text fz="sm">{t.stoppedBy(action.StoppedBy)}</Text>}
+					{action.StoppedBy && <Text fz="sm">{t.stoppedBy(person(action.StoppedBy))}</Text>}
 					{action.FinishedDate && State !== 'rejected' && (
 						<Text fz="sm">{t.finished(dateTime(action.FinishedDate))}</Text>
 					)}
@@ -81,7 +83,7 @@ function Action({ of: action }: { of: BulkAction }) {
 
 function Worth({ of: { Customers, Value, TotalWorth } }: { of: BulkAction }) {
 	const t = useText(text)
-	const { number, points, money } = useFormats()
+	const { number, roundPoints: points, money } = useFormats()
 	return (
 		<div>
 			<Text fw={600}>{t.customers(number(Customers))}</Text>
@@ -110,6 +112,7 @@ function UndoCourse({ of: { Changed, State }, undo }: UndoProps) {
 	const t = useText(undoText)
 	const { finished } = useText(text)
 	const { dateTime } = useFormats()
+	const person = usePerson()
 	const counts: [string, number][] = [
 		[t.undone, undo.Undone],
 		[t.kept, undo.Kept],
@@ -117,7 +120,7 @@ function UndoCourse({ of: { Changed, State }, undo }: UndoProps) {
 	return (
 		<Stack gap="xs">
 			<Text fz="sm" className="fiel-wraps">
-				{t.by(undo.Author, dateTime(undo.StartedDate), undo.Reason)}
+				{t.by(person(undo.Author), dateTime(undo.StartedDate), undo.Reason)}
 			</Text>
 			{undo.FinishedDate && <Text fz="sm">{finished(dateTime(undo.FinishedDate))}</Text>}
 			<CountedProgress label={t.progress} counts={counts} all={Changed} isMoving={State === 'undoing'} />

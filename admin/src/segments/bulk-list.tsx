@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { useListView } from '../ui/use-list-view.ts'
 import { useRowCount } from '../ui/use-row-count.ts'
+import { DateText } from '../ui/values.tsx'
 import { text } from './bulk-words.ts'
 
 const COLORS = {
@@ -33,14 +34,14 @@ export const useBulkText = () => {
 	}
 }
 
-/** All bulk actions, newest first. */
+/** All bulk actions. */
 export function BulkList() {
 	const t = useText(text)
 	const say = useBulkText()
 	const navigate = useNavigate()
 	const { number, dateTime } = useFormats()
-	const view = useListView('bulk-actions', [])
-	const actions = usePagedList('listBulkActions', {}, { size: view.size })
+	const view = useListView('bulk-actions', [], { orders: ['asked'] })
+	const actions = usePagedList('listBulkActions', { query: view.query }, { size: view.size })
 	const count = useRowCount('countBulkActions', {}, actions.hasNextPage)
 	return (
 		<ListTable
@@ -60,6 +61,7 @@ export function BulkList() {
 					id: 'action',
 					title: t.kind,
 					main: true,
+					sortBy: say,
 					cell: (action) => (
 						<Stack gap={2}>
 							<Link
@@ -71,10 +73,20 @@ export function BulkList() {
 								{say(action)}
 							</Link>
 							<Text fz="xs" c="dimmed" className="fiel-wraps">
-								{action.SegmentName} · {t.customers(number(action.Customers))} · {dateTime(action.AskedDate)}
+								{action.SegmentName} · {t.customers(number(action.Customers))}
+								<Text span fz="xs" hiddenFrom="sm">
+									{` · ${dateTime(action.AskedDate)}`}
+								</Text>
 							</Text>
 						</Stack>
 					),
+				},
+				{
+					id: 'asked',
+					title: t.asked,
+					sorted: true,
+					wide: true,
+					cell: ({ AskedDate }) => <DateText value={AskedDate} />,
 				},
 				{
 					id: 'state',

@@ -52,6 +52,7 @@ export const text = words(
 			undoing: 'Undoing…',
 			undone: 'Undone',
 		},
+		asked: 'Requested',
 		askedBy: (author: string, date: string) => `Requested by ${author} on ${date}`,
 		decidedBy: {
 			approved: (author: string, date: string) => `Approved by ${author} on ${date}`,
@@ -140,6 +141,7 @@ export const text = words(
 			undoing: 'Desfazendo…',
 			undone: 'Desfeita',
 		},
+		asked: 'Solicitada em',
 		askedBy: (author, date) => `Solicitada por ${author} em ${date}`,
 		decidedBy: {
 			approved: (author, date) => `Aprovada por ${author} em ${date}`,
@@ -228,6 +230,7 @@ export const text = words(
 			undoing: 'Deshaciendo…',
 			undone: 'Deshecha',
 		},
+		asked: 'Solicitada el',
 		askedBy: (author, date) => `Solicitada por ${author} el ${date}`,
 		decidedBy: {
 			approved: (author, date) => `Aprobada por ${author} el ${date}`,

@@ -24,7 +24,7 @@ export function ConditionRow({ form, index, values }: Props) {
 	const number = String(index + 1)
 	return (
 		<Stack gap="xs" className="fiel-figure" role="group" aria-label={t.condition(number)}>
-			<Group gap="xs" wrap="nowrap" align="flex-end">
+			<Group gap="xs" wrap="nowrap" align="flex-start">
 				<Select
 					label={t.kind}
 					flex={1}
@@ -32,6 +32,7 @@ export function ConditionRow({ form, index, values }: Props) {
 					allowDeselect={false}
 					data={Object.keys(INPUTS).map((kind) => ({ value: kind, label: labels[kind as ConditionKind] }))}
 					value={values.Kind}
+					error={form.errors[`${path}.Kind`]}
 					onChange={(kind) =>
 						kind && form.setFieldValue(path, { ...values, Kind: kind as ConditionKind, Values: [] })
 					}
@@ -39,6 +40,7 @@ export function ConditionRow({ form, index, values }: Props) {
 				<ActionIcon
 					variant="default"
 					size={36}
+					mt={25}
 					aria-label={t.remove(number)}
 					onClick={() => form.removeListItem('Conditions', index)}
 				>

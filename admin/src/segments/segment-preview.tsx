@@ -18,7 +18,7 @@ const PAUSE_MS = 400
 export function SegmentPreview({ conditions }: { conditions: SegmentCondition[] }) {
 	const t = useText(text)
 	const say = useSegmentText()
-	const { number, points } = useFormats()
+	const { number, roundPoints } = useFormats()
 	const [settled] = useDebouncedValue(JSON.stringify(conditions), PAUSE_MS)
 	const preview = useQuery({
 		...readQuery('previewSegment', { body: { Conditions: JSON.parse(settled) as SegmentCondition[] } }),
@@ -39,7 +39,7 @@ export function SegmentPreview({ conditions }: { conditions: SegmentCondition[] 
 					{preview.error ? '–' : preview.data ? t.count(number(preview.data.Customers)) : t.counting}
 				</Text>
 				<Text fz="sm" c="dimmed">
-					{preview.error ? t.incomplete : preview.data && t.totalPoints(points(preview.data.Points))}
+					{preview.error ? t.incomplete : preview.data && t.totalPoints(roundPoints(preview.data.Points))}
 				</Text>
 				<ContactsNote />
 				{preview.data && !preview.error && preview.data.First.length > 0 && (
@@ -52,15 +52,20 @@ export function SegmentPreview({ conditions }: { conditions: SegmentCondition[] 
 								{
 									title: t.customers,
 									cell: ({ OriginalId, Name }) => (
-										<Anchor component={Link} to="/customers/$id" params={{ id: OriginalId } as never} fz="sm">
-											{Name ?? t.nameless}
-										</Anchor>
+										<>
+											<Anchor
+												component={Link}
+												to="/customers/$id"
+												params={{ id: OriginalId } as never}
+												fz="sm"
+											>
+												{Name ?? t.nameless}
+											</Anchor>
+											<Text fz="xs" c="dimmed">
+												{OriginalId}
+											</Text>
+										</>
 									),
-								},
-								{
-									title: t.customerId,
-									wide: true,
-									cell: ({ OriginalId }) => <span className="fiel-id">{OriginalId}</span>,
 								},
 								{
 									title: t.points,

@@ -194,7 +194,7 @@ function WorkFields({ form }: { form: UseFormReturnType<Values> }) {
 
 function Size({ of: size, form }: { of: Output<'previewBulkAction'>; form: UseFormReturnType<Values> }) {
 	const t = useText(text)
-	const { number, points, money } = useFormats()
+	const { number, roundPoints: points, money } = useFormats()
 	return (
 		<Stack gap={4} className="fiel-figure" aria-live="polite">
 			<Text fw={600}>{t.customers(number(size.Customers))}</Text>

@@ -9,12 +9,12 @@ import { useFailureText } from '../i18n/failure-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { showAtField } from '../ui/form-failure.ts'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
+import { SortedTable } from '../ui/sorted-table.tsx'
 import { text } from './words.ts'
 
 const REFRESHES: AdminOperationId[] = ['listTags', 'getCustomerProfile']
@@ -61,14 +61,15 @@ export function TagsTab() {
 					</EmptyState>
 				) : (
 					<div className="fiel-card">
-						<DataTable
+						<SortedTable
 							label={t.tabs.tags}
 							rows={list}
 							rowKey={({ Id }) => Id}
 							columns={[
-								{ title: t.tag, cell: ({ Name }) => Name },
+								{ title: t.tag, sortBy: ({ Name }) => Name, cell: ({ Name }) => Name },
 								{
 									title: t.customers,
+									sortBy: ({ Customers }) => Customers,
 									align: 'right',
 									cell: ({ Customers }) => <span className="fiel-number">{number(Customers)}</span>,
 								},

@@ -51,7 +51,7 @@ function BasicsForm({ basics }: { basics: ProgramBasics }) {
 				confirm={confirm}
 				back="/settings"
 				submit={t.save}
-				readOnlyNote={t.ownerOnly}
+				readOnlyNote={t.notAllowed}
 				{...saving}
 			>
 				<BasicsFields form={form} basics={basics} />

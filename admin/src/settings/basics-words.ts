@@ -4,7 +4,7 @@ export const text = words(
 	{
 		title: 'Language and region',
 		about: 'Apply to the whole program.',
-		ownerOnly: 'Only an owner can change these settings.',
+		notAllowed: 'You don’t have permission to change these settings.',
 		save: 'Save',
 		saved: 'Settings saved',
 		language: 'Language',
@@ -53,7 +53,7 @@ export const text = words(
 	{
 		title: 'Idioma e região',
 		about: 'Valem para o programa inteiro.',
-		ownerOnly: 'Só um proprietário pode alterar estas configurações.',
+		notAllowed: 'Você não tem permissão para alterar estas configurações.',
 		save: 'Salvar',
 		saved: 'Configurações salvas',
 		language: 'Idioma',
@@ -103,7 +103,7 @@ export const text = words(
 	{
 		title: 'Idioma y región',
 		about: 'Se aplican a todo el programa.',
-		ownerOnly: 'Solo un propietario puede cambiar esta configuración.',
+		notAllowed: 'No tienes permiso para cambiar esta configuración.',
 		save: 'Guardar',
 		saved: 'Configuración guardada',
 		language: 'Idioma',

@@ -5,21 +5,13 @@ import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { notify } from '../ui/notify.ts'
+import { readBase64 } from '../ui/read-base64.ts'
 import { Section } from '../ui/section.tsx'
 import { text } from './shop-words.ts'
 
 const TYPES = 'image/png,image/jpeg,image/webp'
 const MAX_BYTES = 512 * 1024
 const CHANGED = ['getCustomization', 'getSession'] as const
-
-const readBase64 = async (file: File): Promise<string> => {
-	const bytes = new Uint8Array(await file.arrayBuffer())
-	const parts: string[] = []
-	// In parts, because a call has a limited number of arguments.
-	for (let at = 0; at < bytes.length; at += 8192)
-		parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
-	return btoa(parts.join(''))
-}
 
 /** Shows the logo, and uploads or removes it at once. */
 export function LogoSection({ address }: { address: string | null }) {

@@ -90,7 +90,7 @@ function SenderForm({ sender }: { sender: MailSender }) {
 			submit={t.save}
 			busy={save.isPending}
 			failure={save.error}
-			readOnlyNote={!maySave && t.ownerOnly}
+			readOnlyNote={!maySave && t.notAllowed}
 		>
 			<TextInput label={t.SenderName} maxLength={100} {...form.getInputProps('SenderName')} />
 			<TextInput

@@ -1,6 +1,9 @@
 import type { CustomizationSettings } from '@fiel/contract'
+import { isColor } from '@fiel/contract/contrast'
+import { chosenColor, lookOf } from '@fiel/contract/look-of'
 import { ColorInput, Group, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useMemo } from 'react'
 import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -12,7 +15,9 @@ import { notify } from '../ui/notify.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { UrlField } from '../ui/url-field.tsx'
+import { ColorNote } from './color-note.tsx'
 import { LogoSection } from './logo-section.tsx'
+import { LookPreview, PreviewLink } from './look-preview.tsx'
 import { text } from './shop-words.ts'
 
 /** The names, the logo and the colours of the shop. */
@@ -50,16 +55,43 @@ function ShopForm({ look, logo }: { look: Look; logo: string | null }) {
 			name="shop"
 			submit={t.save}
 			back="/settings"
+			beside={<ShopPreview values={form.values} logo={logo} />}
 			save={(_, body) => save.mutateAsync({ body })}
 			failure={save.error}
 			onSaved={() => notify(t.saved)}
 		>
+			<PreviewLink />
 			<LogoSection address={logo} />
 			<NameFields form={form} />
 			<ColourFields form={form} />
 			<PageFields form={form} />
 		</FormFrame>
 	)
+}
+
+/** A colour that is only half written is none. */
+const colorsOf = ({ MainColor, WidgetColor }: Pick<Values, 'MainColor' | 'WidgetColor'>) => ({
+	MainColor: isColor(MainColor) ? MainColor : null,
+	WidgetColor: isColor(WidgetColor) ? WidgetColor : null,
+})
+
+/** What the widget would look like with these names and colours. */
+function ShopPreview({ values, logo }: { values: Values; logo: string | null }) {
+	const { Merchant } = useSession()
+	const widget = useRead('getWidget').data
+	const look = useMemo(
+		() =>
+			widget &&
+			lookOf({ ...bodyOf(values), ...colorsOf(values), Logo: logo }, widget, {
+				...{ Shop: Merchant.Name, Currency: Merchant.Currency, TimeZone: Merchant.TimeZone },
+				language: widget.Language,
+				...{ SignIn: { Email: true, Phone: true }, ContactCodes: { Email: true, Phone: true } },
+				...{ HasTerms: values.Terms !== '' },
+				...{ HasMessages: false, IsWalletTest: false, Wallet: [] },
+			}),
+		[values, logo, widget, Merchant],
+	)
+	return look && <LookPreview look={look} />
 }
 
 type Form = UseFormReturnType<Values>
@@ -121,6 +153,7 @@ function ColourFields({ form }: { form: Form }) {
 					/>
 				))}
 			</Group>
+			<ColorNote color={chosenColor(colorsOf(form.values))} />
 		</Section>
 	)
 }

@@ -2,15 +2,15 @@ import type { Shift, ShiftEntry, ShiftWithEntries } from '@fiel/contract'
 import { Stack, Text } from '@mantine/core'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { DetailList } from '../ui/detail-list.tsx'
+import { SortedTable } from '../ui/sorted-table.tsx'
 import { DateText, Money, Points } from '../ui/values.tsx'
 import { text } from './words.ts'
 
 /** What a shift came to. */
 export function ShiftTotals({ of: { Totals } }: { of: Shift }) {
 	const t = useText(text)
-	const { number, money, points } = useFormats()
+	const { number, money, roundPoints: points } = useFormats()
 	return (
 		<DetailList
 			card
@@ -33,18 +33,29 @@ export function ShiftEntries({ of: { Entries } }: { of: ShiftWithEntries }) {
 	const t = useText(text)
 	return (
 		<div className="fiel-card">
-			<DataTable
+			<SortedTable
 				label={t.entries}
 				rows={Entries}
 				rowKey={({ Id }) => Id}
 				columns={[
-					{ title: t.what, cell: (entry) => <EntryText of={entry} /> },
+					{
+						title: t.what,
+						sortBy: ({ Kind }) => t.kinds[Kind as keyof typeof t.kinds],
+						cell: (entry) => <EntryText of={entry} />,
+					},
 					{
 						title: t.amount,
+						sortBy: ({ Amount }) => Amount,
 						align: 'right',
 						cell: (entry) => <EntryMoney of={entry} />,
 					},
-					{ title: t.points, align: 'right', cell: ({ Points: points }) => <Points value={points} /> },
+					{
+						title: t.points,
+						sortBy: ({ Points: points }) => points,
+						align: 'right',
+						...{ wide: true, below: true },
+						cell: ({ Points: points }) => <Points value={points} />,
+					},
 				]}
 			/>
 		</div>
@@ -68,14 +79,10 @@ function EntryMoney({ of: { Kind, Amount, Paid } }: { of: ShiftEntry }) {
 	)
 }
 
-/** An entry that reached the server this much later than it was entered had waited for the network. */
-const WAITED_MS = 60_000
-
 function EntryText({ of: entry }: { of: ShiftEntry }) {
 	const t = useText(text)
 	const formats = useFormats()
-	const { Kind, Date: entered, RecordedDate, CustomerName, CustomerId, OrderId, Reward } = entry
-	const hasWaited = new Date(RecordedDate).getTime() - new Date(entered).getTime() > WAITED_MS
+	const { Kind, Date: entered, RecordedDate, IsOffline, CustomerName, CustomerId, OrderId, Reward } = entry
 	return (
 		<Stack gap={2}>
 			<Text fz="sm" fw={550}>
@@ -83,9 +90,15 @@ function EntryText({ of: entry }: { of: ShiftEntry }) {
 			</Text>
 			<Text fz="xs" c="dimmed">
 				<DateText value={RecordedDate} />
-				{[OrderId, Reward].map((detail) => detail && ` · ${detail}`)}
+				{OrderId && (
+					<>
+						{' · '}
+						<span className="fiel-unbroken">{OrderId}</span>
+					</>
+				)}
+				{Reward && ` · ${Reward}`}
 			</Text>
-			{hasWaited && (
+			{IsOffline && (
 				<Text fz="xs" c="dimmed">
 					{t.enteredOffline(formats.dateTime(entered))}
 				</Text>

@@ -16,8 +16,8 @@ import { text } from './words.ts'
 export default function ShiftsPage() {
 	const t = useText(text)
 	const navigate = useNavigate()
-	const view = useListView('shifts', [])
-	const shifts = usePagedList('listShifts', {}, { size: view.size })
+	const view = useListView('shifts', [], { orders: ['opened'] })
+	const shifts = usePagedList('listShifts', { query: view.query }, { size: view.size })
 	const count = useRowCount('countShifts', {}, shifts.hasNextPage)
 	return (
 		<>
@@ -53,11 +53,21 @@ const useShiftColumns = (): ListColumn<Shift>[] => {
 						{UserName}
 					</Text>
 					<Text fz="xs" c="dimmed">
-						{BranchName && `${BranchName} · `}
-						<DateText value={OpenedDate} />
+						{BranchName}
+						<Text span fz="xs" hiddenFrom="sm">
+							{BranchName && ' · '}
+							<DateText value={OpenedDate} />
+						</Text>
 					</Text>
 				</Stack>
 			),
+		},
+		{
+			id: 'opened',
+			title: t.opened,
+			sorted: true,
+			wide: true,
+			cell: ({ OpenedDate }) => <DateText value={OpenedDate} />,
 		},
 		{
 			id: 'ended',

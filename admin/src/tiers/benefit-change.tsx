@@ -3,7 +3,7 @@ import { TierBenefitType } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
-import { MOST_TIMES } from '../program/rise-note.tsx'
+import { riseOf } from '../program/rise-note.tsx'
 import { isSame } from '../ui/rebase.ts'
 import type { Tier } from './tier-values.ts'
 
@@ -52,10 +52,8 @@ export const hasBenefitChange = (before: Tier, after: Tier): boolean =>
 	multiplierOf(before) !== multiplierOf(after) || !isSame(bonusesOf(before), bonusesOf(after))
 
 /** How many times as much customers would earn, if it must be confirmed. */
-export const findRise = (before: Tier, after: Tier): number | null => {
-	const times = multiplierOf(after) / multiplierOf(before)
-	return times > MOST_TIMES ? times : null
-}
+export const findRise = (before: Tier, after: Tier): number | null =>
+	riseOf(multiplierOf(after) / multiplierOf(before))
 
 /** The texts that name a number and did not change with the multiplier. */
 const findUnchangedTexts = (before: Tier, after: Tier): string[] => {

@@ -21,6 +21,12 @@ interface Props<Id extends ListId> extends Pick<ButtonProps, 'size' | 'disabled'
 	label?: string
 }
 
+/** Lists without customers and codes; of any other one the audit log tells who saved it. */
+const WITHOUT_CUSTOMERS: ReadonlySet<ListId> = new Set(['listDeliveries', 'listProducts'])
+
+const forFile = (list: ListId, input: Input): Input =>
+	WITHOUT_CUSTOMERS.has(list) ? input : { ...input, query: { ...input.query, export: true } }
+
 /** Saves the whole list as a CSV file, including the parts that are not loaded. */
 export function CsvListButton<Id extends ListId>(props: Props<Id>) {
 	const { list, input, file, columns, label, disabled, size } = props
@@ -29,7 +35,7 @@ export function CsvListButton<Id extends ListId>(props: Props<Id>) {
 	const { number } = useFormats()
 	const [count, setCount] = useState(0)
 	const saving = useMutation({
-		mutationFn: () => readAll(list, input, setCount),
+		mutationFn: () => readAll(list, forFile(list, input), setCount),
 		onMutate: () => setCount(0),
 		onSuccess: (rows) => saveCsv(file, columns, rows, format),
 		onError: () => notify(t.exportFailed),

@@ -17,7 +17,7 @@ interface Option {
 /** The filters with one choice, in the order in which every page shows them. */
 const CHOICES = [
 	...(['segment', 'state', 'kind', 'type', 'tier', 'group', 'branch', 'salesPerson'] as const),
-	...(['category', 'brand', 'user'] as const),
+	...(['category', 'brand', 'user', 'channel', 'reason'] as const),
 ] as const
 type Choice = (typeof CHOICES)[number]
 
@@ -30,6 +30,7 @@ const SEARCHABLE: readonly Choice[] = [
 	'category',
 	'brand',
 	'user',
+	'reason',
 ]
 
 /** Room for the text without a filter and the arrow; other options may be cut. */

@@ -15,6 +15,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { isOutdated, type Meanwhile, MeanwhileNote, useMeanwhile } from './meanwhile-note.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useDraft } from './use-draft.ts'
+import { returnFocus } from './use-return-focus.ts'
 import { text } from './words.ts'
 
 /** How a form is saved, and what follows. */
@@ -143,9 +144,11 @@ const useSending = <Values extends object, Body extends object, Saved>(
 		isSaved.current = false
 	}, [form.values])
 	const send = form.onSubmit(async (values) => {
+		// The button is disabled while the form is sent, and loses the focus before a dialog could remember it.
+		const origin = document.activeElement as HTMLElement | null
 		try {
 			const body = props.bodyOf(values)
-			if (props.confirm && !(await props.confirm(body))) return
+			if (props.confirm && !(await props.confirm(body))) return returnFocus(origin)
 			const saved = await props.save(body, changedMembers(props.bodyOf(form.getInitialValues()), body))
 			isSaved.current = true
 			dropDraft()

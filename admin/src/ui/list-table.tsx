@@ -1,11 +1,10 @@
-import { Button, Checkbox, Group, NativeSelect, Text, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { useFormats } from '../i18n/formats.ts'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import { LOCALES } from '../i18n/words.ts'
 import { ColumnMenu } from './column-menu.tsx'
-import { DataTable, type TableParts } from './data-table.tsx'
-import { Icon } from './icon.tsx'
+import { DataTable } from './data-table.tsx'
 import type { ListColumn } from './list-column.ts'
 import { text } from './list-words.ts'
 import './lists.css'
@@ -16,6 +15,7 @@ import { type CountedRows, RowCountText } from './row-count-text.tsx'
 import { sortRows } from './sort-rows.ts'
 import { type ListView, SIZES } from './use-list-view.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+import { useSortHead } from './use-sort-head.tsx'
 import { withoutFilters } from './use-url-params.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -69,7 +69,7 @@ function Rows<Row, Name extends string>(props: Props<Row, Name> & { rows: Row[] 
 		: props.rows
 	const selection = useSelection(rows, rowKey)
 	const shown = columns.filter((column, index) => isShown(column, index, view))
-	const head = useHead<Row, Name>(view, !list.hasNextPage)
+	const headOf = useSortHead(view.sort, view.setSort)
 	const lead = useLead(selection, select?.name)
 	return (
 		<>
@@ -86,12 +86,12 @@ function Rows<Row, Name extends string>(props: Props<Row, Name> & { rows: Row[] 
 						rows={rows}
 						rowKey={rowKey}
 						{...(onOpen && { onOpen })}
-						head={head}
+						head={(column) => (isSortable(column, !list.hasNextPage) ? headOf(column, column.id) : null)}
 						{...(select && { lead })}
 					/>
 				</div>
 				{list.hasNextPage && (
-					<div className="fiel-list-foot">
+					<div className="fiel-list-foot fiel-no-print">
 						<MoreButton of={list} isPlain />
 						<SizeSelect size={view.size} onChange={view.setSize} />
 					</div>
@@ -112,7 +112,7 @@ function Tools<Row, Name extends string>(props: Props<Row, Name> & { shown: stri
 	const { view, columns, count, of: list, shown, loaded } = props
 	const t = useText(text)
 	return (
-		<Group className="fiel-list-tools" role="group" aria-label={t.tools}>
+		<Group className="fiel-list-tools fiel-no-print" role="group" aria-label={t.tools}>
 			<RowCountText loaded={loaded} hasMore={list.hasNextPage} count={count} />
 			{loaded > 0 && <SortSelect view={view} columns={columns} isComplete={!list.hasNextPage} />}
 			<ViewMenu of={view} />
@@ -163,32 +163,6 @@ function SortSelect<Row, Name extends string>({ view, columns, isComplete }: Sor
 			}
 		/>
 	)
-}
-
-/** The titles of columns that can be sorted by. */
-const useHead = <Row, Name extends string>(view: ListView<Name>, isComplete: boolean) => {
-	const t = useText(text)
-	return (column: ListColumn<Row>): ReturnType<NonNullable<TableParts<Row>['head']>> => {
-		const { id, title, align } = column
-		if (!isSortable(column, isComplete)) return null
-		const isSorted = view.sort?.by === id
-		const isDescending = isSorted ? !view.sort!.isDescending : align === 'right'
-		const icon = (
-			<Icon key="icon" name={(isSorted ? view.sort!.isDescending : isDescending) ? 'down' : 'up'} size={14} />
-		)
-		return {
-			sort: !isSorted ? 'none' : view.sort!.isDescending ? 'descending' : 'ascending',
-			title: (
-				<UnstyledButton
-					className="fiel-sort"
-					title={t.sortBy(title)}
-					onClick={() => view.setSort({ by: id, isDescending })}
-				>
-					{align === 'right' ? [icon, title] : [title, icon]}
-				</UnstyledButton>
-			),
-		}
-	}
 }
 
 /** The column of checkboxes. A click with Shift selects a range. */

@@ -27,6 +27,13 @@ export const fromLocal = ({ date, time }: LocalMoment): string => (date && time 
 /** The last minute of a day means its end. */
 export const endOf = (entered: string): string => entered.replace(/T23:59$/, '')
 
+/** Whether an end is over at a moment; a date without a time lasts to its end, as the server reads it. */
+export const isOver = (end: string, timeZone: string, at: Date): boolean => {
+	const [until, now] = [toLocal(end, timeZone), toLocal(at.toISOString(), timeZone)]
+	if (until.date !== now.date) return until.date < now.date
+	return until.time !== '' && until.time <= now.time
+}
+
 /** Whether a period ends before it begins; an end without a time is the end of its day. */
 export const isReversed = (start: string, end: string, timeZone: string): boolean => {
 	if (!start || !end) return false

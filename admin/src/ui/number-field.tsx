@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLanguage, useText } from '../i18n/language.tsx'
 import type { Language } from '../i18n/words.ts'
-import { findNumberError, type Limits, readNumber, writeNumber } from './read-number.ts'
+import { findNumberError, type Limits, readNumber, readWithOtherMark, writeNumber } from './read-number.ts'
 import { text as words } from './words.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
@@ -54,7 +54,7 @@ export function NumberField({
 	const [typed, setTyped] = useTyped(value, language, leastDecimals)
 	const fault = findNumberError(typed, language, limits)
 	useHeldBack(input, fault !== null && !props.disabled)
-	const say = useNumberErrorText(limits, formatLimit)
+	const say = useNumberErrorText(limits, formatLimit, typed, leastDecimals)
 	const change = (next: string): void => {
 		const said =
 			next.trim() === ''
@@ -132,7 +132,9 @@ const useHeldBack = (input: RefObject<HTMLInputElement | null>, isHeld: boolean)
 
 const useNumberErrorText = (
 	{ min = 0, max = 0, decimals }: Limits,
-	formatLimit?: (value: number) => string,
+	formatLimit: ((value: number) => string) | undefined,
+	typed: string,
+	leastDecimals: number | undefined,
 ) => {
 	const t = useText(words).number
 	const { language } = useLanguage()
@@ -140,6 +142,7 @@ const useNumberErrorText = (
 	const writeLimit = formatLimit ?? write
 	const says = {
 		unread: () => t.unread(write(decimals === 0 ? 1500 : 1500.25)),
+		mark: () => t.mark(writeNumber(readWithOtherMark(typed, language)!, language, leastDecimals)),
 		decimals: () => (decimals === 0 ? t.whole : t.decimals(write(decimals ?? 0))),
 		low: () => t.low(writeLimit(min)),
 		high: () => t.high(writeLimit(max)),

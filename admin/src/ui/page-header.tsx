@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { IS_TEST } from '../api/mode.ts'
@@ -47,8 +47,8 @@ export function PageHeader({ title, badge, about, children, within, above }: Pro
 	return (
 		<Box component="header" mb="xl">
 			{within && <BackLink page={within} to={above ?? within} />}
-			<Group justify="space-between" align="flex-start" gap="md">
-				<Stack gap={4} flex="1 1 16rem" className="fiel-head">
+			<Group justify="space-between" align="flex-start" gap="xs" className="fiel-head">
+				<Box flex={{ base: '1 1 100%', sm: '1 1 18rem' }} maw="100%">
 					<Group gap="xs">
 						<Title
 							order={1}
@@ -61,16 +61,11 @@ export function PageHeader({ title, badge, about, children, within, above }: Pro
 						</Title>
 						{badge}
 					</Group>
-					{about && (
-						<Text c="dimmed" fz="sm" maw="42rem">
-							{about}
-						</Text>
-					)}
-				</Stack>
-				<Group gap="xs">
-					<HelpLink />
-					{children}
-				</Group>
+					<Text c="dimmed" fz="sm" maw="42rem" mt={4} component="div">
+						{about} <HelpLink />
+					</Text>
+				</Box>
+				<Group gap="xs">{children}</Group>
 			</Group>
 		</Box>
 	)
@@ -82,7 +77,7 @@ function HelpLink() {
 	const help = use(PageHelp)
 	if (!help) return null
 	return (
-		<Anchor href={`/help/${help}`} target="_blank" rel="noreferrer" fz="sm" className="fiel-back">
+		<Anchor href={`/help/${help}`} target="_blank" rel="noreferrer" fz="sm" className="fiel-back fiel-help">
 			<Icon name="quizzes" size={16} />
 			{t.help}
 		</Anchor>

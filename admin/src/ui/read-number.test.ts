@@ -88,8 +88,22 @@ test('a field reports what is wrong with a number', () => {
 	const faults = ['', '12', '12.50', '12.500', '12.505', '0', '201', '12,50'].map((text) =>
 		findNumberError(text, 'en', limits),
 	)
-	assert.deepEqual(faults, [null, null, null, null, 'decimals', 'low', 'high', 'unread'])
+	assert.deepEqual(faults, [null, null, null, 'decimals', 'decimals', 'low', 'high', 'mark'])
+	const others = ['199,90', '1.234,56', '1.500.000', '1,', 'abc'].map((text) =>
+		findNumberError(text, 'en', {}),
+	)
+	assert.deepEqual(others, ['mark', 'mark', 'unread', 'unread', 'unread'])
+	assert.equal(findNumberError('199.90', 'pt', {}), 'mark')
 	assert.equal(findNumberError('3,5', 'pt', { decimals: 0 }), 'decimals')
+	// It may be meant as thousands.
+	assert.deepEqual(
+		['1.500', '1.000', '1.5000', '1.50', '1.0'].map((text) => findNumberError(text, 'en', { decimals: 2 })),
+		['decimals', 'decimals', 'decimals', null, null],
+	)
+	assert.deepEqual(
+		['2.000', '2.00'].map((text) => findNumberError(text, 'en', { decimals: 0 })),
+		['decimals', null],
+	)
 })
 
 test('in Spanish, an amount of money that could be thousands or decimals is not guessed', () => {

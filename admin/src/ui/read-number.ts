@@ -41,6 +41,13 @@ const parseIn = (text: string, language: Language): Parsed | null =>
 export const readNumber = (text: string, language: Language): number | null =>
 	parseIn(text, language)?.value ?? null
 
+/** A number with decimals in the format of other languages: `199,90` in English. Null for anything else. */
+export const readWithOtherMark = (text: string, language: Language): number | null => {
+	const others = [POINT, COMMA].filter((marks) => !MARKS[language].includes(marks))
+	const parsed = others.map((marks) => parse(text, marks)).find((one) => one !== null)
+	return parsed && parsed.decimals !== '' ? parsed.value : null
+}
+
 /** Whether a text is another number with the other marks of the language: `1.500` is 1.5 or 1500 in Spanish. */
 const isAmbiguous = (text: string, language: Language): boolean =>
 	new Set(MARKS[language].flatMap((marks) => parse(text, marks)?.value ?? [])).size > 1
@@ -59,7 +66,7 @@ export interface Limits {
 	decimals?: number
 }
 
-type Fault = 'unread' | 'decimals' | 'low' | 'high'
+type Fault = 'unread' | 'mark' | 'decimals' | 'low' | 'high'
 
 /** Returns the problem of a text, if any. An empty text is valid. */
 export const findNumberError = (
@@ -69,11 +76,13 @@ export const findNumberError = (
 ): Fault | null => {
 	if (text.trim() === '') return null
 	const parsed = parseIn(text, language)
-	if (parsed === null) return 'unread'
+	if (parsed === null) return readWithOtherMark(text, language) === null ? 'unread' : 'mark'
 	const { value, decimals: written } = parsed
 	// Three decimals are no money, so they are more likely thousands. Other fields show 1.125 and accept it again.
 	if (decimals !== undefined && written.length > decimals && isAmbiguous(text, language)) return 'unread'
-	if (decimals !== undefined && written.replace(/0+$/, '').length > decimals) return 'decimals'
+	// 1.500 is refused as 1.505 is: whoever writes so many digits may mean thousands.
+	const counted = written.length > 2 ? written : written.replace(/0+$/, '')
+	if (decimals !== undefined && counted.length > decimals) return 'decimals'
 	if (min !== undefined && value < min) return 'low'
 	if (max !== undefined && value > max) return 'high'
 	return null

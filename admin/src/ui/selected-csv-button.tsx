@@ -11,20 +11,19 @@ import { text as shared } from './words.ts'
 interface Props<Row> {
 	/** Without the extension. */
 	file: string
-	rows: readonly Row[]
 	columns: CsvColumns<Row>
-	/** Reads the rows again for the file, where the server writes exports down. */
-	read?: (rows: readonly Row[]) => Promise<Row[]>
+	/** Reads the selected rows again for the file, so that the server writes the export down. */
+	read: () => Promise<Row[]>
 }
 
 /** Saves the selected rows of a list as a CSV file. */
-export function SelectedCsvButton<Row>({ file, rows, columns, read }: Props<Row>) {
+export function SelectedCsvButton<Row>({ file, columns, read }: Props<Row>) {
 	const t = useText(text)
 	const format = useCsvFormat()
 	const { exportFailed } = useText(shared)
 	const saving = useMutation({
-		mutationFn: async () => (read ? read(rows) : rows),
-		onSuccess: (read) => saveCsv(file, columns, read, format),
+		mutationFn: read,
+		onSuccess: (rows) => saveCsv(file, columns, rows, format),
 		onError: () => notify(exportFailed),
 	})
 	return (

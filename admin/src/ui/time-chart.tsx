@@ -22,6 +22,8 @@ interface Props {
 	brief: (value: number) => string
 	/** What is counted, above the axis; money has its currency in every number. */
 	unit?: string
+	/** Whether the values are counts, so that the axis has no halves. */
+	isWhole?: boolean
 	height?: number
 }
 
@@ -29,7 +31,8 @@ const MARGIN = { top: 8, right: 4, bottom: 22, left: 68 }
 const ROOM_OF_A_NAME = 64
 
 /** A chart of values along an axis. The arrow keys move between positions, and each announces its values. */
-export function TimeChart({ label, places, series, shape, format, brief, unit, height = 220 }: Props) {
+export function TimeChart({ label, places, series, shape, format, brief, unit, ...rest }: Props) {
+	const { isWhole = false, height = 220 } = rest
 	const { ref, width } = useElementSize()
 	const [at, setAt] = useState<number | null>(null)
 	const most = niceAbove(Math.max(0, ...series.flatMap(({ values }) => values)))
@@ -51,7 +54,7 @@ export function TimeChart({ label, places, series, shape, format, brief, unit, h
 			<div ref={ref} className="fiel-chart">
 				{width > 0 && (
 					<svg width={width} height={height} aria-hidden="true" focusable="false" className="fiel-chart-svg">
-						<Axis most={most} y={y} right={width - MARGIN.right} brief={brief} />
+						<Axis most={most} y={y} right={width - MARGIN.right} brief={brief} isWhole={isWhole} />
 						{place && at !== null && (
 							<rect
 								x={x(at) - step / 2}
@@ -110,12 +113,14 @@ interface AxisProps {
 	y: (value: number) => number
 	right: number
 	brief: (value: number) => string
+	isWhole: boolean
 }
 
-function Axis({ most, y, right, brief }: AxisProps) {
+function Axis({ most, y, right, brief, isWhole }: AxisProps) {
+	const shares = SHARES.filter((share) => !isWhole || Number.isInteger(most * share))
 	return (
 		<g>
-			{SHARES.map((share) => (
+			{shares.map((share) => (
 				<g key={share}>
 					<path d={`M${MARGIN.left} ${y(most * share)}H${right}`} className="fiel-gridline" />
 					<text x={MARGIN.left - 8} y={y(most * share) + 4} textAnchor="end" className="fiel-axis">

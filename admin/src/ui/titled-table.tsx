@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { type Column, DataTable } from './data-table.tsx'
+import { type SortedColumn, SortedTable } from './sorted-table.tsx'
 
 interface Props<Row> {
 	title: string
@@ -7,7 +7,7 @@ interface Props<Row> {
 	none: string
 	rows: readonly Row[]
 	rowKey: (row: Row) => string | number
-	columns: Column<Row>[]
+	columns: SortedColumn<Row>[]
 }
 
 /** A short table within a page. */
@@ -19,7 +19,7 @@ export function TitledTable<Row>({ title, none, rows, rowKey, columns }: Props<R
 			</Title>
 			{rows.length > 0 ? (
 				<div className="fiel-card">
-					<DataTable label={title} rows={rows} rowKey={rowKey} columns={columns} />
+					<SortedTable label={title} rows={rows} rowKey={rowKey} columns={columns} />
 				</div>
 			) : (
 				<Text fz="sm" c="dimmed">

@@ -1,5 +1,6 @@
 import type { SavedView } from '@fiel/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { readQuery } from '../api/use-read.ts'
 import { isTexts, useListMemory } from './list-memory.ts'
 import { filtersOf, useUrlParams } from './use-url-params.ts'
@@ -38,7 +39,7 @@ const USUAL_SIZE = 50
 const isSize = (value: unknown): value is number => SIZES.some((size) => size === value)
 
 /** Texts that users type are not saved in views: they may name a customer. */
-const NEVER_SAVED = ['search', 'thing']
+const NEVER_SAVED = ['search', 'thing', 'customer']
 
 interface Options {
 	/** The orders that the server offers. Without any, lists are sorted when they are loaded completely. */
@@ -58,7 +59,7 @@ export const useListView = <Name extends string>(
 	const [size, setSize] = useListMemory('size', isSize)
 	const filters = Object.fromEntries(names.map((name) => [name, kept[name]!])) as Record<Name, string>
 	const sort = parseSort(kept.sort!)
-	const offered: Record<string, string> = sort && orders.includes(sort.by) ? { sort: kept.sort! } : {}
+	const served = useServedSort(kept.sort!, sort === null || orders.includes(sort.by))
 	const savable = names.filter((name) => !NEVER_SAVED.includes(name))
 	return {
 		list,
@@ -70,7 +71,7 @@ export const useListView = <Name extends string>(
 		setColumns,
 		size: size ?? USUAL_SIZE,
 		setSize,
-		query: { ...filtersOf(filters), ...offered },
+		query: { ...filtersOf(filters), ...(served && { sort: served }) },
 		view,
 		open: (next) => {
 			const cleared = Object.fromEntries([...names, 'sort'].map((name) => [name, '']))
@@ -81,6 +82,17 @@ export const useListView = <Name extends string>(
 			.filter(([, value]) => value !== '')
 			.map(([name, value]) => ({ Name: name, Value: value })),
 	}
+}
+
+/**
+ * The order that the server is asked for. A column that the browser sorts by changes nothing: a list that is loaded
+ * completely stays so.
+ */
+const useServedSort = (wanted: string, isServed: boolean): string => {
+	const [served, setServed] = useState(isServed ? wanted : '')
+	const next = isServed ? wanted : served
+	if (next !== served) setServed(next)
+	return next
 }
 
 const pick = (values: Record<string, string>, names: readonly string[]): Record<string, string> =>

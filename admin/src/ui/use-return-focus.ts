@@ -12,14 +12,16 @@ export const useReturnFocus = (opened: boolean): void => {
 	wasOpened.current = opened
 	useEffect(() => {
 		if (!opened) return
-		return () => {
-			// The dialog still has the focus now, and keeps it until it is removed.
-			setTimeout(() => {
-				const isLost = document.activeElement === null || document.activeElement === document.body
-				if (isLost && origin.current?.isConnected) origin.current.focus({ preventScroll: true })
-			}, 50)
-		}
+		return () => returnFocus(origin.current)
 	}, [opened])
+}
+
+/** Puts the focus back if nothing else has it once the dialog is removed, which still has it now. */
+export const returnFocus = (origin: HTMLElement | null): void => {
+	setTimeout(() => {
+		const isLost = document.activeElement === null || document.activeElement === document.body
+		if (isLost && origin?.isConnected) origin.focus({ preventScroll: true })
+	}, 50)
 }
 
 const originOf = (focused: Element | null): HTMLElement | null => {

@@ -5,9 +5,11 @@ export const Money = ({ value }: { value: number }) => (
 	<span className="fiel-number">{useFormats().money(value)}</span>
 )
 
-export const Points = ({ value }: { value: number }) => (
-	<span className="fiel-number">{useFormats().points(value)}</span>
-)
+/** Points in a list; `exact` is for the details of a record. */
+export function Points({ value, exact }: { value: number; exact?: true }) {
+	const { points, roundPoints } = useFormats()
+	return <span className="fiel-number">{exact ? points(value) : roundPoints(value)}</span>
+}
 
 /** A moment in the merchant's time zone; `day` omits the time. */
 export function DateText({ value, day }: { value: string; day?: true }) {

@@ -3,6 +3,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../api/session.ts'
+import { usePerson } from '../api/use-person.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
@@ -77,6 +78,7 @@ function ViewItems<Name extends string>({
 	list: ListView<Name>
 }) {
 	const t = useText(text)
+	const person = usePerson()
 	if (views.length === 0) return null
 	return (
 		<>
@@ -91,7 +93,7 @@ function ViewItems<Name extends string>({
 					<span className="fiel-wraps">{view.Name}</span>
 					{!view.IsOwn && (
 						<Text fz="xs" c="dimmed" className="fiel-address">
-							{t.by(view.Author)}
+							{t.by(person(view.Author))}
 						</Text>
 					)}
 				</Menu.Item>

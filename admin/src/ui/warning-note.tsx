@@ -1,14 +1,15 @@
 import { Alert, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 interface Props {
 	title?: string
-	about?: string
-	children: string[]
+	about?: ReactNode
+	children?: string[]
 }
 
 /** Says what is unusual, without preventing anything; each sentence on a line of its own. */
-export function WarningNote({ title, about, children }: Props) {
+export function WarningNote({ title, about, children = [] }: Props) {
 	return (
 		<Alert
 			variant="light"

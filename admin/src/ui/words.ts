@@ -44,6 +44,7 @@ export const text = words(
 		help: 'Learn more',
 		number: {
 			unread: (example: string) => `Enter a number, such as ${example}.`,
+			mark: (example: string) => `Use a point for decimals: ${example}.`,
 			whole: 'Enter a whole number.',
 			decimals: (most: string) => `Use at most ${most} decimals.`,
 			low: (least: string) => `Enter ${least} or more.`,
@@ -92,6 +93,7 @@ export const text = words(
 		help: 'Saiba mais',
 		number: {
 			unread: (example) => `Informe um número, como ${example}.`,
+			mark: (example) => `Use vírgula nos decimais: ${example}.`,
 			whole: 'Informe um número inteiro.',
 			decimals: (most) => `Use no máximo ${most} casas decimais.`,
 			low: (least) => `Informe ${least} ou mais.`,
@@ -140,6 +142,7 @@ export const text = words(
 		help: 'Más información',
 		number: {
 			unread: (example) => `Ingresa un número, como ${example}.`,
+			mark: (example) => `Usa punto en los decimales: ${example}.`,
 			whole: 'Ingresa un número entero.',
 			decimals: (most) => `Usa máximo ${most} decimales.`,
 			low: (least) => `Ingresa ${least} o más.`,

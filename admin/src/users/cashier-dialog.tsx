@@ -30,7 +30,7 @@ export function CashierDialog({ user, onClose }: { user: AdminUser; onClose: () 
 			{
 				onSuccess: () => {
 					onClose()
-					notify(t.roleChanged(user.Email, t.roles.cashier))
+					notify(isCashier ? t.counterSaved(user.Email) : t.roleChanged(user.Email, t.roles.cashier))
 				},
 			},
 		),

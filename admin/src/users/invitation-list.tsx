@@ -1,14 +1,15 @@
 import type { Invitation } from '@fiel/contract'
 import { Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { usePerson } from '../api/use-person.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { FailureNote } from '../ui/error-state.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { notify } from '../ui/notify.ts'
+import { SortedTable } from '../ui/sorted-table.tsx'
 import { DateText } from '../ui/values.tsx'
 import { NewLinkNotice } from './invite-user.tsx'
 import { text } from './words.ts'
@@ -39,21 +40,32 @@ export function InvitationList() {
 
 function InvitationTable({ invitations }: { invitations: Invitation[] }) {
 	const t = useText(text)
+	const person = usePerson()
 	const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
 	const resend = useWrite('resendInvitation', { refreshes: ['listInvitations'] })
 	return (
 		<>
 			<FailureNote of={resend.error} />
 			<div className="fiel-card">
-				<DataTable
+				<SortedTable
 					label={t.invitations}
 					rows={invitations}
 					rowKey={({ Id }) => Id}
 					columns={[
-						{ title: t.email, cell: (invitation) => <Invited of={invitation} /> },
-						{ title: t.invitedBy, wide: true, cell: ({ InvitedBy }) => InvitedBy },
+						{
+							title: t.email,
+							sortBy: ({ Email }) => Email,
+							cell: (invitation) => <Invited of={invitation} />,
+						},
+						{
+							title: t.invitedBy,
+							sortBy: ({ InvitedBy }) => person(InvitedBy),
+							wide: true,
+							cell: ({ InvitedBy }) => person(InvitedBy),
+						},
 						{
 							title: t.expires,
+							sortBy: ({ ExpiresDate }) => ExpiresDate,
 							wide: true,
 							cell: ({ ExpiresDate, IsExpired }) =>
 								IsExpired ? <Badge color="orange">{t.expired}</Badge> : <DateText value={ExpiresDate} />,
@@ -65,24 +77,11 @@ function InvitationTable({ invitations }: { invitations: Invitation[] }) {
 							below: true,
 							align: 'right',
 							cell: (invitation) => (
-								<Group gap="xs" justify="flex-end">
-									<Button
-										variant="default"
-										size="xs"
-										aria-label={t.resendTo(invitation.Email)}
-										onClick={() => resend.mutate({ params: { id: invitation.Id } })}
-									>
-										{t.resend}
-									</Button>
-									<Button
-										variant="default"
-										size="xs"
-										aria-label={t.withdrawFrom(invitation.Email)}
-										onClick={() => setWithdrawing(invitation)}
-									>
-										{t.withdraw}
-									</Button>
-								</Group>
+								<Actions
+									of={invitation}
+									onResend={() => resend.mutate({ params: { id: invitation.Id } })}
+									onWithdraw={() => setWithdrawing(invitation)}
+								/>
 							),
 						},
 					]}
@@ -146,5 +145,25 @@ function Withdraw({ invitation, onClose }: { invitation: Invitation | null; onCl
 		>
 			{t.withdrawText}
 		</ConfirmDialog>
+	)
+}
+
+interface ActionsProps {
+	of: Invitation
+	onResend: () => void
+	onWithdraw: () => void
+}
+
+function Actions({ of: { Email }, onResend, onWithdraw }: ActionsProps) {
+	const t = useText(text)
+	return (
+		<Group gap="xs" justify="flex-end">
+			<Button variant="default" size="xs" aria-label={t.resendTo(Email)} onClick={onResend}>
+				{t.resend}
+			</Button>
+			<Button variant="default" size="xs" aria-label={t.withdrawFrom(Email)} onClick={onWithdraw}>
+				{t.withdraw}
+			</Button>
+		</Group>
 	)
 }

@@ -32,7 +32,11 @@ export default function InvitationPage() {
 	return (
 		<SignedOutFrame
 			title={data ? t.joinTo(data.ShopName) : t.join}
-			about={data ? t.joinAs(data.InvitedBy, data.ShopName, roles[data.Role], data.Email) : t.joinAbout}
+			about={
+				data
+					? t.joinAs(data.InvitedByName ?? data.InvitedBy, data.ShopName, roles[data.Role], data.Email)
+					: t.joinAbout
+			}
 		>
 			{token && !hasEnded ? (
 				<JoinForm token={token} />

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Input } from '../api/call.ts'
 import { forgetSession, useSession } from '../api/session.ts'
@@ -62,9 +62,10 @@ function OwnShopForm() {
 	const t = useText(text)
 	const start = useWrite('startOwnShop')
 	const form = useOwnShopForm()
-	const { Email: ownEmail } = useSession()
+	const { Email: ownEmail, HasPassword } = useSession()
 	// An e-mail belongs to one user; the server renames the one of the demo.
 	const takesOwn = form.values.Email.trim().toLowerCase() === ownEmail.toLowerCase()
+	const demoEmail = takesOwn ? ownEmail.replace('@', '+demo@') : ownEmail
 	return (
 		<FormFrame
 			form={form}
@@ -108,7 +109,7 @@ function OwnShopForm() {
 			<Section title={t.owner} about={t.ownerAbout}>
 				<TextInput
 					label={t.email}
-					description={takesOwn ? t.emailOfDemo(ownEmail.replace('@', '+demo@')) : undefined}
+					description={takesOwn ? t.emailOfDemo(demoEmail) : undefined}
 					inputWrapperOrder={DESCRIPTION_BELOW}
 					type="email"
 					autoComplete="username"
@@ -116,6 +117,11 @@ function OwnShopForm() {
 					{...form.getInputProps('Email')}
 				/>
 				<NewPassword label={t.password} {...form.getInputProps('Password')} />
+				{!HasPassword && (
+					<Text fz="sm" c="dimmed">
+						{t.demoPassword(demoEmail)}
+					</Text>
+				)}
 			</Section>
 		</FormFrame>
 	)

@@ -3,7 +3,7 @@ import { words } from '../i18n/words.ts'
 export const text = words(
 	{
 		title: 'Create your shop',
-		about: 'Start with an empty shop and a simple program that you can change. The demo stays as it is.',
+		about: 'An empty shop with a simple program that you can change. The demo stays, with its own users.',
 		notDemo: 'This is already your shop',
 		notDemoText:
 			'You can only create a shop from the demo. The operator can create more with “fiel merchants create”.',
@@ -21,15 +21,17 @@ export const text = words(
 		email: 'Your email',
 		emailMissing: 'Enter your email.',
 		emailOfDemo: (renamed: string) =>
-			`You use this email for the demo. From then on you sign in to the demo with ${renamed} and the demo’s password.`,
+			`You already use this email for the demo. Afterwards it belongs to your shop, and you sign in to the demo with ${renamed}.`,
 		password: 'Password',
+		demoPassword: (email: string) =>
+			`You have no password for the demo yet. You can sign in to it again with ${email} and this password.`,
 		choose: 'Choose an option.',
 		start: 'Create shop',
 	},
 	{
 		title: 'Criar sua loja',
 		about:
-			'Comece com uma loja vazia e um programa simples que você pode alterar. A demonstração continua como está.',
+			'Uma loja vazia com um programa simples que você pode alterar. A demonstração continua, com seus próprios usuários.',
 		notDemo: 'Esta já é a sua loja',
 		notDemoText:
 			'Só é possível criar uma loja a partir da demonstração. O operador pode criar outras com “fiel merchants create”.',
@@ -47,15 +49,17 @@ export const text = words(
 		email: 'Seu e-mail',
 		emailMissing: 'Informe seu e-mail.',
 		emailOfDemo: (renamed) =>
-			`Você usa este e-mail na demonstração. A partir daí, você entra na demonstração com ${renamed} e a senha da demonstração.`,
+			`Você já usa este e-mail na demonstração. Depois ele passa a ser da sua loja, e você entra na demonstração com ${renamed}.`,
 		password: 'Senha',
+		demoPassword: (email) =>
+			`Você ainda não tem senha na demonstração. Você pode entrar nela de novo com ${email} e esta senha.`,
 		choose: 'Escolha uma opção.',
 		start: 'Criar loja',
 	},
 	{
 		title: 'Crear tu tienda',
 		about:
-			'Empieza con una tienda vacía y un programa sencillo que puedes cambiar. La demostración queda como está.',
+			'Una tienda vacía con un programa sencillo que puedes cambiar. La demostración sigue, con sus propios usuarios.',
 		notDemo: 'Esta ya es tu tienda',
 		notDemoText:
 			'Solo puedes crear una tienda desde la demostración. El operador puede crear más con “fiel merchants create”.',
@@ -73,8 +77,10 @@ export const text = words(
 		email: 'Tu correo electrónico',
 		emailMissing: 'Ingresa tu correo electrónico.',
 		emailOfDemo: (renamed) =>
-			`Usas este correo electrónico en la demostración. Desde entonces, inicias sesión en la demostración con ${renamed} y la contraseña de la demostración.`,
+			`Ya usas este correo electrónico en la demostración. Después será de tu tienda, y entrarás en la demostración con ${renamed}.`,
 		password: 'Contraseña',
+		demoPassword: (email) =>
+			`Aún no tienes contraseña en la demostración. Puedes volver a entrar en ella con ${email} y esta contraseña.`,
 		choose: 'Elige una opción.',
 		start: 'Crear tienda',
 	},

@@ -95,7 +95,11 @@ const useUserColumns = (
 			wide: true,
 			cell: roleOf,
 		},
-		{ id: 'contacts', title: t.contacts, wide: true, cell: (user) => <ContactsRight of={user} /> },
+		{
+			...{ id: 'contacts', title: t.contacts, wide: true },
+			sortBy: ({ MaySeeContacts }) => !MaySeeContacts,
+			cell: (user) => <ContactsRight of={user} />,
+		},
 		{
 			id: 'seen',
 			title: t.seen,

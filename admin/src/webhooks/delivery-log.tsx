@@ -21,10 +21,10 @@ const WATCH_MS = 3_000
 /** The deliveries of a webhook; refreshes while some are waiting. */
 export function DeliveryLog({ id }: { id: number }) {
 	const t = useText(text)
-	const view = useListView('deliveries', ['state'])
+	const view = useListView('deliveries', ['state'], { orders: ['when'] })
 	const asked = view.filters.state
 	const state = asked in t.states ? (asked as State) : undefined
-	const input = { params: { id }, query: { state } }
+	const input = { params: { id }, query: { ...view.query, state } }
 	const log = usePagedList('listDeliveries', input, {
 		everyMs: (rows) => rows.some(({ State }) => State === 'waiting') && WATCH_MS,
 		size: view.size,
@@ -89,7 +89,7 @@ function LogTable({ id, of: log, view }: TableProps) {
 				{
 					id: 'when',
 					title: t.when,
-					sortBy: ({ CreatedDate }) => CreatedDate,
+					sorted: true,
 					wide: true,
 					cell: ({ CreatedDate }) => <DateText value={CreatedDate} />,
 				},

@@ -14,6 +14,7 @@ const EXAMPLES: Record<string, string> = {
 	'/products/$id': '/products/BAG-10',
 	'/coupons/$code': '/coupons/NOT-THERE',
 	'/customers/$id': '/customers/C-0001',
+	'/settings/messages/$kind': '/settings/messages/points-earned?language=pt',
 	'/shifts/$id': '/shifts/1',
 	'/orders/$id': '/orders/POS-000001',
 	'/test-mail/$id': '/test-mail/1',

@@ -144,7 +144,7 @@ const signInContext = async (
  * script, which frames without scripts block: in their document, or in the empty one before it if the script is earlier.
  */
 const EXPECTED =
-	/^(\w+: Service Unavailable|Failed to load resource: (the server responded with a status of [45]|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET))|TypeError: Failed to fetch dynamically imported module|Blocked script execution in 'about:(srcdoc|blank)')/
+	/^(\w+: Service Unavailable|Failed to load resource: (the server responded with a status of [45]|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET))|(TypeError: |MissingFile: .*)Failed to fetch dynamically imported module|MissingFile: .*Unable to preload CSS|Blocked script execution in 'about:(srcdoc|blank)')/
 
 const collectComplaints = (page: Page, origins: string[], complaints: string[]): void => {
 	page.on('pageerror', (error) => complaints.push(String(error.stack)))

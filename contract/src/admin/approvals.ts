@@ -16,7 +16,7 @@ import {
 	shape,
 	string,
 } from '../members.ts'
-import { sortParam } from './lists.ts'
+import { dateSort } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const limits = {
@@ -131,7 +131,7 @@ export const listWaitingChanges = adminOperation({
 	query: Type.Object({
 		customer: optional(id('Only those of this customer.')),
 		waiting: optional(flag('True for only those that wait.')),
-		sort: sortParam(['asked']),
+		sort: dateSort('asked'),
 		before: optional(assignedId('Only changes after this one in the list.')),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 200 at most.', minimum: 1, maximum: 200 }),

@@ -12,6 +12,7 @@ import {
 	string,
 	text,
 } from '../members.ts'
+import { dateSort, exported } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 /** A value of any type. */
@@ -52,9 +53,10 @@ export const listAudit = adminOperation({
 	access: 'audit.view',
 	summary: 'Who changed what, and when',
 	description:
-		'Every change through this interface, those of the command line, and sign-ins of users, also those that failed (`failedSignIn`, within a minute or two). Nothing in it can be changed or removed, except that erasing a customer takes out what names the person. Secrets are never in it.',
+		'Every change through this interface, those of the command line, and sign-ins of users, also those that failed (`failedSignIn`, within a minute or two). Newest first by the time at which it happened, over all parts. Nothing in it can be changed or removed, except that erasing a customer takes out what names the person. Secrets are never in it.',
 	query: Type.Object({
-		before: optional(assignedId('Only entries older than this one.')),
+		sort: dateSort('when'),
+		before: optional(assignedId('Only entries after this one in the list.')),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 200 at most.', minimum: 1, maximum: 200 }),
 		),
@@ -64,6 +66,7 @@ export const listAudit = adminOperation({
 		thing: filter('Only the thing with this id.'),
 		from: optional(dateTime('Only entries from then on; a day begins in the time zone of the merchant.')),
 		to: optional(dateTime('Only entries until then; a day without an hour counts whole.')),
+		export: exported,
 	}),
 	status: 200,
 	reply: AuditLog,

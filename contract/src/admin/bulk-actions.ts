@@ -16,6 +16,7 @@ import {
 	string,
 	wholeNumber,
 } from '../members.ts'
+import { dateSort, exported } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 import { TAG_LENGTH } from './tags.ts'
 
@@ -183,10 +184,11 @@ export const listBulkActions = adminOperation({
 	tag: 'Customers',
 	access: 'customers.view',
 	summary: 'The bulk actions',
-	description: 'Those that wait, run or ended; newest first.',
+	description: 'Those that wait, run or ended; newest first unless sorted.',
 	query: Type.Object({
 		waiting: optional(flag('True for only those that wait for approval.')),
-		before: optional(assignedId('Only actions older than this one.')),
+		sort: dateSort('asked'),
+		before: optional(assignedId('Only actions after this one in the list.')),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 200 at most.', minimum: 1, maximum: 200 }),
 		),
@@ -328,6 +330,7 @@ export const listBulkOutcomes = adminOperation({
 	params,
 	query: Type.Object({
 		after: optional(wholeNumber('Only parts after this one.', { minimum: 0 })),
+		export: exported,
 	}),
 	status: 200,
 	reply: shape('BulkOutcomes', 'A part of the report.', {

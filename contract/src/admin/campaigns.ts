@@ -12,6 +12,7 @@ import {
 	shape,
 	string,
 } from '../members.ts'
+import { dateSort, exported } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const choice = <const T extends string>(values: readonly T[], description: string) =>
@@ -132,6 +133,7 @@ export const getCampaign = adminOperation({
 const CampaignOrder = shape('CampaignOrder', 'An order to which a campaign gave points.', {
 	OrderId: string('Id of the order in the merchant store.'),
 	Date: instant('When it was placed.'),
+	RecordedDate: instant('When Fiel recorded it.'),
 	CustomerId: string('Id of the customer in the merchant store.'),
 	CustomerName: nullable(string('Name of the customer.')),
 	Points: number('What the campaign gave to it, before the order is rounded.'),
@@ -147,13 +149,16 @@ export const listCampaignOrders = adminOperation({
 	tag: 'Campaigns',
 	access: 'orders.view',
 	summary: 'The orders behind the results of a campaign',
-	description: 'The last recorded first. A part may be short, and still have another behind it.',
+	description:
+		'The last recorded first unless sorted. A part may be short, and still have another behind it.',
 	params,
 	query: Type.Object({
+		sort: dateSort('recorded'),
 		before: optional(assignedId('`NextBefore` of the part before.')),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 1000 at most.', minimum: 1, maximum: 1000 }),
 		),
+		export: exported,
 	}),
 	status: 200,
 	reply: shape('CampaignOrderList', 'A part of the orders.', {
@@ -169,6 +174,7 @@ export const listCampaignOrders = adminOperation({
 				{
 					OrderId: 'O-5001',
 					Date: '2026-11-21T14:00:00Z',
+					RecordedDate: '2026-11-21T14:00:02Z',
 					CustomerId: 'C-1001',
 					CustomerName: 'Ana Souza',
 					Points: 250,
@@ -221,7 +227,7 @@ export const publishCampaign = adminOperation({
 	access: 'program.edit',
 	summary: 'Publish a draft',
 	description:
-		'Makes a new version of the program with the campaign above all rules. 409 when it is published already.',
+		'Makes a new version of the program with the campaign above all rules. 409 when it is published already; 422 when it would have ended.',
 	params,
 	body: CampaignChange,
 	status: 200,

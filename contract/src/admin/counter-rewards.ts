@@ -28,8 +28,16 @@ const CounterCart = shape(
 	closed,
 )
 
+const CounterReward = shape('CounterReward', 'A reward, and what it is worth in this sale.', {
+	...TillReward.properties,
+	Discount: nullable(
+		number('What it takes off the sale, for cashback at most; null when that is not known or not money.'),
+	),
+})
+export type CounterReward = Static<typeof CounterReward>
+
 const CounterRewards = shape('CounterRewards', 'What a customer can use on a sale.', {
-	Rewards: list(TillReward, 'Every reward that is offered now, usable or not, by `Id`.'),
+	Rewards: list(CounterReward, 'Every reward that is offered now, usable or not, by `Id`.'),
 	MustConfirmPin: flag('Whether redeeming may need a PIN that the customer has not confirmed yet.'),
 	PinMode: string('When redeeming needs a PIN: `off`, `above` a value or `always`.'),
 })
@@ -43,7 +51,7 @@ export const listCounterRewards = adminOperation({
 	access: 'counter',
 	summary: 'Say which rewards fit a sale',
 	description:
-		'The same answer as `POST /v1/pvt/POS/rewards/available`. `Requirements` is in the language of `Accept-Language`.',
+		'The same answer as `POST /v1/pvt/POS/rewards/available`, with the discount of each reward. `Requirements` is in the language of `Accept-Language`.',
 	body: CounterCart,
 	status: 200,
 	reply: CounterRewards,

@@ -4,8 +4,6 @@ import {
 	flag,
 	id,
 	instant,
-	items,
-	LIMITS,
 	list,
 	nonBlank,
 	nullable,
@@ -39,6 +37,11 @@ const CounterSaleRequest = shape(
 		),
 		Coupon: optional(id('`Code` of the reward that was redeemed for it.')),
 		EnteredDate: dateTime('When the cashier entered it; the order is placed then. At most 30 days ago.'),
+		IsOffline: optional(
+			flag(
+				'True if the device kept the sale because Fiel could not be reached. Absent, a sale that comes more than a minute after `EnteredDate` counts as one.',
+			),
+		),
 		BranchId: branchId,
 	},
 	closed,
@@ -66,6 +69,8 @@ const CounterSale = shape('CounterSale', 'A sale that was recorded.', {
 		}),
 	),
 	Cashback: number('Cashback that it earned.'),
+	SpentPoints: number('What the reward cost, in points; 0 without one.'),
+	SpentCashback: number('What the reward cost, in cashback.'),
 	GrantDate: nullable(
 		instant('When the points can be used, if the program waits; null when they can at once.'),
 	),
@@ -89,6 +94,8 @@ const sale: CounterSale = {
 	Points: 120,
 	WhyNothing: null,
 	Cashback: 3.6,
+	SpentPoints: 0,
+	SpentCashback: 0,
 	GrantDate: null,
 	PointBalance: 620,
 	CashbackBalance: 18.6,
@@ -174,132 +181,5 @@ export const findCounterProducts = adminOperation({
 	example: {
 		query: { search: 'shoe' },
 		reply: [{ OriginalId: '7891000100103', Title: 'Running shoe', Price: 349.9 }],
-	},
-})
-
-const ReturnableLine = shape('ReturnableLine', 'A product of a sale.', {
-	OriginalId: string('Id of the product in the merchant store.'),
-	Title: nullable(string('Its title.')),
-	Quantity: number('How many units were sold.'),
-	Value: number('What they came to.'),
-	Left: number('How much of that was not returned yet.'),
-})
-
-const ReturnableSale = shape('ReturnableSale', 'A sale and what is left of it.', {
-	OrderId: string('Number of the order.'),
-	Date: instant('When it was placed.'),
-	CustomerId: string('Id of the customer in the merchant store.'),
-	CustomerName: nullable(string('Name of the customer.')),
-	BranchName: nullable(string('The branch, by its name or its id.')),
-	Total: number('What it came to, before the reward.'),
-	Discount: number('How much of that a reward paid; 0 without one, or after it was given back.'),
-	GivesRewardBack: flag('Whether a return of a part gives the reward back to the customer.'),
-	Left: number('How much of that was not returned yet; 0 for a cancelled order.'),
-	Points: number('Points that it earns now.'),
-	Lines: list(ReturnableLine, 'Its products, if they are known.'),
-})
-export type ReturnableSale = Static<typeof ReturnableSale>
-
-const returnable: ReturnableSale = {
-	OrderId: 'N7K3Q9XM2B4T',
-	Date: '2026-11-14T12:00:00Z',
-	CustomerId: 'C-1001',
-	CustomerName: 'Ana Souza',
-	BranchName: 'Centre',
-	Total: 120,
-	Discount: 0,
-	GivesRewardBack: false,
-	Left: 120,
-	Points: 120,
-	Lines: [],
-}
-
-export const getCounterSale = adminOperation({
-	id: 'getCounterSale',
-	method: 'GET',
-	path: `${base}/sales/:id`,
-	tag: 'Counter',
-	access: 'counter',
-	summary: 'Find a sale that is to be returned',
-	description: 'By the number of the order. A cashier finds the orders of the own branch only.',
-	params: Type.Object({ id: id('Number of the order.') }),
-	status: 200,
-	reply: ReturnableSale,
-	refusals: [...BODY_ERRORS, 'ApiExternalOrder_Order_Not_Found'],
-	example: { params: { id: 'N7K3Q9XM2B4T' }, reply: returnable },
-})
-
-const CounterReturnRequest = shape(
-	'CounterReturnRequest',
-	'What of a sale is returned.',
-	{
-		Key: key,
-		OrderId: id('Number of the order.'),
-		Value: price('How much is returned; all that is left cancels the order.'),
-		Products: optional(
-			items(
-				shape(
-					'ReturnedLine',
-					'A returned product.',
-					{
-						OriginalId: id('Id of the product in the merchant store.'),
-						Value: price('How much of the value it has.'),
-					},
-					closed,
-				),
-				'The returned products; their values add up to `Value`.',
-				LIMITS.orderProducts,
-			),
-		),
-		BranchId: branchId,
-	},
-	closed,
-)
-
-const CounterReturn = shape('CounterReturn', 'A return that was recorded.', {
-	Key: string('The key of the request.'),
-	Sale: ReturnableSale,
-	Date: instant('When it was recorded.'),
-	Value: number('How much was returned.'),
-	Points: number('The points that it took back.'),
-	PointBalanceBefore: number('The balance in points before it.'),
-	PointBalance: number('The balance in points now; below 0 when the customer had spent them.'),
-	CashbackBalance: number('The balance in cashback now.'),
-	IsRepeated: flag('True when the return with this key had been recorded before.'),
-})
-export type CounterReturn = Static<typeof CounterReturn>
-
-export const returnSale = adminOperation({
-	id: 'returnSale',
-	method: 'POST',
-	path: `${base}/returns`,
-	tag: 'Counter',
-	access: 'counter',
-	summary: 'Return a sale at the counter, in whole or in part',
-	description:
-		'The same as `POST /v1/pvt/POS/orders/:orderId/partialcancel`: what the returned part earned is taken back. The same `Key` again answers the first result.',
-	body: CounterReturnRequest,
-	status: 201,
-	reply: CounterReturn,
-	refusals: [
-		...BODY_ERRORS,
-		'General_BiggerThanZero',
-		'ApiExternalOrder_Order_Not_Found',
-		'PdvOrder_CancellationError',
-		'PdvOrder_ExcededMaxValue',
-	],
-	example: {
-		body: { Key: 'Q2M8R4TW6YBD', OrderId: 'N7K3Q9XM2B4T', Value: 20 },
-		reply: {
-			Key: 'Q2M8R4TW6YBD',
-			Sale: { ...returnable, Left: 100, Points: 100 },
-			Date: '2026-11-15T09:00:00Z',
-			Value: 20,
-			Points: 20,
-			PointBalanceBefore: 620,
-			PointBalance: 600,
-			CashbackBalance: 18,
-			IsRepeated: false,
-		},
 	},
 })

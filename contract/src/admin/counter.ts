@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { flag, id, instant, list, nonBlank, nullable, number, shape, string } from '../members.ts'
-import { base, closed, customerId } from './counter-members.ts'
+import { base, closed, customerId, key } from './counter-members.ts'
 import { NEW_CUSTOMER_ERRORS, newCustomerMembers } from './customers.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
@@ -181,4 +181,21 @@ export const addCounterCustomer = adminOperation({
 		body: { Id: 'N7K3Q9XM2B4T', Name: 'Ana Souza', Phone: '11 98765-4321' },
 		reply: { ...customer, Id: 'N7K3Q9XM2B4T', Points: 0, Cashback: 0, Expiring: null, RecentSales: [] },
 	},
+})
+
+export const enrolCounterCustomer = adminOperation({
+	id: 'enrolCounterCustomer',
+	method: 'POST',
+	path: `${base}/customers/:id/enrolment`,
+	tag: 'Counter',
+	access: 'counter',
+	summary: 'Enroll a customer at the counter',
+	description:
+		'The customer, who has asked for it, takes part in the program from now on, and earns the signup points if they take part for the first time. Nothing changes for a customer who takes part already. A blocked customer is refused.',
+	params: Type.Object({ id: customerId }),
+	body: shape('CounterEnrolment', 'A customer joins the program at the counter.', { Key: key }, closed),
+	status: 200,
+	reply: CounterCustomer,
+	refusals: [...BODY_ERRORS, 'Customer_NotFound'],
+	example: { params: { id: 'C-1001' }, body: { Key: 'N7K3Q9XM2B4T' }, reply: customer },
 })

@@ -13,7 +13,7 @@ import {
 	string,
 	text,
 } from '../members.ts'
-import { sortParam } from './lists.ts'
+import { exported, sortParam } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 export const COUPON_STATES = ['usable', 'used', 'inactive', 'expired'] as const
@@ -81,6 +81,7 @@ export const listCoupons = adminOperation({
 	].join('\n'),
 	query: Type.Object({
 		search: optional(text('The beginning of a code, or the id of a customer.', { max: 255 })),
+		only: optional(text('Only coupons with these codes, one in each line.', { max: 8000 })),
 		state: optional(state('Only coupons in this state.')),
 		type: optional(enumerated(CouponType.enumeration, 'Only coupons of this type.')),
 		sort: sortParam(COUPON_ORDERS),
@@ -88,6 +89,7 @@ export const listCoupons = adminOperation({
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 500 at most.', minimum: 1, maximum: 500 }),
 		),
+		export: exported,
 	}),
 	status: 200,
 	reply: AdminCoupons,

@@ -68,15 +68,27 @@ const PlacedCustomer = shape('PlacedCustomer', 'Where a customer was put.', {
 	Until: instant('Until when it is not lost.'),
 })
 
+const AutomaticTier = shape(
+	'AutomaticTier',
+	'That the goals decide about the tier of a customer again.',
+	{ Reason: nonBlank('Why; it is kept with the move.') },
+	{ additionalProperties: false },
+)
+
+const ReleasedCustomer = shape('ReleasedCustomer', 'The tier that the goals give.', {
+	FromTierId: nullable(integer('The tier before; null for none.')),
+	TierId: nullable(integer('The tier now; null for none.')),
+})
+
 const TierMove = shape('TierMove', 'How a customer came into a tier.', {
 	Date: instant('When.'),
 	FromTierId: nullable(integer('The tier before; null for none.')),
 	ToTierId: nullable(integer('The tier after; null for none.')),
-	Why: Type.Unsafe<'reached' | 'returned' | 'lapsed' | 'placed' | 'merged' | 'separated'>({
+	Why: Type.Unsafe<'reached' | 'returned' | 'lapsed' | 'placed' | 'released' | 'merged' | 'separated'>({
 		type: 'string',
-		enum: ['reached', 'returned', 'lapsed', 'placed', 'merged', 'separated'],
+		enum: ['reached', 'returned', 'lapsed', 'placed', 'released', 'merged', 'separated'],
 		description:
-			'Goals were reached, an order was returned, time passed, a person decided, or the customer was merged with another one or separated again.',
+			'Goals were reached, an order was returned, time passed, a person decided or left it to the goals again, or the customer was merged with another one or separated again.',
 	}),
 	Author: nullable(string('The email address of the person who decided; null for nobody.')),
 	Reason: nullable(string('Why, where a person decided and said it.')),
@@ -152,12 +164,17 @@ export const changeCustomer = adminOperation({
 	access: 'customers.edit',
 	summary: 'Change a customer',
 	description:
-		'A member left out or null keeps its value, unless `Clear` names it; a masked one is refused. A birthday is set once. Who takes part from now on is greeted as the program says.',
+		'A member left out or null keeps its value, unless `Clear` names it; a masked one is refused. A birthday is set once, and is not after today. Who takes part from now on is greeted as the program says.',
 	params,
 	body: CustomerEdit,
 	status: 200,
 	reply: AdminCustomer,
-	refusals: [...BODY_ERRORS, 'Customer_NotFound', 'ApiCustomer_CannotChangeBirthday'],
+	refusals: [
+		...BODY_ERRORS,
+		'Customer_NotFound',
+		'ApiCustomer_CannotChangeBirthday',
+		'ApiExternalCustomer_documen_AlphaNumeric_only',
+	],
 	example: {
 		params: { id: 'C-1001' },
 		body: { Phone: '+55 11 90000-0000' },
@@ -183,6 +200,27 @@ export const placeCustomer = adminOperation({
 		params: { id: 'C-1001' },
 		body: { TierId: 3, Until: '2027-01-01T00:00:00Z', Reason: 'A partner of the shop' },
 		reply: { FromTierId: 2, TierId: 3, Until: '2027-01-01T00:00:00Z' },
+	},
+})
+
+export const setAutomaticTier = adminOperation({
+	id: 'setAutomaticTier',
+	method: 'POST',
+	path: '/admin/api/customers/:id/tier/automatic',
+	tag: 'Customers',
+	access: 'customers.edit',
+	summary: 'Let the goals decide about the tier of a customer again',
+	description:
+		'Ends what `PUT /admin/api/customers/:id/tier` has set, before `Until`. The customer has the tier that the goals give, after its days of grace. A customer whose tier nobody has set is refused.',
+	params,
+	body: AutomaticTier,
+	status: 200,
+	reply: ReleasedCustomer,
+	refusals: [...BODY_ERRORS, 'Customer_NotFound', 'GenericError'],
+	example: {
+		params: { id: 'C-1001' },
+		body: { Reason: 'No longer a partner' },
+		reply: { FromTierId: 3, TierId: 2 },
 	},
 })
 

@@ -17,6 +17,7 @@ import {
 	string,
 	text,
 } from '../members.ts'
+import { dateSort, exported } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 /** A string that is one of the given values. */
@@ -241,9 +242,10 @@ export const listImports = adminOperation({
 	tag: TAG,
 	access: ['exports', 'imports.edit'],
 	summary: 'List the imports',
-	description: 'Newest first.',
+	description: 'Newest first unless sorted.',
 	query: Type.Object({
-		before: optional(assignedId('Only imports older than this one.')),
+		sort: dateSort('date'),
+		before: optional(assignedId('Only imports after this one in the list.')),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 200 at most.', minimum: 1, maximum: 200 }),
 		),
@@ -436,6 +438,7 @@ export const listImportErrors = adminOperation({
 		limit: optional(
 			Type.Integer({ description: 'How many, 100 unless told; 1000 at most.', minimum: 1, maximum: 1000 }),
 		),
+		export: exported,
 	}),
 	status: 200,
 	reply: ImportErrors,

@@ -15,6 +15,7 @@ import {
 	setChangeLimits,
 } from './approvals.ts'
 import { listAudit } from './audit.ts'
+import { listAuthors } from './authors.ts'
 import { changeProgramBasics, getProgramBasics, previewTimeZone } from './basics.ts'
 import { addBranch, changeBranch, listBranches, removeBranch } from './branches.ts'
 import {
@@ -39,7 +40,14 @@ import {
 	removeCampaign,
 } from './campaigns.ts'
 import { getProduct, listBrands, listCategories, listProducts } from './catalogue.ts'
-import { addCounterCustomer, findCounterCustomers, getCounter, getCounterCustomer } from './counter.ts'
+import {
+	addCounterCustomer,
+	enrolCounterCustomer,
+	findCounterCustomers,
+	getCounter,
+	getCounterCustomer,
+} from './counter.ts'
+import { getCounterSale, previewCounterReturn, returnSale } from './counter-returns.ts'
 import {
 	confirmCounterPin,
 	giveBackAtCounter,
@@ -47,13 +55,7 @@ import {
 	redeemAtCounter,
 	sendCounterPin,
 } from './counter-rewards.ts'
-import {
-	findCounterProducts,
-	getCounterProduct,
-	getCounterSale,
-	recordSale,
-	returnSale,
-} from './counter-sales.ts'
+import { findCounterProducts, getCounterProduct, recordSale } from './counter-sales.ts'
 import { countCoupons, countCustomers, countOrders, countProducts } from './counts.ts'
 import {
 	changeCouponList,
@@ -63,8 +65,9 @@ import {
 	removeCouponList,
 } from './coupon-lists.ts'
 import { endCoupon, getCoupon, listCoupons } from './coupons.ts'
-import { addCustomer, changeCustomer, listTierMoves, placeCustomer } from './customers.ts'
+import { addCustomer, changeCustomer, listTierMoves, placeCustomer, setAutomaticTier } from './customers.ts'
 import { changeCustomization, getCustomization, removeLogo, uploadLogo } from './customization.ts'
+import { declineErasureRequest, listErasureRequests } from './erasure-requests.ts'
 import {
 	addImportPart,
 	changeImportState,
@@ -116,8 +119,20 @@ import {
 	removeAlias,
 	undoMerge,
 } from './merges.ts'
+import { exportMessages, listMessages } from './message-log.ts'
+import {
+	changeMessageSettings,
+	getMessageSettings,
+	getMessageTemplate,
+	listMessageTemplates,
+	previewMessage,
+	resetMessageTemplate,
+	saveMessageTemplate,
+	sendTestMessage,
+} from './messages.ts'
 import { addNote, changeNote, listNotes, removeNote } from './notes.ts'
 import { completeObjective, createReferral } from './objectives.ts'
+import { changeOfferedConsents, listOfferedConsents } from './offered-consents.ts'
 import type { AdminOperation } from './operation.ts'
 import {
 	cancelPlacedOrder,
@@ -140,6 +155,7 @@ import {
 	getCustomerProfile,
 	listCustomerPoints,
 	listCustomers,
+	previewUndoChange,
 	undoChange,
 } from './profiles.ts'
 import {
@@ -229,6 +245,14 @@ import {
 } from './users.ts'
 import { createView, listViews, removeView, updateView } from './views.ts'
 import {
+	changeWallet,
+	getWallet,
+	removeAppleWallet,
+	removeGoogleWallet,
+	setAppleWallet,
+	setGoogleWallet,
+} from './wallet.ts'
+import {
 	createWebhook,
 	getDelivery,
 	getWebhook,
@@ -242,10 +266,12 @@ import {
 	testWebhook,
 	updateWebhook,
 } from './webhooks.ts'
+import { changeWidget, getWidget } from './widget.ts'
 
 export * from './account.ts'
 export * from './approvals.ts'
 export * from './audit.ts'
+export * from './authors.ts'
 export * from './basics.ts'
 export * from './branches.ts'
 export * from './bulk-actions.ts'
@@ -254,6 +280,7 @@ export * from './catalogue.ts'
 export * from './change-of.ts'
 export * from './counter.ts'
 export type { CounterProduct } from './counter-members.ts'
+export * from './counter-returns.ts'
 export * from './counter-rewards.ts'
 export * from './counter-sales.ts'
 export * from './counts.ts'
@@ -262,6 +289,7 @@ export * from './coupons.ts'
 export * from './customers.ts'
 export * from './customization.ts'
 export * from './document.ts'
+export * from './erasure-requests.ts'
 export * from './errors.ts'
 export * from './imports.ts'
 export * from './keys.ts'
@@ -270,8 +298,11 @@ export * from './log-counts.ts'
 export * from './mail-sender.ts'
 export * from './member-settings.ts'
 export * from './merges.ts'
+export * from './message-log.ts'
+export * from './messages.ts'
 export * from './notes.ts'
 export * from './objectives.ts'
+export * from './offered-consents.ts'
 export { adminOpenapi } from './openapi.ts'
 export * from './operation.ts'
 export * from './orders.ts'
@@ -303,7 +334,9 @@ export * from './tiers.ts'
 export * from './timeline.ts'
 export * from './users.ts'
 export * from './views.ts'
+export * from './wallet.ts'
 export * from './webhooks.ts'
+export * from './widget.ts'
 
 const declared = [
 	signIn,
@@ -395,6 +428,7 @@ const declared = [
 	changeCustomer,
 	findSameContacts,
 	changeBalance,
+	previewUndoChange,
 	undoChange,
 	getChangeLimits,
 	setChangeLimits,
@@ -404,7 +438,10 @@ const declared = [
 	blockCustomer,
 	exportCustomer,
 	eraseCustomer,
+	listErasureRequests,
+	declineErasureRequest,
 	placeCustomer,
+	setAutomaticTier,
 	listTierMoves,
 	listTags,
 	renameTag,
@@ -491,6 +528,7 @@ const declared = [
 	findCounterProducts,
 	getCounterProduct,
 	addCounterCustomer,
+	enrolCounterCustomer,
 	listCounterRewards,
 	redeemAtCounter,
 	giveBackAtCounter,
@@ -498,6 +536,7 @@ const declared = [
 	confirmCounterPin,
 	recordSale,
 	getCounterSale,
+	previewCounterReturn,
 	returnSale,
 	getOwnShift,
 	endOwnShift,
@@ -514,7 +553,28 @@ const declared = [
 	changeMemberSettings,
 	createMemberSecret,
 	revokeMemberSecret,
+	getWidget,
+	changeWidget,
+	getWallet,
+	changeWallet,
+	setAppleWallet,
+	removeAppleWallet,
+	setGoogleWallet,
+	removeGoogleWallet,
+	getMessageSettings,
+	changeMessageSettings,
+	listMessageTemplates,
+	getMessageTemplate,
+	saveMessageTemplate,
+	resetMessageTemplate,
+	previewMessage,
+	sendTestMessage,
+	listMessages,
+	exportMessages,
+	listOfferedConsents,
+	changeOfferedConsents,
 	listUsers,
+	listAuthors,
 	updateUser,
 	removeUser,
 	unlinkUser,

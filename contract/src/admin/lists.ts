@@ -14,6 +14,21 @@ export const sortParam = <const Order extends string>(orders: readonly Order[]) 
 		}),
 	)
 
+/** The order of a list by its date. */
+export const dateSort = <const Column extends string>(column: Column) =>
+	optional(
+		Type.Unsafe<SortParam<Column>>({
+			type: 'string',
+			enum: [column, `-${column}`],
+			description: `\`${column}\` for the oldest first; with a minus sign, or without \`sort\`, the newest first. The place of the next part belongs to it.`,
+		}),
+	)
+
+/** Marks the parts of a list that go into a file. */
+export const exported = optional(
+	flag('True for a part of a file: the audit log says who took how many rows.'),
+)
+
 /** The most rows that are counted. */
 export const MOST_COUNTED = 10_000
 

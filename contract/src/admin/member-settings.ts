@@ -8,6 +8,7 @@ import {
 	list,
 	nonBlank,
 	nullable,
+	optional,
 	secret,
 	shape,
 	string,
@@ -31,6 +32,7 @@ export type MemberSecret = Static<typeof MemberSecret>
 
 const MemberSettings = shape('MemberSettings', 'What the merchant decides about the member interface.', {
 	IsOn: flag('True while members can use it.'),
+	SignsInByCode: flag('True while members can sign in with a one-time code.'),
 	Origins: list(string('An origin.'), 'The origins of the pages that may call it.'),
 	Secrets: list(MemberSecret, 'The secrets, the revoked ones too, oldest first.'),
 })
@@ -41,6 +43,9 @@ const MemberSettingsChange = shape(
 	'What changes of the member interface.',
 	{
 		IsOn: flag('Whether members can use it.'),
+		SignsInByCode: optional(
+			flag('Whether members can sign in with a one-time code; absent leaves it as it is.'),
+		),
 		Origins: items(
 			text('An origin, as in https://shop.example: scheme, host and, unless it is the usual one, the port.', {
 				max: LIMITS.id,
@@ -74,7 +79,10 @@ const shop: MemberSecret = {
 	LastUsedDate: null,
 	RevokedDate: null,
 }
-const settings: MemberSettings = { IsOn: true, Origins: ['https://shop.example'], Secrets: [shop] }
+const settings: MemberSettings = {
+	...{ IsOn: true, SignsInByCode: true, Origins: ['https://shop.example'] },
+	Secrets: [shop],
+}
 const place = { tag: 'Members', path: '/admin/api/members' } as const
 
 export const getMemberSettings = adminOperation({
@@ -97,12 +105,12 @@ export const changeMemberSettings = adminOperation({
 	access: 'keys.edit',
 	summary: 'Change the settings of the member interface',
 	description:
-		'Counts within a second. While it is off, no token works and none is issued; tokens work again after it is switched on. Without origins no page can call it, only servers and apps.',
+		'Counts within a second. While it is off, no token works and none is issued; tokens work again after it is switched on. Without origins no page can call it, only servers and apps. While signing in with a code is off, codes are refused and remembered devices get no new token; tokens that they have got end within an hour.',
 	body: MemberSettingsChange,
 	status: 200,
 	reply: MemberSettings,
 	refusals: BODY_ERRORS,
-	example: { body: { IsOn: true, Origins: settings.Origins }, reply: settings },
+	example: { body: { IsOn: true, SignsInByCode: true, Origins: settings.Origins }, reply: settings },
 })
 
 export const createMemberSecret = adminOperation({

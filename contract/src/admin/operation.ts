@@ -1,5 +1,5 @@
-import type { TSchema } from 'typebox'
-import { integer, nullable, shape, string } from '../members.ts'
+import { nullable, shape, string } from '../members.ts'
+import { FAILED_AT, FAILED_WITH, type ResourceOperation } from '../resource-operation.ts'
 import type { AdminErrorName } from './errors.ts'
 import type { Right, Role } from './roles.ts'
 
@@ -26,6 +26,8 @@ export const ADMIN_TAGS = {
 	'Test mode': 'Test data beside the live data, and the mails that were not sent.',
 	'API keys': 'Credentials of the private interface, and tokens of the public one.',
 	Members: 'The interface for members on the pages of a shop, and the secrets for their tokens.',
+	Wallet: 'Passes for Apple Wallet and Google Wallet.',
+	Messages: 'What members are told by email and text message, and who got what.',
 	Users: 'Who may sign in, and what they may do.',
 	Roles: 'What the roles of users may do.',
 	'Imports and exports': 'Files that come in, and lists that go out.',
@@ -55,34 +57,13 @@ export const rightsOf = (access: Access): readonly Right[] => {
 	return access === 'open' || access === 'self' || access === 'owner' ? [] : [access]
 }
 
-export interface AdminOperation {
-	/** The name of the constant that declares it. */
-	id: string
+export interface AdminOperation extends ResourceOperation<AdminErrorName> {
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE'
 	path: string
 	tag: keyof typeof ADMIN_TAGS
 	access: Access
 	/** Set if an operation changes nothing although its method is not GET. */
 	onlyReads?: true
-	summary: string
-	/** The visible behaviour; the reference prints it unchanged. */
-	description: string
-	params?: TSchema
-	/** Query parameters; integers and flags are parsed from text. */
-	query?: TSchema
-	body?: TSchema
-	/** The status of success. */
-	status: 200 | 201 | 204
-	/** The body of success; absent with 204. */
-	reply?: TSchema
-	/** The errors it may return, in addition to those of every operation. */
-	refusals: readonly AdminErrorName[]
-	example: {
-		params?: Record<string, unknown>
-		query?: Record<string, unknown>
-		body?: unknown
-		reply?: unknown
-	}
 }
 
 /**
@@ -95,6 +76,10 @@ export const isChange = ({
 	onlyReads,
 }: Pick<AdminOperation, 'method' | 'access' | 'onlyReads'>): boolean =>
 	method !== 'GET' && !onlyReads && access !== 'open' && access !== 'counter'
+
+/** Whether parts of its list can go into a file, which the audit log tells. */
+export const isExportable = ({ query }: Pick<AdminOperation, 'query'>): boolean =>
+	'export' in ((query as { properties?: object } | undefined)?.properties ?? {})
 
 export function adminOperation<const O extends AdminOperation>(declared: O): O {
 	return declared
@@ -114,14 +99,12 @@ export const BODY_ERRORS = [
 
 /** The body of every status from 400 on. */
 export const AdminFailure = shape('AdminFailure', 'Why a request was not done.', {
-	ErrorCode: nullable(integer('The number in the error table; null where the status says enough.')),
-	ErrorName: nullable(string('The name in the error table; null where the status says enough.')),
+	...FAILED_WITH,
 	Message: string('The reason, in words; English, except for the counter.'),
 	Text: nullable(
 		string(
 			'The reason for people, in the language of `Accept-Language` (en, pt, es), without names of members; null where the status says enough.',
 		),
 	),
-	Field: nullable(string('The member it is about; null when it is about none.')),
-	RequestId: string('Quote it when asking for help: the log holds the same one.'),
+	...FAILED_AT,
 })

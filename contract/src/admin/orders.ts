@@ -18,7 +18,7 @@ import {
 	wholeNumber,
 } from '../members.ts'
 import { OrderReturn } from '../returns.ts'
-import { sortParam } from './lists.ts'
+import { exported, sortParam } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 const params = Type.Object({ id: id('Id of the order in the merchant store.') })
@@ -59,6 +59,7 @@ export const listOrders = adminOperation({
 			'Only orders whose id or coupon begins with this, in any case, whose customer has these words in the name, or that cost this much (349,90 or 349.90; 349 also finds 349.90).',
 		),
 		order: filter('Only the order with this store id.'),
+		only: optional(text('Only orders with these store ids, one in each line.', { max: 8000 })),
 		state: optional(
 			wholeNumber('Only orders in this state.', {
 				enum: OrderState.enumeration.values.map((value) => value.number),
@@ -78,6 +79,7 @@ export const listOrders = adminOperation({
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 1000 at most.', minimum: 1, maximum: 1000 }),
 		),
+		export: exported,
 	}),
 	status: 200,
 	reply: shape('OrderList', 'A part of the orders.', {
@@ -128,6 +130,7 @@ export const OrderStory = shape('OrderStory', 'An order with everything that cam
 	CancelledDate: nullable(instant('When it was cancelled or returned; null for not.')),
 	UpdatedDate: instant('When it last changed: updated by the store, returned in part or cancelled.'),
 	RecordedDate: instant('When it was first heard of.'),
+	IsOffline: flag('True for a sale that the counter kept on its device because Fiel could not be reached.'),
 	State: enumerated(OrderState.enumeration, 'What became of it.'),
 	Status: nullable(string('The status in the words of the store.')),
 	Total: number('What it came to.'),
@@ -226,6 +229,7 @@ const story = {
 	CancelledDate: null,
 	UpdatedDate: '2026-11-13T10:00:00Z',
 	RecordedDate: '2026-11-13T10:00:01Z',
+	IsOffline: false,
 	State: 2,
 	Status: 'invoiced',
 	Total: 250,

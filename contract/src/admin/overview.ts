@@ -85,6 +85,7 @@ export const Overview = shape('Overview', 'How a program does.', {
 	TopRewards: list(TopReward, 'The rewards redeemed most often in the period.'),
 	Groups: list(GroupShare, 'Members by group.'),
 	Branches: list(OverviewBranch, 'The branches one can choose from.'),
+	ErasureRequests: integer('Members who wait for their data to be erased; 1000 stands for more.'),
 })
 export type Overview = Static<typeof Overview>
 
@@ -148,6 +149,7 @@ export const getOverview = adminOperation({
 			TopRewards: [{ Id: 2, Title: '10 off your next purchase', Redeemed: 12, Points: 2400 }],
 			Groups: [{ Group: 1, Members: 80 }],
 			Branches: [{ Id: 'br-1', Name: 'Centro' }],
+			ErasureRequests: 0,
 		},
 	},
 })

@@ -26,7 +26,7 @@ export const startOwnShop = adminOperation({
 	access: 'owner',
 	summary: 'Start an own shop, from the demo',
 	description:
-		'Creates an empty merchant beside the demo, with the program that every merchant starts with, and signs its owner in. The demo stays. An owner of the demo may take along the own email: the user of the demo then has `+demo` in its email. 409 in any other merchant than the demo: more are made by `fiel merchants create`.',
+		'Creates an empty merchant beside the demo, with the program that every merchant starts with, and signs its owner in. The demo stays. An owner of the demo may take along the own email: the user of the demo then has `+demo` in its email. A user of the demo without a password gets the same password for the demo. 409 in any other merchant than the demo: more are made by `fiel merchants create`.',
 	body: OwnShop,
 	status: 201,
 	reply: AdminSession,

@@ -63,7 +63,7 @@ const CustomerList = shape('CustomerList', 'A part of the customers.', {
 })
 
 /** What the list of customers can be sorted by: each has an index. */
-export const CUSTOMER_ORDERS = ['created', 'name', 'spend', 'lastOrder'] as const
+export const CUSTOMER_ORDERS = ['created', 'name', 'points', 'cashback', 'spend', 'lastOrder'] as const
 export type CustomerOrder = (typeof CUSTOMER_ORDERS)[number]
 
 const CUSTOMER_STATES = ['enrolled', 'left', 'blocked'] as const
@@ -76,7 +76,7 @@ export const listCustomers = adminOperation({
 	access: 'customers.view',
 	summary: 'Find customers',
 	description:
-		'Newest first unless sorted; spend and the last order are sorted as they were a minute ago at most, and who has none comes last. `search` takes beginnings of words of the name, the email address, the store id, the document and the telephone number, without regard to accents, capitals and punctuation; every piece must be found. For users without the right to see contacts, email addresses are masked, as in `m•••@e•••.com`, and addresses and numbers are found only whole. With `export` the part is for a file: it needs that right (403) and is written down in the audit log.',
+		'Newest first unless sorted; balances, spend and the last order are sorted as they were a minute ago at most, while those shown are of now, and who has none comes last. `search` takes beginnings of words of the name, the email address, the store id, the document and the telephone number, without regard to accents, capitals and punctuation; every piece must be found. For users without the right to see contacts, email addresses are masked, as in `m•••@e•••.com`, and addresses and numbers are found only whole. With `export` the part is for a file: it needs that right (403) and is written down in the audit log.',
 	query: Type.Object({
 		search: optional(text('Beginnings of words.', { max: 255 })),
 		tier: optional(assignedId('Only customers in the tier with this id.')),
@@ -463,6 +463,39 @@ export const changeBalance = adminOperation({
 	},
 })
 
+const undoParams = Type.Object({
+	id: id('Id of the customer in the merchant store.'),
+	point: assignedId('The `PointId` of the change.'),
+})
+
+export const previewUndoChange = adminOperation({
+	id: 'previewUndoChange',
+	method: 'POST',
+	path: '/admin/api/customers/:id/points/:point/undo-preview',
+	tag: 'Customers',
+	access: 'customers.view',
+	onlyReads: true,
+	summary: 'Say what the undo of a manual change would lead to',
+	description:
+		'The effect of `POST /admin/api/customers/:id/points/:point/undo`, which it carries out and takes back.',
+	params: undoParams,
+	status: 200,
+	reply: shape('ChangeUndoPreview', 'The balance before and after an undo.', {
+		PointsBalanceBefore: number('Points now.'),
+		CashbackBalanceBefore: number('Their worth in currency now.'),
+		PointsBalance: number('Points after it.'),
+		CashbackBalance: number('Their worth in currency after it.'),
+	}),
+	refusals: [...BODY_ERRORS],
+	example: {
+		params: { id: 'C-1001', point: 78 },
+		reply: {
+			...{ PointsBalanceBefore: 649, CashbackBalanceBefore: 19.47 },
+			...{ PointsBalance: 549, CashbackBalance: 16.47 },
+		},
+	},
+})
+
 export const undoChange = adminOperation({
 	id: 'undoChange',
 	method: 'POST',
@@ -472,10 +505,7 @@ export const undoChange = adminOperation({
 	summary: 'Undo a manual change of the balance',
 	description:
 		'Reverses exactly this record. A gift takes back what is left of its own lot, and what was spent of it is covered as for a cancelled order; a deduction goes back to the lots it was drawn from, with their dates. A change is undone once: a repeated request answers who undid it, and changes nothing. Any other record is refused with the reason.',
-	params: Type.Object({
-		id: id('Id of the customer in the merchant store.'),
-		point: assignedId('The `PointId` of the change.'),
-	}),
+	params: undoParams,
 	body: shape(
 		'ChangeUndo',
 		'Why a change is undone.',

@@ -167,6 +167,7 @@ const version = {
 }
 
 const ProgramVersion = shape('ProgramVersion', 'A version of the program, in brief.', version)
+export type ProgramVersion = Static<typeof ProgramVersion>
 export const Program = shape('Program', 'A version of the program.', {
 	...version,
 	Settings: ProgramSettings,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { assignedId, instant, integer, list, nullable, optional, shape, string } from '../members.ts'
+import { exported } from './lists.ts'
 import { adminOperation } from './operation.ts'
 
 const pagePosition = (description: string) =>
@@ -86,7 +87,7 @@ export const listOpenAnswers = adminOperation({
 	description:
 		'The free text of an open question, or of an option that asks for it. A page looks at 100 completions, so it may hold fewer answers, or none, and still name a `NextBefore`.',
 	params: Type.Object({ id, question: assignedId('Id of the question.') }),
-	query: Type.Object({ before: pagePosition('The `NextBefore` of the page before.') }),
+	query: Type.Object({ before: pagePosition('The `NextBefore` of the page before.'), export: exported }),
 	status: 200,
 	reply: OpenAnswerPage,
 	refusals: ['Quiz_QuizNotFound'],

@@ -14,6 +14,7 @@ import {
 	string,
 	text,
 } from '../members.ts'
+import { dateSort, exported, sortParam } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 /** The longest period of a report in months, and the longest notice of expiring points in days. */
@@ -194,6 +195,10 @@ const ReportedCustomer = shape('ReportedCustomer', 'A customer behind a figure.'
 })
 export type ReportedCustomer = Static<typeof ReportedCustomer>
 
+/** What each list of customers can be sorted by. */
+export const REPORT_CUSTOMER_ORDERS = { first: 'firstOrder', joined: 'joined', best: 'spend' } as const
+export type ReportCustomerList = keyof typeof REPORT_CUSTOMER_ORDERS
+
 export const listReportCustomers = adminOperation({
 	id: 'listReportCustomers',
 	method: 'GET',
@@ -202,7 +207,7 @@ export const listReportCustomers = adminOperation({
 	access: 'customers.view',
 	summary: 'The customers behind a figure',
 	description: [
-		'`first` has the customers whose first order was in the period, the latest first; `joined` the members who joined in the period, the latest first; `best` all customers with an order, by what they have spent.',
+		'`first` has the customers whose first order was in the period, the latest first; `joined` the members who joined in the period, the latest first; `best` all customers with an order, by what they have spent. `sort` gives the other direction: `firstOrder` for `first`, `joined` for `joined`, `spend` for `best`.',
 		'`again` and the days filter `first`; `orderedIn` and `redeemed` filter `joined`.',
 	].join('\n'),
 	query: Type.Object({
@@ -214,8 +219,10 @@ export const listReportCustomers = adminOperation({
 		maxDays: optional(integer('Only with at most this many days between them.')),
 		orderedIn: optional(month('Only members who ordered in this month after joining.')),
 		redeemed: optional(choice('Only members who have redeemed a reward, or who have not.', 'yes', 'no')),
+		sort: sortParam(Object.values(REPORT_CUSTOMER_ORDERS)),
 		before,
 		limit,
+		export: exported,
 	}),
 	status: 200,
 	reply: shape('ReportedCustomerList', 'A part of the customers.', {
@@ -264,14 +271,16 @@ export const listReportOrders = adminOperation({
 	tag: 'Reports',
 	access: 'orders.view',
 	summary: 'The orders behind a figure',
-	description: 'Completed orders that were not cancelled, the latest day first.',
+	description: 'Completed orders that were not cancelled, the latest day first unless sorted.',
 	query: Type.Object({
 		...period,
 		branch,
 		buyers,
 		reward: optional(choice('Only orders that used a reward, or that did not.', 'yes', 'no')),
+		sort: dateSort('date'),
 		before,
 		limit,
+		export: exported,
 	}),
 	status: 200,
 	reply: shape('ReportedOrderList', 'A part of the orders.', {
@@ -324,7 +333,7 @@ export const listReportMovements = adminOperation({
 	access: 'customers.view',
 	summary: 'The points behind the rates and the value of issued points',
 	description:
-		'The latest first. The award of an order is listed when it was granted, at its present size. An undone manual change is listed twice, with the undo on its own day. Where older events were archived, a period that begins before the end of the archive is refused with status 422.',
+		'The latest first unless sorted. The award of an order is listed when it was granted, at its present size. An undone manual change is listed twice, with the undo on its own day. Where older events were archived, a period that begins before the end of the archive is refused with status 422.',
 	query: Type.Object({
 		...period,
 		kind: choice(
@@ -333,8 +342,10 @@ export const listReportMovements = adminOperation({
 			'redeemed',
 			'expired',
 		),
+		sort: dateSort('date'),
 		before,
 		limit,
+		export: exported,
 	}),
 	status: 200,
 	reply: shape('ReportedMovementList', 'A part of the movements.', {
@@ -381,7 +392,7 @@ export const listReportExpiring = adminOperation({
 	tag: 'Reports',
 	access: 'customers.view',
 	summary: 'Points that expire soon, with their customers',
-	description: 'The first to expire first: one row for each customer and day.',
+	description: 'The first to expire first unless sorted: one row for each customer and day.',
 	query: Type.Object({
 		days: optional(
 			Type.Integer({
@@ -390,8 +401,10 @@ export const listReportExpiring = adminOperation({
 				maximum: REPORT_LIMITS.days,
 			}),
 		),
+		sort: sortParam(['expiresOn']),
 		before,
 		limit,
+		export: exported,
 	}),
 	status: 200,
 	reply: shape('ExpiringByCustomerList', 'A part of the expiring points.', {

@@ -13,6 +13,7 @@ import {
 	text,
 } from '../members.ts'
 import { getRewardConfiguration, RewardConfiguration } from '../rewards.ts'
+import { dateSort, exported } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 import { RewardChange } from './rewards.ts'
 
@@ -32,7 +33,7 @@ const TestMail = shape(
 	{ additionalProperties: false },
 )
 
-const MailVariable = shape('MailVariable', 'A placeholder that mails about a redemption may hold.', {
+export const MailVariable = shape('MailVariable', 'A placeholder that mails may hold.', {
 	Name: string('Its name; write it as in `{{FirstName}}`.'),
 	Description: string('What it stands for.'),
 	Value: string('What stands in its place in this mail.'),
@@ -157,12 +158,13 @@ export const listRewardRedemptions = adminOperation({
 	access: 'program.view',
 	summary: 'The redemptions of a reward',
 	description:
-		'Newest first. A page may hold fewer than asked for, or none, and still name a `NextBefore`: one request looks through a limited stretch of the redemptions.',
+		'Newest first unless sorted. A page may hold fewer than asked for, or none, and still name a `NextBefore`: one request looks through a limited stretch of the redemptions.',
 	params: Type.Object({ id: assignedId('Id of the reward.') }),
 	query: Type.Object({
+		sort: dateSort('when'),
 		before: optional(
 			Type.Integer({
-				description: 'Only redemptions older than this one.',
+				description: 'Only redemptions after this one in the list.',
 				minimum: 1,
 				maximum: Number.MAX_SAFE_INTEGER,
 			}),
@@ -170,6 +172,7 @@ export const listRewardRedemptions = adminOperation({
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 200 at most.', minimum: 1, maximum: 200 }),
 		),
+		export: exported,
 	}),
 	status: 200,
 	reply: RedemptionPage,

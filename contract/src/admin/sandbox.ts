@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { assignedId, flag, instant, integer, list, nullable, optional, shape, string } from '../members.ts'
+import { dateSort } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 /** The header with which a request of the panel asks for the test data, in lower case. */
@@ -104,7 +105,7 @@ const TestMail = shape('TestMail', 'A mail that was kept and not sent, with its 
 })
 
 const TestMails = shape('TestMails', 'A part of the test mails.', {
-	Items: list(ListedTestMail, 'The mails, newest first.'),
+	Items: list(ListedTestMail, 'The mails, newest first unless sorted.'),
 	NextBefore: nullable(integer('`before` for those that follow; null when there are none.')),
 })
 
@@ -127,9 +128,10 @@ export const listTestMails = adminOperation({
 	tag: 'Test mode',
 	access: 'integrations.view',
 	summary: 'The mails that test mode did not send',
-	description: `Newest first: the last ${TEST_MAIL_LIMITS.most} of the last ${TEST_MAIL_LIMITS.days} days. ${ONLY_IN_TEST_MODE}`,
+	description: `Newest first unless sorted: the last ${TEST_MAIL_LIMITS.most} of the last ${TEST_MAIL_LIMITS.days} days. ${ONLY_IN_TEST_MODE}`,
 	query: Type.Object({
-		before: optional(assignedId('Only mails older than this one.')),
+		sort: dateSort('date'),
+		before: optional(assignedId('Only mails after this one in the list.')),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 200 at most.', minimum: 1, maximum: 200 }),
 		),

@@ -76,7 +76,12 @@ const NewestOrder = shape('NewestOrder', 'An order, and what came of it.', {
 
 const FirstSteps = shape('FirstSteps', 'How far a merchant has come.', {
 	HasKey: flag('Whether there is an API key that works.'),
-	Order: nullable(described(NewestOrder, 'The newest order, if it came after the first API key; else null.')),
+	Order: nullable(
+		described(
+			NewestOrder,
+			'The newest order that is not a sale of the counter, if it came after the first API key; else null.',
+		),
+	),
 	HasReward: flag('Whether there is a reward.'),
 	HasWebhook: flag('Whether there is a webhook.'),
 	IsProgramChanged: flag('Whether the program was changed since the merchant was created.'),

@@ -1,6 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { assignedId, instant, integer, list, nullable, number, optional, shape, string } from '../members.ts'
+import {
+	assignedId,
+	flag,
+	instant,
+	integer,
+	list,
+	nullable,
+	number,
+	optional,
+	shape,
+	string,
+} from '../members.ts'
 import { base } from './counter-members.ts'
+import { dateSort } from './lists.ts'
 import { adminOperation } from './operation.ts'
 
 const ShiftEntry = shape('ShiftEntry', 'Something that was done at the counter.', {
@@ -8,6 +20,7 @@ const ShiftEntry = shape('ShiftEntry', 'Something that was done at the counter.'
 	Kind: string('`customer`, `sale`, `redemption`, `give back` or `return`.'),
 	Date: instant('When it was entered.'),
 	RecordedDate: instant('When it reached Fiel; later, if there was no network.'),
+	IsOffline: flag('True for a sale that the device kept because Fiel could not be reached.'),
 	CustomerId: string('Id of the customer in the merchant store.'),
 	CustomerName: nullable(string('Name of the customer.')),
 	OrderId: nullable(string('Number of the order; null without one.')),
@@ -83,6 +96,7 @@ const shiftWithEntries: ShiftWithEntries = {
 			Kind: 'sale',
 			Date: '2026-11-14T12:00:00Z',
 			RecordedDate: '2026-11-14T12:00:00Z',
+			IsOffline: false,
 			CustomerId: 'C-1001',
 			CustomerName: 'Ana Souza',
 			OrderId: 'N7K3Q9XM2B4T',
@@ -130,8 +144,9 @@ export const listShifts = adminOperation({
 	tag: 'Counter',
 	access: 'orders.view',
 	summary: 'List the shifts',
-	description: 'Those of all users, newest first.',
+	description: 'Those of all users, newest first unless sorted.',
 	query: Type.Object({
+		sort: dateSort('opened'),
 		before: optional(Type.Integer({ description: '`NextBefore` of the part before.', minimum: 1 })),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 200 at most.', minimum: 1, maximum: 200 }),

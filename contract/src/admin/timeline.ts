@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { id, instant, list, nullable, number, optional, shape, string, text } from '../members.ts'
+import { flag, id, instant, list, nullable, number, optional, shape, string, text } from '../members.ts'
+import { dateSort } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 import { CustomerPoint } from './profiles.ts'
 
@@ -34,6 +35,9 @@ export const TimelineEntry = shape('TimelineEntry', 'Something that happened to 
 		string('The order, coupon, tier, tag, note, subject of the mail or other customer; null for none.'),
 	),
 	Total: nullable(number('An amount in currency: of an order, a return or a coupon; null for none.')),
+	IsOffline: flag(
+		'True for a sale that the counter kept on its device because Fiel could not be reached; `Date` is when it was entered.',
+	),
 	ReturnedPoints: nullable(
 		number(
 			'Points that a return took from the record of its order, which has what is left; null for others.',
@@ -60,6 +64,7 @@ export const listCustomerTimeline = adminOperation({
 	params: Type.Object({ id: id('Id of the customer in the merchant store.') }),
 	query: Type.Object({
 		kind: optional(kind),
+		sort: dateSort('date'),
 		before: optional(text('Only entries after this one in the list: its `Id`.', { max: 60 })),
 		limit: optional(
 			Type.Integer({ description: 'How many, 50 unless told; 200 at most.', minimum: 1, maximum: 200 }),
@@ -67,7 +72,7 @@ export const listCustomerTimeline = adminOperation({
 	}),
 	status: 200,
 	reply: shape('CustomerTimeline', 'A part of the timeline.', {
-		Items: list(TimelineEntry, 'The entries, newest first.'),
+		Items: list(TimelineEntry, 'The entries, newest first unless sorted.'),
 		NextBefore: nullable(string('`before` for those that follow; null when there are none.')),
 	}),
 	refusals: [...BODY_ERRORS, 'Customer_NotFound'],
@@ -82,6 +87,7 @@ export const listCustomerTimeline = adminOperation({
 						Date: '2026-11-14T15:04:05.000Z',
 						Subject: 'Wholesale',
 						Total: null,
+						IsOffline: false,
 						ReturnedPoints: null,
 						Author: 'bia@example.com',
 					},

@@ -129,6 +129,7 @@ const OpenInvitation = shape('OpenInvitation', 'What the invited person reads be
 	Email: string('Email of the invited person.'),
 	Role: roleMember('What the user will be allowed to.'),
 	InvitedBy: string('Email of the user who invited.'),
+	InvitedByName: nullable(string('Name of that user; null when none is known.')),
 })
 
 const Acceptance = shape(
@@ -314,6 +315,7 @@ export const viewInvitation = adminOperation({
 			Email: 'eva@example.com',
 			Role: 'editor',
 			InvitedBy: 'ana@example.com',
+			InvitedByName: 'Ana Souza',
 		},
 	},
 })

@@ -20,6 +20,7 @@ import {
 import { POINT_EVENT_EXAMPLES, POINT_TOPICS, PointEvent, type PointTopic } from '../point-events.ts'
 import { TOPIC_NAMES } from '../topics.ts'
 import { changeOf } from './change-of.ts'
+import { dateSort } from './lists.ts'
 import { adminOperation, BODY_ERRORS } from './operation.ts'
 
 export const WEBHOOK_LIMITS = {
@@ -360,11 +361,12 @@ export const listDeliveries = adminOperation({
 	tag: 'Webhooks',
 	access: 'integrations.view',
 	summary: 'List what was sent and what waits',
-	description: `Newest first. \`before\` the last id of a page continues it. Kept for ${WEBHOOK_LIMITS.logDays} days.`,
+	description: `Newest first unless sorted. \`before\` the last id of a page continues it. Kept for ${WEBHOOK_LIMITS.logDays} days.`,
 	params: ONE,
 	query: Type.Object({
 		state: Type.Optional(choice(DELIVERY_STATES, 'Only those in this state.')),
-		before: Type.Optional(large('Only those older than this delivery.')),
+		sort: dateSort('when'),
+		before: Type.Optional(large('Only those after this delivery in the list.')),
 		limit: Type.Optional(
 			wholeNumber('How many, at most; 100 unless given, 500 at most.', { minimum: 1, maximum: 500 }),
 		),

@@ -16,8 +16,8 @@ const MemberCoupon = shape('MemberCoupon', 'A coupon of the member.', {
 	),
 	CouponType: enumerated(CouponType.enumeration, 'What the value means.'),
 	Value: number('Currency or percent, as the type says.'),
-	RewardId: nullable(number('Id of the reward; null for a coupon of the merchant.')),
-	RewardTitle: nullable(string('Title of the reward; null for a coupon of the merchant.')),
+	RewardId: nullable(number('Id of the reward; null for a coupon that the merchant has given.')),
+	RewardTitle: nullable(string('Title of the reward; null for a coupon that the merchant has given.')),
 	CreatedDate: instant('When the member got it.'),
 	ValidDateStart: nullable(instant('From when it can be used.')),
 	ValidDateEnd: nullable(instant('Until when it can be used; null means for ever.')),
@@ -33,7 +33,8 @@ export const listMemberCoupons = memberOperation({
 	summary: 'List the coupons of the member',
 	description: [
 		'Those of rewards and those that the merchant has given, newest first, in pages of 10 unless `PageSize` says otherwise. With `State`, only those in that state.',
-		'A reward whose coupons the merchant makes itself has none here; its code is in the answer of the redemption and in the history.',
+		'The code of a reward whose coupons the merchant makes itself is listed too. It is `used` once an order has named it, and `inactive` after the redemption was given back; Fiel does not know until when the shop accepts it, so `ValidDateEnd` is null.',
+		'A discount that a till or a cart has taken off has no coupon.',
 	].join('\n'),
 	query: Type.Object({
 		State: Type.Optional(couponState('Only coupons in this state; absent means all.')),

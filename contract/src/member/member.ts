@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { described, flag, instant, list, nullable, number, shape, string } from '../members.ts'
-import { Tier } from '../tiers.ts'
 import { MEMBER_SCOPES, type MemberScope, memberOperation } from './operation.ts'
+import { MemberTier } from './tier.ts'
 
 const MemberAmount = shape('MemberAmount', 'Points and cashback that come or go at a moment.', {
 	Points: number('Points.'),
 	Cashback: number('Cashback, in currency.'),
-	When: instant('When they can be used, or the end of their last day.'),
+	When: instant(
+		'When they can be used, or the last moment at which they can be. Its day is that of the time zone of the shop, which its look has.',
+	),
 })
 
 const MemberProgram = shape('MemberProgram', 'What a page needs to show amounts.', {
@@ -35,9 +37,9 @@ export const Member = shape('Member', 'A member, with everything that a page ope
 	Cashback: number('Balance of cashback, in currency.'),
 	Pending: list(MemberAmount, 'What orders have earned and the member gets later, by moment, soonest first.'),
 	Expiring: list(MemberAmount, 'What expires, by day, soonest first; at most 24 days.'),
-	CurrentTier: nullable(described(Tier, 'The tier the member is in; null when in none.')),
+	CurrentTier: nullable(described(MemberTier, 'The tier the member is in; null when in none.')),
 	NextTier: nullable(
-		described(Tier, 'The next tier, with how far its goals are; null when there is none above.'),
+		described(MemberTier, 'The next tier, with how far its goals are; null when there is none above.'),
 	),
 	Program: described(MemberProgram, 'What a page needs to show amounts.'),
 	Scopes: list(
@@ -84,7 +86,15 @@ export const getMember = memberOperation({
 				Name: 'Silver',
 				Order: 2,
 				Benefits: [{ IsUsed: false, Description: 'Free delivery', Type: 3, SubType: 0, Objective: null }],
-				Goals: [{ Name: 'Points earned', GoalValue: 1000, CurrentValue: 1349.9, PercentToGoal: 100 }],
+				Goals: [
+					{
+						Name: 'Points earned',
+						GoalValue: 1000,
+						CurrentValue: 1349.9,
+						PercentToGoal: 100,
+						Measure: 'earned',
+					},
+				],
 			},
 			NextTier: {
 				Id: 3,
@@ -93,7 +103,15 @@ export const getMember = memberOperation({
 				Name: 'Gold',
 				Order: 3,
 				Benefits: [{ IsUsed: false, Description: 'Free coffee', Type: 3, SubType: 0, Objective: null }],
-				Goals: [{ Name: 'Points earned', GoalValue: 5000, CurrentValue: 1349.9, PercentToGoal: 27 }],
+				Goals: [
+					{
+						Name: 'Points earned',
+						GoalValue: 5000,
+						CurrentValue: 1349.9,
+						PercentToGoal: 27,
+						Measure: 'earned',
+					},
+				],
 			},
 			Program: {
 				Name: 'Souza Club',

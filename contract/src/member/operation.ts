@@ -1,12 +1,14 @@
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { ErrorName } from '../errors.ts'
-import { integer, nullable, shape, string } from '../members.ts'
+import { shape, string } from '../members.ts'
+import { FAILED_AT, FAILED_WITH, type ResourceOperation } from '../resource-operation.ts'
 
 export const MEMBER_TAGS = {
 	Member: 'Who the member is, and what the member has.',
 	Rewards: 'What points and cashback buy.',
 	Activities: 'What else earns points.',
-	'Signing in': 'How a token ends.',
+	Shop: 'What visitors see without a token.',
+	'Signing in': 'How a token is got without the shop, and how it ends.',
 } as const
 
 /** What a token may do; each by itself. */
@@ -20,36 +22,30 @@ export const MEMBER_SCOPE_MEANINGS: Record<MemberScope, string> = {
 	profile: 'see contacts in full, and change what is known about the member',
 }
 
-/** An operation of the member interface, which browsers call with the token of a member. */
-export interface MemberOperation {
-	/** The name of the constant that declares it. */
-	id: string
+/** An operation of the member interface, which browsers call with the token of a member, or for a shop. */
+export interface MemberOperation extends ResourceOperation {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 	path: `/v1/member${string}`
 	tag: keyof typeof MEMBER_TAGS
-	/** The scope that the token needs; `any` if every token will do. */
-	scope: MemberScope | 'any'
+	/** The scope that the token needs; `any` if every token will do, `none` for requests without a token. */
+	scope: MemberScope | 'any' | 'none'
 	/** Set if an operation changes nothing although its method is not GET. */
 	onlyReads?: true
-	summary: string
-	/** The visible behaviour; the reference prints it unchanged. */
-	description: string
-	params?: TSchema
-	query?: TSchema
-	body?: TSchema
-	/** The status of success. */
-	status: 200 | 201 | 204
-	/** The body of success; absent with 204. */
-	reply?: TSchema
-	/** The errors it may return, in addition to those of every operation. */
-	refusals: readonly ErrorName[]
-	example: {
-		params?: Record<string, unknown>
-		query?: Record<string, unknown>
-		body?: unknown
-		reply?: unknown
-	}
 }
+
+/** An operation without a token, for a shop that its path names: below `/v1/member/shops/:shop`, with `scope: 'none'`. */
+export interface ShopOperation extends MemberOperation {
+	path: `/v1/member/shops/:shop${string}`
+	scope: 'none'
+	/** Its parameters have `shop`, as `shopParams()` declares it. */
+	params: TSchema
+	/** For how many seconds browsers and caches may keep the answer, which then has an ETag; absent for not at all. */
+	cacheSeconds?: number
+}
+
+/** The parameters of an operation for a shop. */
+export const shopParams = () =>
+	Type.Object({ shop: string('The name of the merchant, as on the command line.') })
 
 export function memberOperation<const O extends MemberOperation>(declared: O): O {
 	return declared
@@ -65,11 +61,9 @@ export const MEMBER_ERRORS = [
 
 /** The body of every status from 400 on. */
 export const MemberFailure = shape('MemberFailure', 'Why a request was not done.', {
-	ErrorCode: nullable(integer('The number in the error table; null where the status says enough.')),
-	ErrorName: nullable(string('The name in the error table; null where the status says enough.')),
+	...FAILED_WITH,
 	Message: string('The reason, in words, in the language of `Accept-Language` (en, pt, es).'),
-	Field: nullable(string('The member it is about; null when it is about none.')),
-	RequestId: string('Quote it when asking for help: the log holds the same one.'),
+	...FAILED_AT,
 })
 export type MemberFailure = {
 	ErrorCode: number | null

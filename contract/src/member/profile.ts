@@ -8,13 +8,15 @@ const MemberProfileChange = shape(
 	{
 		Name: Type.Optional(nonBlank('Full name.')),
 		BirthdayDate: Type.Optional(
-			dateTime('Birthday, as in 1990-05-17. It is set once: another date is refused with 72.'),
+			dateTime(
+				'Birthday, as in 1990-05-17. It is set once: another date is refused with 72, and one after today with 77.',
+			),
 		),
 	},
 	{ additionalProperties: false },
 )
 
-const MemberDetails = shape('MemberDetails', 'What is known about a member.', {
+export const MemberDetails = shape('MemberDetails', 'What is known about a member.', {
 	PublicId: string('Id that may be shown in browsers.'),
 	Name: nullable(string('Full name.')),
 	Email: nullable(string('E-mail address.')),
@@ -33,7 +35,7 @@ export const changeMemberProfile = memberOperation({
 	summary: 'Change the profile',
 	description: [
 		'Changes the name, and sets the birthday where there is none.',
-		'E-mail address, telephone number and document cannot be changed here: codes go there, and the shop knows them. They change with the shop.',
+		'E-mail address and telephone number change with a code that is sent there: see `POST /v1/member/contact`. The document changes with the shop.',
 	].join('\n'),
 	body: MemberProfileChange,
 	status: 200,
@@ -42,6 +44,7 @@ export const changeMemberProfile = memberOperation({
 		'General_FieldCannotBeNullOrBlank',
 		'Genaral_LengthLimitExceeded',
 		'ApiCustomer_CannotChangeBirthday',
+		'GenericError',
 	],
 	example: {
 		body: { Name: 'Ana Lima Souza', BirthdayDate: '1990-05-17' },

@@ -1,11 +1,11 @@
 import { described, list, nullable, shape } from '../members.ts'
-import { Tier } from '../tiers.ts'
 import { memberOperation } from './operation.ts'
+import { MemberTier } from './tier.ts'
 
 const MemberTiers = shape('MemberTiers', 'The tiers, seen from where the member stands.', {
-	CurrentTier: nullable(described(Tier, 'The tier the member is in; null when in none.')),
-	NextTiers: list(Tier, 'The tiers still ahead, nearest first, with how far their goals are.'),
-	AllTiers: list(Tier, 'All tiers, lowest first.'),
+	CurrentTier: nullable(described(MemberTier, 'The tier the member is in; null when in none.')),
+	NextTiers: list(MemberTier, 'The tiers still ahead, nearest first, with how far their goals are.'),
+	AllTiers: list(MemberTier, 'All tiers, lowest first.'),
 })
 
 const silver = {
@@ -15,7 +15,15 @@ const silver = {
 	Name: 'Silver',
 	Order: 2,
 	Benefits: [{ IsUsed: false, Description: 'Free delivery', Type: 3, SubType: 0, Objective: null }],
-	Goals: [{ Name: 'Points earned', GoalValue: 1000, CurrentValue: 1349.9, PercentToGoal: 100 }],
+	Goals: [
+		{
+			Name: 'Points earned',
+			GoalValue: 1000,
+			CurrentValue: 1349.9,
+			PercentToGoal: 100,
+			Measure: 'earned' as const,
+		},
+	],
 }
 
 export const listMemberTiers = memberOperation({

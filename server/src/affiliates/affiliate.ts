@@ -1,4 +1,4 @@
-import { normalizeDocument } from '../customers/document.ts'
+import { normalizeDocument } from '@fiel/contract/document'
 /** An affiliate as it is stored. */
 export interface Affiliate {
 	/** The document without punctuation, or the e-mail in small letters. */

@@ -1,6 +1,6 @@
+import { findDocumentFault, normalizeDocument } from '@fiel/contract/document'
 import type { Coupon } from '../coupons/coupon.ts'
 import type { Customer } from '../customers/customer.ts'
-import { findDocumentFault, normalizeDocument } from '../customers/document.ts'
 import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type Affiliate, normalizeEmail } from './affiliate.ts'

@@ -1,6 +1,7 @@
 import { type AuditEntry, type AuditFilters, countAudit, listAudit } from '@fiel/contract'
 import { endOfRange, parseMoment } from '../calendar.ts'
 import { countBody } from '../db/count-rows.ts'
+import { idRangeOf } from '../db/list-order.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { type AuditFilter, countChanges, listChanges, type StoredChange } from './list-changes.ts'
@@ -11,8 +12,8 @@ const DEFAULT_LIMIT = 50
 export const registerAuditAdminRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listAudit, async ({ session: { merchant }, query }) => {
 		const limit = query.limit ?? DEFAULT_LIMIT
-		const filter = { ...filterOf(merchant, query), before: query.before ?? null }
-		const found = await listChanges(db, merchant.id, filter, limit + 1)
+		const range = idRangeOf(query)
+		const found = await listChanges(db, merchant.id, filterOf(merchant, query), range, limit + 1)
 		const items = found.slice(0, limit)
 		return {
 			Items: items.map((change) => entryBody(change, merchant.isTest ?? false)),

@@ -9,6 +9,7 @@ import type { Reply } from '../../test/support/api.ts'
 import { assertUnchanged } from '../../test/support/refused.ts'
 import { createTestReward, earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { NEWEST } from '../db/list-order.ts'
 import { createAdminApi } from '../http/admin-api.ts'
 import { registerJsonParser } from '../http/json-parser.ts'
 import { compileRequestPart } from '../http/validate.ts'
@@ -45,7 +46,7 @@ test('every operation that changes something leaves an audit entry', async () =>
 	)
 	for (const operation of ADMIN_OPERATIONS) {
 		const { id, method, path, example, status } = operation
-		const before = await listChanges(world.db, merchant.id, ALL, 1000)
+		const before = await listChanges(world.db, merchant.id, ALL, NEWEST, 1000)
 		const address = path
 			.replace('/admin/api', '')
 			.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(example.params?.[name])))
@@ -54,7 +55,7 @@ test('every operation that changes something leaves an audit entry', async () =>
 			cookie: `fiel_session=${token}`,
 		})
 		assert.equal(answer.statusCode, status, `${id}: ${answer.body}`)
-		const after = await listChanges(world.db, merchant.id, ALL, 1000)
+		const after = await listChanges(world.db, merchant.id, ALL, NEWEST, 1000)
 		const isKept = isChange(operation)
 		assert.equal(after.length - before.length, isKept ? 1 : 0, id)
 		if (!isKept) continue
@@ -200,7 +201,7 @@ test('points that are restored by hand leave an entry with the author', async ()
 	await assertUnchanged(world, () => owner.post('/redemptions/first/cancel', {}, 500))
 	await world.db.rows(sql`alter table audit_log drop constraint none_more`)
 	const cancelled = await owner.post('/redemptions/first/cancel', { Reason: 'a mistake' }, 200)
-	const [row] = await listChanges(world.db, merchant.id, ALL, 1)
+	const [row] = await listChanges(world.db, merchant.id, ALL, NEWEST, 1)
 	assert.partialDeepStrictEqual(row, { operation: 'cancelRedemption', thingId: 'first', after: cancelled })
 })
 

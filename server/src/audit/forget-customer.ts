@@ -1,3 +1,4 @@
+import { ADMIN_OPERATIONS, type AdminOperation, isExportable } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Eraser } from '../customers/eraser.ts'
 import type { Tx } from '../db/database.ts'
@@ -19,7 +20,8 @@ const NAMING_OPERATIONS = [
 	'cancelRedemption',
 	'cancelPlacedOrder',
 	'returnPlacedOrder',
-	'listCustomers',
+	'exportMessages',
+	...(ADMIN_OPERATIONS as readonly AdminOperation[]).filter(isExportable).map(({ id }) => id),
 ]
 
 /** Removes personal data from the audit log of a customer; author, operation and time of each change stay. */

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { countRows } from '../db/count-rows.ts'
 import type { Queryable } from '../db/database.ts'
+import { directionOf, type IdRange } from '../db/list-order.ts'
 import type { RowCount } from '../db/row-count.ts'
 
 export interface AuditFilter {
@@ -28,14 +29,19 @@ export interface StoredChange {
 	address: string | null
 }
 
-/** Lists changes, newest first. */
+/**
+ * Lists changes. Failed sign-ins are written down some seconds after they happened, so the time decides about the order, and
+ * the id only about changes of the same moment. `before` is the id of the last one of the part before.
+ */
 export const listChanges = (
 	db: Queryable,
 	merchantId: number,
-	{ before, ...filter }: AuditFilter & { before: number | null },
+	filter: AuditFilter,
+	{ before, isDescending }: IdRange,
 	limit: number,
-): Promise<StoredChange[]> =>
-	db.rows<StoredChange>(sql`
+): Promise<StoredChange[]> => {
+	const { direction, beyond } = directionOf({ isDescending })
+	return db.rows<StoredChange>(sql`
 		select id, at, user_id as "userId", author, operation, kind, thing_id as "thingId", before, after, request,
 			request_id as "requestId", address,
 			case when kind = 'customers' then (
@@ -44,16 +50,20 @@ export const listChanges = (
 			) end as "customerName"
 		from audit_log
 		where merchant_id = ${merchantId}
-			and (${before}::bigint is null or id < ${before})
-			and ${matches(filter)}
-		order by id desc limit ${limit}`)
+			and ${before === null ? sql`true` : follows(merchantId, before, beyond)} and ${matches(filter)}
+		order by at ${direction}, id ${direction} limit ${limit}`)
+}
+
+/** Entries are never removed, so the one at which the part before ended is there. */
+const follows = (merchantId: number, id: number, beyond: Sql): Sql => sql`
+	(at, id) ${beyond} ((select at from audit_log where merchant_id = ${merchantId} and id = ${id}), ${id}::bigint)`
 
 /** Counts the changes among the newest ones. */
 export const countChanges = (db: Queryable, merchantId: number, filter: AuditFilter): Promise<RowCount> =>
 	countRows(db, {
 		rows: (most) => sql`
 			select user_id, operation, kind, thing_id, at from audit_log
-			where merchant_id = ${merchantId} order by id desc limit ${most}`,
+			where merchant_id = ${merchantId} order by at desc, id desc limit ${most}`,
 		where: matches(filter),
 	})
 

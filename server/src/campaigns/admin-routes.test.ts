@@ -112,6 +112,35 @@ test('a draft changes no award; published it gives points, paused nothing, and r
 	assert.equal(await points(), '600')
 })
 
+test('a draft whose last day is over is not published; a campaign that ended while paused runs again with new dates', async () => {
+	world.clock.set('2026-06-16T12:00:00Z')
+	const { panel, version, order, points, publish } = await createShop()
+	await panel.post('/campaigns', { Rule: WEEK })
+	const over = { ...WEEK, endsAt: '2026-06-15' }
+	const change = { BasedOnVersion: await version(), Rule: over }
+	const refused = await panel.post(`/campaigns/${ID}/publish`, change, 422)
+	assert.deepEqual(
+		[refused.Field, refused.Text],
+		['Rule.endsAt', 'The end is in the past. Choose a later one.'],
+	)
+	assert.equal((await panel.get(`/campaigns/${ID}`)).State, 'draft')
+	// This one lasts to the end of the day.
+	await publish({ ...WEEK, conditions: [], endsAt: '2026-06-16' })
+	await panel.post(`/campaigns/${ID}/state`, { Do: 'pause' }, 200)
+	world.clock.set('2026-06-16T13:00:00Z')
+	assert.equal((await panel.post(`/campaigns/${ID}/state`, { Do: 'end' }, 200)).State, 'ended')
+	await order()
+	assert.equal(await points(), '100')
+	const again = await panel.put(`/campaigns/${ID}`, {
+		BasedOnVersion: await version(),
+		Rule: { ...WEEK, conditions: [] },
+	})
+	assert.equal(again.State, 'running')
+	world.clock.set('2026-06-16T14:00:00Z')
+	await order()
+	assert.equal(await points(), '300')
+})
+
 test('a campaign is changed, in the draft and in the program, and refused when somebody was faster', async () => {
 	const { panel, version, publish } = await createShop()
 	await panel.post('/campaigns', { Rule: WEEK })

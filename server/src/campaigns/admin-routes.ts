@@ -11,15 +11,16 @@ import {
 } from '@fiel/contract'
 import type { Tx } from '../db/database.ts'
 import { MONEY_DIGITS, POINT_DIGITS } from '../db/decimal.ts'
+import { idRangeOf } from '../db/list-order.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Audit } from '../http/admin-audit.ts'
 import { conflict, type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import { lockMerchant } from '../merchants/lock-merchant.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
-import { isRefusal, type Refusal } from '../refusal.ts'
+import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import { applyCampaignStep } from './apply-campaign-step.ts'
-import type { Campaign } from './campaign.ts'
+import { type Campaign, describeCampaign } from './campaign.ts'
 import { type CampaignEdit, changeCampaign, priorityAbove } from './change-campaign.ts'
 import { changeDrafts } from './change-drafts.ts'
 import { checkCampaign } from './check-campaign.ts'
@@ -51,12 +52,13 @@ const registerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 	})
 	serve(listCampaignOrders, async ({ session: { merchant }, params: { id }, query }) => {
 		if (!(await findCampaign(db, merchant, id, clock.now()))) return noCampaign(id)
-		const filter = { ruleId: id, before: query.before ?? null }
-		const { items, next } = await listOrders(db.relaxed, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
+		const [range, limit] = [idRangeOf(query), query.limit ?? DEFAULT_LIMIT]
+		const { items, next } = await listOrders(db.relaxed, merchant.id, id, range, limit)
 		return {
 			Items: items.map((order) => ({
 				OrderId: order.originalId,
 				Date: order.placedAt.toISOString(),
+				RecordedDate: order.recordedAt.toISOString(),
 				CustomerId: order.customer,
 				CustomerName: order.customerName,
 				Points: order.points.toNumber(),
@@ -92,6 +94,9 @@ const lockCampaign = async (
 	return findCampaign(tx, merchant, id, now)
 }
 
+const refuseEnded = (): Refusal =>
+	refuse('GenericError', 'Rule.endsAt is in the past', 'Rule.endsAt', panelText.campaignEndIsPast())
+
 const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(changeOperation, ({ session: { merchant, user }, params: { id }, body, audit }) =>
 		db.transaction(async (tx) => {
@@ -122,6 +127,7 @@ const registerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 			if (before.state !== 'draft') return conflict('it is published already', panelText.campaignPublished())
 			const rule = checkCampaign(body.Rule, { id, isActive: true, priority: 0 })
 			if (isRefusal(rule)) return rule
+			if (describeCampaign(rule, false, merchant.timeZone, now).state === 'ended') return refuseEnded()
 			const make: CampaignEdit['make'] = (_, rules) => ({ ...rule, priority: priorityAbove(rules) })
 			const edit = { id, basedOn: body.BasedOnVersion, author: user.email, make }
 			return saveEdit(tx, { merchant, before, now, audit }, edit)

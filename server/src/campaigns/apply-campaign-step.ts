@@ -28,5 +28,6 @@ export const applyCampaignStep = (
 			: { senseless: 'it is not paused', text: panelText.campaignNotPaused() }
 	return startsAt !== null && startsAt >= now
 		? { senseless: 'it has not begun: pause it, or remove it', text: panelText.campaignNotStarted() }
-		: { ...rule, endsAt: new Date(now.getTime() - 1).toISOString() }
+		: // Active, so that a campaign that was paused runs again once its dates are changed.
+			{ ...rule, isActive: true, endsAt: new Date(now.getTime() - 1).toISOString() }
 }

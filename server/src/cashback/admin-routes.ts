@@ -1,11 +1,15 @@
-import { changeBalance, undoChange } from '@fiel/contract'
+import { changeBalance, previewUndoChange, undoChange } from '@fiel/contract'
 import { findCustomerIds } from '../customers/find-customers.ts'
+import type { Tx } from '../db/database.ts'
 import { type Decimal, decimal, money, POINT_DIGITS } from '../db/decimal.ts'
+import { previewTransaction } from '../db/preview-transaction.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { type Failure, notFound, resourceNotFound } from '../http/admin-reply.ts'
 import { findRecordCustomers } from '../ledger/find-record.ts'
 import type { LedgerAmount } from '../ledger/machine/account.ts'
+import { readBalances } from '../ledger/read-balances.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
+import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
 import { asMoney } from '../messages/message-parts.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
@@ -16,7 +20,7 @@ import { lockGiver, readGivenToday } from './approvals/given-today.ts'
 import { parseChange } from './change.ts'
 import { changeCashback, refuseCashbackUnder } from './change-cashback.ts'
 import { changePoints } from './change-points.ts'
-import { undoChanges } from './undo-changes.ts'
+import { type ChangeUndo, type UndoneChange, undoChanges } from './undo-changes.ts'
 
 /** The panel's routes for manual changes of points and cashback. */
 export const registerCashbackAdminRoutes = (api: AdminApi): void => {
@@ -76,14 +80,10 @@ const refuseLargeChange = (limit: Decimal): Failure => ({
 const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(undoChange, ({ session: { merchant, user }, params: { id, point }, body, audit }) =>
 		db.transaction(async (tx) => {
-			const customerId = (await findCustomerIds(tx, merchant.id, [id])).get(id)
-			const owners = await findRecordCustomers(tx, merchant.id, [point])
-			if (customerId === undefined || owners.get(point) !== customerId)
-				return resourceNotFound(`customer ${id} has no point record ${point}`)
 			const undo = { recordId: point, reason: body.Reason, author: user.email }
-			const [undone] = await undoChanges(tx, merchant, clock.now(), [undo])
-			if (isRefusal(undone)) return undone
-			const { balance, author, at, reason, isNew } = undone!
+			const undone = await undoOf(tx, merchant, clock.now(), id, undo)
+			if (isFailure(undone)) return undone
+			const { balance, author, at, reason, isNew } = undone
 			const after = {
 				PointId: point,
 				...balanceBody(balance),
@@ -96,7 +96,40 @@ const registerUndoRoutes = ({ db, clock, serve }: AdminApi): void => {
 			return after
 		}),
 	)
+	serve(previewUndoChange, ({ session: { merchant, user }, params: { id, point } }) =>
+		previewTransaction(db, async (tx) => {
+			const now = clock.now()
+			const ids = await findCustomerIds(tx, merchant.id, [id])
+			const before = await readBalances(tx, merchant.id, now, [...ids.values()])
+			const undo = { recordId: point, reason: 'preview', author: user.email }
+			const undone = await undoOf(tx, merchant, now, id, undo)
+			if (isFailure(undone)) return undone
+			const { points, cashback } = before.get(undone.customerId)!
+			return {
+				...{ PointsBalanceBefore: points.toNumber(), CashbackBalanceBefore: cashback.toNumber() },
+				...balanceBody(undone.balance),
+			}
+		}),
+	)
 }
+
+/** Undoes a change of this customer. */
+const undoOf = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	id: string,
+	undo: ChangeUndo,
+): Promise<UndoneChange | Refusal | Failure> => {
+	const customerId = (await findCustomerIds(tx, merchant.id, [id])).get(id)
+	const owners = await findRecordCustomers(tx, merchant.id, [undo.recordId])
+	if (customerId === undefined || owners.get(undo.recordId) !== customerId)
+		return resourceNotFound(`customer ${id} has no point record ${undo.recordId}`)
+	return (await undoChanges(tx, merchant, now, [undo]))[0]!
+}
+
+const isFailure = (outcome: UndoneChange | Refusal | Failure): outcome is Refusal | Failure =>
+	'refused' in outcome || 'failed' in outcome
 
 const balanceBody = ({ points, cashback }: LedgerAmount) => ({
 	PointsBalance: points.toNumber(),

@@ -50,6 +50,18 @@ const change = async (shop: Shop, type: 0 | 1, value: string, unit: string, name
 const undo = ({ panel, customer, records }: Shop, name: string, status = 200): Promise<Reply> =>
 	panel.post(`/customers/${customer}/points/${records.get(name)}/undo`, { Reason: 'A mistake' }, status)
 
+/** The preview says what the undo then does. */
+const undoAsExpected = async (shop: Shop, name: string): Promise<void> => {
+	const { panel, customer, records } = shop
+	const expected = await panel.post(
+		`/customers/${customer}/points/${records.get(name)}/undo-preview`,
+		undefined,
+		200,
+	)
+	const { PointsBalance, CashbackBalance } = await undo(shop, name)
+	assert.deepEqual([expected.PointsBalance, expected.CashbackBalance], [PointsBalance, CashbackBalance])
+}
+
 /** The steps of the examples, by their patterns. */
 const STEPS: [RegExp, (shop: Shop, ...words: string[]) => Promise<unknown>][] = [
 	[/^forgive$/, async () => {}], // opens the shop, see below
@@ -57,7 +69,7 @@ const STEPS: [RegExp, (shop: Shop, ...words: string[]) => Promise<unknown>][] = 
 	[/^take (\S+) (\w)$/, (shop, value, name) => change(shop, 1, value!, 'points', name!)],
 	[/^give (\S+) in cashback (\w)$/, (shop, value, name) => change(shop, 0, value!, 'cashback', name!)],
 	[/^take (\S+) in cashback (\w)$/, (shop, value, name) => change(shop, 1, value!, 'cashback', name!)],
-	[/^undo (\w)$/, (shop, name) => undo(shop, name!)],
+	[/^undo (\w)$/, (shop, name) => undoAsExpected(shop, name!)],
 	[/^undo (\w) and (\w) at once$/, (shop, ...names) => Promise.all(names.map((name) => undo(shop, name)))],
 	[
 		/^redeem (\d+) (\w)$/,

@@ -15,6 +15,8 @@ export type RequestKey = CellKey | { inBody: true } | null
 
 const PUBLIC_HEADER = PUBLIC_TOKEN_HEADER.toLowerCase()
 const PUBLIC = /^\/v1\/pub\//i
+const SHOP = /^\/v1\/member\/shops\/([^/?]+)/i
+const SHOP_PAGE = /^\/m\/([^/?]+)/
 const LOGO = /^\/logos\/([\w.]+)/i
 const PANEL = /^\/admin\/api\//i
 /** Operations of the panel for people who are not signed in. */
@@ -28,7 +30,9 @@ const SINGLE_SIGN_ON = /^\/admin\/api\/session\/single-sign-on\?/i
 export const keyOfRequest = ({ method, url = '', headers }: IncomingMessage): RequestKey => {
 	if (isPrivate(url)) return tokenKey(parseBasicAuth(headers.authorization ?? '')?.token)
 	if (PUBLIC.test(url)) return tokenKey(headers[PUBLIC_HEADER] as string | undefined)
-	if (isOfMembers(url)) return secretKey(headers.authorization)
+	if (isOfMembers(url)) return shopKey(url) ?? secretKey(headers.authorization)
+	const page = SHOP_PAGE.exec(url)
+	if (page) return { kind: 'merchant', value: page[1]! }
 	const logo = LOGO.exec(url)
 	if (logo) return { kind: 'logo', value: logo[1]! }
 	if (!PANEL.test(url)) return null
@@ -39,6 +43,12 @@ export const keyOfRequest = ({ method, url = '', headers }: IncomingMessage): Re
 	}
 	const session = readCookie(headers.cookie, SESSION_COOKIE)
 	return session === undefined ? null : { kind: 'session', value: session }
+}
+
+/** The merchant whom the path of a request without a token names. */
+const shopKey = (url: string): CellKey | null => {
+	const [, name] = SHOP.exec(url) ?? []
+	return name === undefined ? null : { kind: 'merchant', value: name } // the name of a merchant needs no encoding
 }
 
 const tokenKey = (token: string | undefined): CellKey | null =>

@@ -1,3 +1,5 @@
+import type { OfferedConsent } from './offered/offered-consent.ts'
+
 /** What a member decides about a purpose. */
 export interface Decision {
 	purpose: string
@@ -13,8 +15,10 @@ export interface Consent extends Decision {
 	decidedAt: Date
 }
 
-/** Everything that a member has decided. */
+/** Everything that a member has decided, and is asked for. */
 export interface Consents {
+	/** What the merchant asks for, in its order. */
+	offered: OfferedConsent[]
 	/** The newest decision about each purpose, by purpose. */
 	inForce: Consent[]
 	/** The newest decisions, newest first. */

@@ -39,7 +39,7 @@ const recorded = (decision: object, DecidedDate = NOON, Source = SHOP_ORIGIN) =>
 test('a member gives and withdraws consents; the history keeps text version, time and place', async () => {
 	const { merchant } = await shopWith('ana', 'bia')
 	const page = await openMember(world, merchant, 'ana')
-	assert.deepEqual(await page.get('/consents'), { Consents: [], History: [] })
+	assert.deepEqual(await page.get('/consents'), { Offered: [], Consents: [], History: [] })
 	const sms = { Purpose: 'sms', IsGiven: false, TextVersion: '7' }
 	const first = await page.put('/consents', { Consents: [sms, offers(true)] })
 	assert.deepEqual(first.Consents, [recorded(offers(true)), recorded(sms)])
@@ -60,6 +60,7 @@ test('a member gives and withdraws consents; the history keeps text version, tim
 	const last = answer.json()
 	assert.deepEqual(last, await page.get('/consents'))
 	assert.deepEqual(last, {
+		Offered: [],
 		Consents: [recorded(offers(false, '2'), LATER, 'app'), recorded(sms)],
 		History: [
 			recorded(offers(false, '2'), LATER, 'app'),
@@ -69,7 +70,7 @@ test('a member gives and withdraws consents; the history keeps text version, tim
 		],
 	})
 	const other = await openMember(world, merchant, 'bia')
-	assert.deepEqual(await other.get('/consents'), { Consents: [], History: [] })
+	assert.deepEqual(await other.get('/consents'), { Offered: [], Consents: [], History: [] })
 })
 
 test('a decision needs the scope profile, a purpose and a version; two requests at once record it once', async () => {

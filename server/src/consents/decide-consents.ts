@@ -3,6 +3,8 @@ import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { localized } from '../messages/message.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import type { Consents, Decision } from './consent.ts'
 import { readConsents } from './read-consents.ts'
 
@@ -21,7 +23,7 @@ export const decideConsents = async (
 	merchant: Merchant,
 	now: Date,
 	commands: DecideConsents[],
-): Promise<(Consents | null)[]> => {
+): Promise<(Consents | Refusal | null)[]> => {
 	const ids = [...new Set(commands.map(({ customerId }) => customerId))]
 	const accounts = await lockAccounts(tx, merchant.id, ids).accounts
 	const known = ids.filter((id) => accounts.has(id))
@@ -31,8 +33,13 @@ export const decideConsents = async (
 			consents.inForce.map((consent): [string, Decision] => [keyOf(known[index]!, consent.purpose), consent]),
 		),
 	)
-	const rows = commands.flatMap(({ customerId, source, decisions }) =>
+	const findRefusal = await loadOfferedVersions(tx, merchant.id, commands)
+	const refusals = commands.map(({ customerId, decisions }) =>
+		findRefusal(decisions, (purpose) => inForce.get(keyOf(customerId, purpose))),
+	)
+	const rows = commands.flatMap(({ customerId, source, decisions }, index) =>
 		decisions.flatMap((decision) => {
+			if (refusals[index]) return []
 			const key = keyOf(customerId, decision.purpose)
 			const current = inForce.get(key)
 			const isKnown = current?.isGiven === decision.isGiven && current.textVersion === decision.textVersion
@@ -49,7 +56,29 @@ export const decideConsents = async (
 			from json_to_recordset(${jsonRows(rows)}) as d (
 				"customerId" bigint, purpose text, "isGiven" boolean, "textVersion" text, source text)`)
 	const after = new Map((await readConsents(tx, merchant, known)).map((one, index) => [known[index]!, one]))
-	return commands.map(({ customerId }) => after.get(customerId) ?? null)
+	return commands.map(({ customerId }, index) => refusals[index] ?? after.get(customerId) ?? null)
+}
+
+/**
+ * Makes a function that finds the first consent to a version that was never offered, so that its text is not known. It may
+ * be withdrawn, and what is in force may be repeated; purposes that were never offered are those of pages of the shop.
+ */
+const loadOfferedVersions = async (tx: Tx, merchantId: number, commands: DecideConsents[]) => {
+	const purposes = [...new Set(commands.flatMap(({ decisions }) => decisions.map(({ purpose }) => purpose)))]
+	const rows = await tx.rows<{ purpose: string; versions: string[] }>(sql`
+		select purpose, array_agg(version) as versions from consent_texts
+		where merchant_id = ${merchantId} and purpose = any(${purposes}::text[]) group by purpose`)
+	const offered = new Map(rows.map(({ purpose, versions }) => [purpose, versions]))
+	return (decisions: Decision[], inForce: (purpose: string) => Decision | undefined): Refusal | null => {
+		const index = decisions.findIndex(({ purpose, isGiven, textVersion }) => {
+			const versions = offered.get(purpose)
+			if (!versions || !isGiven || versions.includes(textVersion)) return false
+			return inForce(purpose)?.textVersion !== textVersion
+		})
+		if (index < 0) return null
+		const message = localized.consentNeverOffered(decisions[index]!.textVersion)
+		return refuse('GenericError', message, `Consents[${index}].TextVersion`)
+	}
 }
 
 const keyOf = (customerId: number, purpose: string): string => `${customerId} ${purpose}`

@@ -5,8 +5,10 @@ import {
 	listMemberConsents,
 } from '@fiel/contract'
 import { isNoMember, type MemberApi, type MemberCall, type NoMember } from '../http/member-api.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Consent, Consents, Decision } from './consent.ts'
 import { decideConsents } from './decide-consents.ts'
+import { shownText } from './offered/offered-consent.ts'
 import { readConsents } from './read-consents.ts'
 
 /** The consents of members, on the member interface. */
@@ -20,12 +22,12 @@ export const registerConsentsMemberRoutes = (api: MemberApi): void => {
 	)
 	api.serve(listMemberConsents, async (call) => {
 		const consents = await read(call, null)
-		return isNoMember(consents) ? consents : consentsBody(consents)
+		return isNoMember(consents) ? consents : consentsBody(consents, call)
 	})
 	const decide = async (
 		call: MemberCall<typeof decideMemberConsents>,
 		decisions: Decision[],
-	): Promise<Consents | NoMember> => {
+	): Promise<Consents | Refusal | NoMember> => {
 		const member = await api.findMember(call)
 		if (isNoMember(member)) return member
 		const command = { customerId: member.id, source: call.origin ?? 'app', decisions }
@@ -39,11 +41,29 @@ export const registerConsentsMemberRoutes = (api: MemberApi): void => {
 			textVersion: TextVersion.trim(),
 		}))
 		const consents = await decide(call, decisions)
-		return isNoMember(consents) ? consents : consentsBody(consents)
+		return isNoMember(consents) || isRefusal(consents) ? consents : consentsBody(consents, call)
 	})
 }
 
-const consentsBody = ({ inForce, history }: Consents): ConsentsBody => ({
+const consentsBody = (
+	{ offered, inForce, history }: Consents,
+	{ language, merchant }: Pick<MemberCall<unknown>, 'language' | 'merchant'>,
+): ConsentsBody => ({
+	Offered: offered.flatMap((consent) => {
+		const shown = shownText(consent, language, merchant.language)
+		if (!shown) return []
+		const decision = inForce.find(({ purpose }) => purpose === consent.purpose)
+		return {
+			Purpose: consent.purpose,
+			TextVersion: consent.version,
+			Title: shown.title,
+			Text: shown.text,
+			Language: shown.language,
+			IsGiven: decision?.isGiven ?? false,
+			DecidedDate: decision?.decidedAt.toISOString() ?? null,
+			DecidedTextVersion: decision?.textVersion ?? null,
+		}
+	}),
 	Consents: inForce.map(consentBody),
 	History: history.map(consentBody),
 })

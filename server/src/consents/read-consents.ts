@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { Consent, Consents } from './consent.ts'
+import { readOffered } from './offered/read-offered.ts'
 
 const SHOWN_HISTORY = 50
 
@@ -13,7 +14,7 @@ export const readConsents = async (
 	{ id }: Merchant,
 	customerIds: number[],
 ): Promise<Consents[]> => {
-	const [inForce, history] = await Promise.all([
+	const [inForce, history, offered] = await Promise.all([
 		db.rows<Row>(sql`
 			select distinct on (customer_id, purpose) customer_id as "customerId", purpose, is_given as "isGiven",
 				text_version as "textVersion", source, decided_at as "decidedAt"
@@ -27,9 +28,11 @@ export const readConsents = async (
 				select * from consents where merchant_id = ${id} and customer_id = customer.id
 				order by id desc limit ${SHOWN_HISTORY}) newest
 			order by customer.id, newest.id desc`),
+		readOffered(db, id),
 	])
 	const [current, past] = [inForce, history].map((rows) => Map.groupBy(rows, ({ customerId }) => customerId))
 	return customerIds.map((customerId) => ({
+		offered,
 		inForce: current!.get(customerId) ?? [],
 		history: past!.get(customerId) ?? [],
 	}))

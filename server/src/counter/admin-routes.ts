@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import {
 	addCounterCustomer,
+	enrolCounterCustomer,
 	findCounterCustomers,
 	findCounterProducts,
 	getCounter,
 	getCounterCustomer,
 	getCounterProduct,
 	getCounterSale,
+	previewCounterReturn,
 	recordSale,
 	returnSale,
 } from '@fiel/contract'
@@ -21,11 +24,12 @@ import { findProductByCode, searchProducts } from '../products/search-products.t
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { addCustomers } from './add-customers.ts'
 import { cashierOf } from './cashier.ts'
+import { enrolCustomers } from './enrol-customers.ts'
 import { sumSalesOfDay } from './entries.ts'
 import { registerPanelCustomersRoutes } from './panel/admin-routes.ts'
 import { readSales } from './read-sales.ts'
 import { recordSales } from './record-sales.ts'
-import { findReturnableSale, returnSales } from './return-sales.ts'
+import { findReturnableSale, previewReturn, returnSales } from './return-sales.ts'
 import { registerCounterRewardsRoutes } from './rewards/admin-routes.ts'
 import { searchCustomers } from './search-customers.ts'
 import { registerShiftsRoutes } from './shifts/admin-routes.ts'
@@ -36,8 +40,10 @@ import {
 	parseBuyer,
 	parseNewCustomer,
 	parseProducts,
+	parseReturn,
 	returnableBody,
 	returnBody,
+	returnEffectBody,
 	saleBody,
 	soldProductBody,
 } from './wire.ts'
@@ -111,6 +117,17 @@ const registerCustomerRoutes = ({ db, clock, serve }: AdminApi): void => {
 			return customerBody(added!, user.maySeeContacts)
 		})
 	})
+	serve(enrolCounterCustomer, async ({ session, params: { id }, body }) => {
+		const { merchant, user } = session
+		const cashier = cashierOf(session)
+		const now = clock.now()
+		return db.transaction(async (tx) => {
+			const [outcome] = await enrolCustomers(tx, merchant, now, [{ cashier, key: body.Key, originalId: id }])
+			if (isRefusal(outcome)) return outcome.refused === 'Customer_NotFound' ? notFound(outcome) : outcome
+			const enrolled = await viewCounterCustomer(tx, merchant.id, now, cashier, id)
+			return customerBody(enrolled!, user.maySeeContacts)
+		})
+	})
 }
 
 const DAY_MS = 86_400_000
@@ -141,6 +158,7 @@ const registerSaleRoutes = ({ db, clock, serve }: AdminApi): void => {
 			orderNumber: body.OrderNumber ?? body.Key,
 			coupon: body.Coupon ?? null,
 			enteredAt,
+			isOffline: body.IsOffline ?? null,
 		}
 		return db.transaction(async (tx) => {
 			const [recorded] = await recordSales(tx, merchant, now, [command])
@@ -164,21 +182,14 @@ const registerReturnRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const sale = await findReturnableSale(db, session.merchant.id, cashierOf(session), id)
 		return isRefusal(sale) ? notFound(sale) : returnableBody(sale)
 	})
+	serve(previewCounterReturn, async ({ session, body }) => {
+		const wanted = { cashier: cashierOf(session), command: parseReturn({ ...body, Key: randomUUID() }) }
+		const outcome = await previewReturn(db, session.merchant, clock.now(), wanted)
+		return isRefusal(outcome) ? outcome : returnEffectBody(outcome)
+	})
 	serve(returnSale, async ({ session, body }) => {
-		const { merchant } = session
-		const command = {
-			originalId: body.OrderId,
-			key: body.Key,
-			value: money(body.Value),
-			products: body.Products?.length
-				? body.Products.map(({ OriginalId, Value }) => ({ originalId: OriginalId, value: money(Value) }))
-				: null,
-			refundsReward: null,
-		}
-		const cashier = cashierOf(session, body.BranchId)
-		const [outcome] = await db.transaction((tx) =>
-			returnSales(tx, merchant, clock.now(), [{ cashier, command }]),
-		)
+		const wanted = { cashier: cashierOf(session, body.BranchId), command: parseReturn(body) }
+		const [outcome] = await db.transaction((tx) => returnSales(tx, session.merchant, clock.now(), [wanted]))
 		return isRefusal(outcome) ? outcome : returnBody(outcome!)
 	})
 }

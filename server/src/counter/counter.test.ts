@@ -89,6 +89,8 @@ test('a cashier adds a customer, finds her in every way, sells to her and gives 
 		Points: 120,
 		WhyNothing: null,
 		Cashback: 3.6,
+		SpentPoints: 0,
+		SpentCashback: 0,
 		GrantDate: null,
 		PointBalance: 120,
 		CashbackBalance: 3.6,
@@ -128,7 +130,7 @@ test('a sale in the words of the private interface: an order of the till, its br
 })
 
 test('a reward at the counter: the reasons, redeeming, giving back, the sale with the discount, the return', async () => {
-	const { merchant, cashier } = await openShop()
+	const { merchant, owner, cashier } = await openShop()
 	await addAna(cashier)
 	const ten = await createTestReward(world, merchant)
 	await createTestReward(world, merchant, { title: 'A bicycle', points: '9000' })
@@ -157,6 +159,7 @@ test('a reward at the counter: the reasons, redeeming, giving back, the sale wit
 		],
 	)
 	assert.match(Rewards[1].Requirements, /9,000/)
+	assert.equal(Rewards[0].Discount, 10)
 
 	const redeem = { Key: 'R-1', CustomerId: 'C-1', Amount: 80, RewardId: ten }
 	const redeemed = await cashier.post('/counter/redemptions', redeem)
@@ -175,12 +178,17 @@ test('a reward at the counter: the reasons, redeeming, giving back, the sale wit
 	await cashier.delete('/counter/redemptions/R-1', 204)
 	await cashier.delete('/counter/redemptions/R-1', 204)
 	assert.equal((await cashier.get('/counter/customers/C-1')).Points, 150)
+	const [refund] = (await owner.get('/customers/C-1/points')).Items
+	assert.equal(refund.Sentence, '100 points came back because the redemption of a reward was cancelled.')
 	const refused = await cashier.delete('/counter/redemptions/nothing', 404)
 	assert.equal(refused.ErrorName, 'ApiRewardCancel_NotFound')
 
 	const again = await cashier.post('/counter/redemptions', { ...redeem, Key: 'R-2' })
 	const sale = await cashier.post('/counter/sales', saleOf('S-2', 80, { Coupon: again.Code }))
-	assert.partialDeepStrictEqual(sale, { Amount: 80, Discount: 10, RewardTitle: '10 off' })
+	assert.partialDeepStrictEqual(sale, {
+		...{ Amount: 80, Discount: 10, RewardTitle: '10 off' },
+		...{ SpentPoints: 100, SpentCashback: 1 },
+	})
 	const used = await cashier.delete('/counter/redemptions/R-2', 422)
 	assert.equal(used.ErrorName, 'PdvReward_CoupomAlreadyUsed')
 
@@ -194,15 +202,31 @@ test('a reward at the counter: the reasons, redeeming, giving back, the sale wit
 		Lines: [],
 	})
 	assert.deepEqual(await cashier.get('/counter/sales/s-2'), returnable)
+	const preview = (Value: number) => cashier.post('/counter/returns/preview', { OrderId: 'S-2', Value }, 200)
+	const expected = await preview(30)
+	assert.deepEqual(await preview(30), expected)
 	const part = await cashier.post('/counter/returns', { Key: 'T-1', OrderId: 'S-2', Value: 30 })
-	assert.partialDeepStrictEqual(part, { Key: 'T-1', Value: 30, Points: 30, IsRepeated: false })
+	assert.partialDeepStrictEqual(part, { Key: 'T-1', Value: 30, Points: 30, GivenBack: [], IsRepeated: false })
+	assert.partialDeepStrictEqual(part, expected)
 	assert.equal(part.Sale.Left, 50)
 	const repeated = await cashier.post('/counter/returns', { Key: 'T-1', OrderId: 'S-2', Value: 30 })
-	assert.deepEqual(repeated, { ...part, PointBalanceBefore: part.PointBalance, IsRepeated: true })
+	assert.deepEqual(repeated, { ...part, IsRepeated: true })
+	assert.deepEqual(
+		part.Sale.Returns.map(({ Key, Value }: Record<string, unknown>) => [Key, Value]),
+		[['T-1', 30]],
+	)
 	const tooMuch = await cashier.post('/counter/returns', { Key: 'T-2', OrderId: 'S-2', Value: 51 }, 422)
 	assert.equal(tooMuch.ErrorName, 'PdvOrder_ExcededMaxValue')
+	const refusedPreview = await cashier.post('/counter/returns/preview', { OrderId: 'S-2', Value: 51 }, 422)
+	assert.equal(refusedPreview.ErrorName, 'PdvOrder_ExcededMaxValue')
+	const expectedRest = await preview(50)
 	const rest = await cashier.post('/counter/returns', { Key: 'T-2', OrderId: 'S-2', Value: 50 })
 	assert.partialDeepStrictEqual(rest.Sale, { Left: 0, Points: 0 })
+	assert.deepEqual(rest.GivenBack, [{ Title: '10 off', Points: 100, Cashback: 1 }])
+	assert.equal(rest.PointBalance, rest.PointBalanceBefore - rest.Points + 100)
+	assert.partialDeepStrictEqual(rest, expectedRest)
+	const restAgain = await cashier.post('/counter/returns', { Key: 'T-2', OrderId: 'S-2', Value: 50 })
+	assert.deepEqual(restAgain, { ...rest, IsRepeated: true })
 
 	const { Shift: shift } = await cashier.get('/counter/shift')
 	assert.deepEqual(shift.Totals, {
@@ -236,6 +260,45 @@ test('a reward at the counter: the reasons, redeeming, giving back, the sale wit
 			['customer', null, null, 0],
 		],
 	)
+})
+
+test('a customer who is not enrolled joins at the counter once, with the signup points of the program', async () => {
+	const { api, owner, cashier } = await openShop({
+		signup: { isActive: true, points: '50' },
+		enrolment: { optIn: true },
+	})
+	await api.post(
+		'/Customer',
+		{ OriginalId: 'C-1', Name: 'Ana Souza', Email: 'ana@mail.test' },
+		{ HasError: false },
+	)
+	assert.equal((await cashier.get('/counter/customers/C-1')).IsEnrolled, false)
+	const enrol = (Key: string, status = 200) =>
+		cashier.post('/counter/customers/C-1/enrolment', { Key }, status)
+	const joined = await enrol('J-1')
+	assert.deepEqual([joined.IsEnrolled, joined.Points], [true, 50])
+	// The answer got lost, and then another browser does it too.
+	assert.deepEqual(await enrol('J-1'), joined)
+	assert.deepEqual(await enrol('J-2'), joined)
+	const sale = await cashier.post('/counter/sales', saleOf('S-1', 30))
+	assert.equal(sale.Points, 30)
+	const { Shift: shift } = await cashier.get('/counter/shift')
+	assert.deepEqual(
+		shift.Entries.map(({ Kind, CustomerId }: Record<string, unknown>) => [Kind, CustomerId]),
+		[
+			['sale', 'C-1'],
+			['customer', 'C-1'],
+		],
+	)
+
+	// Blocked customers stay what they are, and unknown ones are not made.
+	await owner.put('/customers/C-1', { IsEnrolled: false })
+	await owner.put('/customers/C-1/block', { IsBlocked: true, Reason: 'Chargebacks' })
+	assert.equal((await enrol('J-3', 422)).Message, 'The customer is blocked.')
+	assert.equal((await enrol('S-1', 422)).Field, 'Key')
+	const unknown = await cashier.post('/counter/customers/C-9/enrolment', { Key: 'J-4' }, 404)
+	assert.equal(unknown.ErrorName, 'Customer_NotFound')
+	assert.equal((await cashier.get('/counter/customers/C-1')).IsEnrolled, false)
 })
 
 test('a sale that earns nothing says why', async () => {
@@ -386,6 +449,55 @@ test('sales that waited for the network: a typed contact, a new customer, a cust
 	// A clock that is ahead does not place orders in the future.
 	const ahead = saleOf('S-6', 10, { EnteredDate: '2027-01-01T12:00:00Z' })
 	assert.equal((await cashier.post('/counter/sales', ahead)).Date, '2026-06-15T15:00:00.000Z')
+})
+
+test('a sale that the device kept is shown as recorded offline, because the device says so', async () => {
+	const { cashier, owner } = await openShop()
+	await addAna(cashier)
+	const told = async (): Promise<unknown[]> => {
+		const { Entries } = (await cashier.get('/counter/shift')).Shift
+		const ids = ['S-1', 'S-2', 'S-3', 'S-4', 'S-5']
+		const { Items } = await owner.get('/customers/C-1/timeline?kind=orders')
+		const story = new Map(Items.map((entry: Record<string, unknown>) => [entry.Subject, entry.IsOffline]))
+		return Promise.all(
+			ids.map(async (id) => [
+				Entries.find(({ OrderId }: { OrderId: string }) => OrderId === id).IsOffline,
+				(await owner.get(`/orders/${id}`)).IsOffline,
+				story.get(id),
+			]),
+		)
+	}
+	const late = '2026-06-15T11:50:00.000Z'
+	await cashier.post('/counter/sales', saleOf('S-1', 10, { IsOffline: true }))
+	// The clock of this device is behind.
+	await cashier.post('/counter/sales', saleOf('S-2', 10, { IsOffline: false, EnteredDate: late }))
+	// An answer that got lost: the first request counts.
+	await cashier.post('/counter/sales', saleOf('S-2', 10, { IsOffline: true, EnteredDate: late }))
+	// Pages from before the device said it.
+	await cashier.post('/counter/sales', saleOf('S-3', 10))
+	await cashier.post('/counter/sales', saleOf('S-4', 10, { EnteredDate: late }))
+	const joining = {
+		CustomerId: null,
+		NewCustomer: { Id: 'C-2', Name: 'Rui Costa', Phone: '(21) 91234-5678' },
+	}
+	await cashier.post('/counter/sales', saleOf('S-6', 10, { ...joining, IsOffline: true }))
+	await cashier.post('/counter/sales', saleOf('S-5', 10))
+	assert.deepEqual(await told(), [
+		[true, true, true],
+		[false, false, false],
+		[false, false, false],
+		[true, true, true],
+		[false, false, false],
+	])
+	const { Entries } = (await cashier.get('/counter/shift')).Shift
+	const joined = Entries.find(
+		({ Kind, CustomerId }: Record<string, unknown>) => Kind === 'customer' && CustomerId === 'C-2',
+	)
+	assert.equal(joined.IsOffline, true)
+	assert.equal(
+		(await cashier.post('/counter/sales', saleOf('S-7', 10, { IsOffline: 'no' }), 400)).Field,
+		'IsOffline',
+	)
 })
 
 test('nobody gets two accounts: contacts that somebody has are refused, in the language of the cashier', async () => {

@@ -16,6 +16,8 @@ export interface NewEntry {
 	key: string
 	kind: EntryKind
 	enteredAt: Date
+	/** Whether the device kept it because Fiel could not be reached; null if it does not say. */
+	isOffline?: boolean | null
 	customerId: number
 	orderId?: number
 	redemptionId?: number
@@ -90,12 +92,13 @@ export const saveEntries = async (
 		userId: cashier.userId,
 	}))
 	await tx.rows(sql`
-		insert into counter_entries (merchant_id, shift_id, user_id, key, kind, day, recorded_at, entered_at, customer_id,
-			order_id, redemption_id, amount, points, cashback)
+		insert into counter_entries (merchant_id, shift_id, user_id, key, kind, day, recorded_at, entered_at, is_offline,
+			customer_id, order_id, redemption_id, amount, points, cashback)
 		select ${merchant.id}::bigint, s.id, e."userId", e.key, e.kind, ${dayOf(now, merchant.timeZone)}::date,
-			${now}::timestamptz, e."enteredAt", e."customerId", e."orderId", e."redemptionId", e.amount, e.points, e.cashback
+			${now}::timestamptz, e."enteredAt", e."isOffline", e."customerId", e."orderId", e."redemptionId", e.amount, e.points,
+			e.cashback
 		from json_to_recordset(${jsonRows(rows)}) as e ("userId" bigint, key text, kind text, "enteredAt" timestamptz,
-			"customerId" bigint, "orderId" bigint, "redemptionId" bigint, amount numeric, points numeric, cashback numeric)
+			"isOffline" boolean, "customerId" bigint, "orderId" bigint, "redemptionId" bigint, amount numeric, points numeric, cashback numeric)
 		join counter_shifts s on s.merchant_id = ${merchant.id} and s.user_id = e."userId" and s.ended_at is null
 		on conflict on constraint counter_entries_key do nothing`)
 }

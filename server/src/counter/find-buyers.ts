@@ -1,3 +1,4 @@
+import { normalizePhone } from '@fiel/contract/contact-rules'
 import { checkDocument } from '../customers/check-customer.ts'
 import type { CustomerInput } from '../customers/customer.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
@@ -5,7 +6,7 @@ import { lockContacts } from '../customers/lock-contacts.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { localized } from '../messages/message.ts'
-import { normalizeEmail, normalizePhone } from '../pins/contact.ts'
+import { normalizeEmail } from '../pins/contact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { findExactCustomers } from './find-exact-customers.ts'
 

@@ -27,6 +27,8 @@ export interface SaleCommand {
 	/** The code of the reward that pays a part of it. */
 	coupon: string | null
 	enteredAt: Date
+	/** Whether the device kept it because Fiel could not be reached; null if it does not say. */
+	isOffline: boolean | null
 }
 
 /** A recorded sale by the key of its entry. */
@@ -173,18 +175,18 @@ const entriesOf = (
 	outcome: OrderOutcome | Refusal,
 ): NewEntry[] => {
 	if (isRefusal(outcome)) return []
-	const { cashier, key, enteredAt, amount, buyer } = command
+	const { cashier, key, enteredAt, isOffline, amount, buyer } = command
 	const { order } = outcome
 	const isNew = buyer.is === 'new' && buyer.input === customer
 	const joined: NewEntry = {
-		...{ cashier, enteredAt, kind: 'customer', amount: null, earned: NOTHING },
+		...{ cashier, enteredAt, isOffline, kind: 'customer', amount: null, earned: NOTHING },
 		key: customer.originalId,
 		customerId: order.customerId,
 	}
 	return [
 		...(isNew ? [joined] : []),
 		{
-			...{ cashier, key, enteredAt, amount },
+			...{ cashier, key, enteredAt, isOffline, amount },
 			kind: 'sale',
 			customerId: order.customerId,
 			orderId: order.id,

@@ -1,7 +1,10 @@
+import { OrderState } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import type { Queryable, Tx } from '../db/database.ts'
+import type { Database, Queryable, Tx } from '../db/database.ts'
 import { type Decimal, decimal, sum, ZERO } from '../db/decimal.ts'
-import type { LedgerAmount } from '../ledger/machine/account.ts'
+import { jsonRows } from '../db/json-rows.ts'
+import { previewTransaction } from '../db/preview-transaction.ts'
+import { type LedgerAmount, minus, negate, plus } from '../ledger/machine/account.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import { loadPrograms } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -13,7 +16,7 @@ import type { Order, OrderReturn, ReturnCommand } from '../orders/order.ts'
 import { returnOrders } from '../orders/return-orders.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { type Cashier, lockCashiers, maySeeBranch } from './cashier.ts'
-import { type NewEntry, saveEntries } from './entries.ts'
+import { findEntries, type NewEntry, saveEntries } from './entries.ts'
 
 interface ReturnableLine {
 	originalId: string
@@ -48,9 +51,21 @@ export interface ReturnedSale {
 	sale: ReturnableSale
 	recorded: OrderReturn
 	isRepeated: boolean
+	/** What it took back of what the sale earned. */
+	taken: LedgerAmount
+	givenBack: GivenBackReward[]
 	/** The balance of the customer before and after it. */
 	balanceBefore: LedgerAmount
 	balance: LedgerAmount
+}
+
+/** A reward that a return gave back to the customer, with what it had cost. */
+export interface GivenBackReward {
+	id: number
+	title: string
+	/** The money that it stood for; null if that is not known. */
+	worth: Decimal | null
+	cost: LedgerAmount
 }
 
 /** The order with this number; the refusal, if the cashier may not see it. */
@@ -99,77 +114,117 @@ export const returnSales = async (
 	const sales = await describeSales(tx, merchant.id, orders)
 	const customerIds = orders.map(({ customerId }) => customerId)
 	const balances = await readBalances(tx, merchant.id, now, customerIds)
-	const entries: NewEntry[] = []
-	const results = returns.map((wanted, nth): ReturnedSale | Refusal => {
+	const recordings = returns.flatMap((wanted, nth): Recording[] => {
 		const [was, is, outcome] = [before[nth]!, after[nth]!, outcomeOf.get(wanted)]
-		if (isRefusal(was)) return was
-		if (isRefusal(is)) return is
-		if (isRefusal(outcome)) return outcome
-		const { recorded, isRepeated } = outcome!
-		if (!isRepeated) entries.push(entryOf(wanted, now, was, is, recorded))
+		if (!outcome || isRefusal(was) || isRefusal(is) || isRefusal(outcome)) return []
+		return [{ ...wanted, was, is, ...outcome }]
+	})
+	const known = await findEntries(tx, merchant.id, recordings.map(entryKeyOf))
+	const givenBack = await findGivenBackRewards(tx, merchant.id, recordings)
+	const entries = recordings.flatMap((one) =>
+		one.isRepeated ? [] : entriesOf(one, now, givenBack.get(returnKeyOf(one)) ?? []),
+	)
+	await saveEntries(tx, merchant, now, entries)
+	const recordingOf = new Map(recordings.map((one) => [one.command, one]))
+	return returns.map(({ command }, nth): ReturnedSale | Refusal => {
+		const one = recordingOf.get(command)
+		if (!one) return [before[nth]!, outcomeOf.get(returns[nth]!), after[nth]!].find(isRefusal)!
+		const { is, recorded, isRepeated } = one
+		const taken = negate(known.get(entryKeyOf(one))?.earned ?? earnedBy(one))
+		const returned = givenBack.get(returnKeyOf(one)) ?? []
+		const balance = balances.get(is.customerId)!
 		return {
-			...{ sale: sales.get(is.id)!, recorded, isRepeated },
-			balanceBefore: balancesBefore.get(is.customerId)!,
-			balance: balances.get(is.customerId)!,
+			...{ sale: sales.get(is.id)!, recorded, isRepeated, taken, givenBack: returned, balance },
+			balanceBefore: isRepeated
+				? balanceWithout(one, taken, returned, balance)
+				: balancesBefore.get(is.customerId)!,
 		}
 	})
-	const givenBack = await findGivenBackRewards(tx, merchant.id, now, entries)
-	await saveEntries(tx, merchant, now, [...entries, ...givenBack])
-	return results
 }
 
-const entryOf = (
-	{ cashier, command }: SaleReturn,
+/** Says what a return would lead to, by carrying it out and taking it back. */
+export const previewReturn = (
+	db: Database,
+	merchant: Merchant,
 	now: Date,
-	was: Order,
-	is: Order,
-	recorded: OrderReturn,
-): NewEntry => ({
-	cashier,
-	// The key of a return is unique within its order.
-	key: `${command.key} of ${is.id}`,
-	kind: 'return',
-	enteredAt: now,
-	customerId: is.customerId,
-	orderId: is.id,
-	amount: recorded.value,
-	earned: {
-		points: ZERO.minus(recorded.points!),
-		cashback: decidedCashback(is).minus(decidedCashback(was)),
-	},
+	wanted: SaleReturn,
+): Promise<ReturnedSale | Refusal> =>
+	previewTransaction(db, async (tx) => (await returnSales(tx, merchant, now, [wanted]))[0]!)
+
+/** A return that was recorded now or before, with the order before and after it. */
+interface Recording extends SaleReturn {
+	was: Order
+	is: Order
+	recorded: OrderReturn
+	isRepeated: boolean
+}
+
+/** The balance as it would be without a return of before; points that still waited were not in the balance. */
+const balanceWithout = (
+	{ is, recorded }: Recording,
+	taken: LedgerAmount,
+	givenBack: GivenBackReward[],
+	balance: LedgerAmount,
+): LedgerAmount => {
+	const wasGranted = is.awardId !== null && recorded.state !== OrderState.Pending
+	return givenBack.reduce((sum, { cost }) => minus(sum, cost), wasGranted ? plus(balance, taken) : balance)
+}
+
+/** The key of a return is unique within its order. */
+const entryKeyOf = ({ command, is }: Recording): string => `${command.key} of ${is.id}`
+
+const earnedBy = ({ was, is, recorded }: Recording): LedgerAmount => ({
+	points: ZERO.minus(recorded.points!),
+	cashback: decidedCashback(is).minus(decidedCashback(was)),
 })
 
-interface GivenBack {
-	id: number
-	orderId: number
-	amount: Decimal | null
-	points: Decimal
-	cashback: Decimal
+/** The return, and the rewards that it gave back. */
+const entriesOf = (one: Recording, now: Date, rewards: GivenBackReward[]): NewEntry[] => {
+	const { cashier, is, recorded } = one
+	const key = entryKeyOf(one)
+	const common = { cashier, enteredAt: now, customerId: is.customerId, orderId: is.id }
+	return [
+		{ ...common, key, kind: 'return', amount: recorded.value, earned: earnedBy(one) },
+		...rewards.map(
+			({ id, worth, cost }): NewEntry => ({
+				...{ ...common, key: `${id} given back by ${key}` },
+				...{ kind: 'give back', redemptionId: id, amount: worth, earned: cost },
+			}),
+		),
+	]
 }
 
-/** The entries of the rewards that these returns gave back to the customers. */
+interface GivenBackRow extends Omit<GivenBackReward, 'cost'>, LedgerAmount {
+	orderId: number
+	returnedAt: Date
+}
+
+/** A return and the rewards that it gave back have the same moment. */
+const returnKeyOf = ({ is, recorded }: Recording): string => `${is.id} ${recorded.receivedAt}`
+
+/** The rewards that these returns gave back to the customers, by the keys of the returns. */
 const findGivenBackRewards = async (
 	tx: Tx,
 	merchantId: number,
-	now: Date,
-	returns: NewEntry[],
-): Promise<NewEntry[]> => {
-	const orderIds = returns.map(({ orderId }) => orderId!)
-	const rows = await tx.rows<GivenBack>(sql`
-		select d.id, d.order_id as "orderId", d.worth as amount, -r.points as points, -r.cashback as cashback
+	returns: Recording[],
+): Promise<Map<string, GivenBackReward[]>> => {
+	const wanted = returns.map(({ is, recorded }) => ({ orderId: is.id, at: recorded.receivedAt }))
+	const rows = await tx.rows<GivenBackRow>(sql`
+		select d.id, d.order_id as "orderId", d.refunded_at as "returnedAt", d.worth,
+			w.configuration ->> 'title' as title, -r.points as points, -r.cashback as cashback
 		from redemptions d
+		join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
 		join point_records r on r.merchant_id = d.merchant_id and r.customer_id = d.customer_id and r.id = d.record_id
-		where d.merchant_id = ${merchantId} and d.order_id = any(${orderIds}::bigint[]) and d.refunded_at = ${now}`)
-	return rows.map(({ id, orderId, amount, points, cashback }) => {
-		const { cashier, key, enteredAt, customerId } = returns.find((one) => one.orderId === orderId)!
-		return {
-			...{ cashier, enteredAt, customerId, orderId, amount },
-			kind: 'give back',
-			key: `${id} given back by ${key}`,
-			redemptionId: id,
-			earned: { points, cashback },
-		}
-	})
+		where d.merchant_id = ${merchantId} and (d.order_id, d.refunded_at) in (
+			select n."orderId", n.at from json_to_recordset(${jsonRows(wanted)}) as n ("orderId" bigint, at timestamptz))
+		order by d.id`)
+	const given = rows.map(({ orderId, returnedAt, points, cashback, ...reward }) => ({
+		key: `${orderId} ${returnedAt.toISOString()}`,
+		reward: { ...reward, cost: { points, cashback } },
+	}))
+	return new Map(
+		[...Map.groupBy(given, ({ key }) => key)].map(([key, own]) => [key, own.map(({ reward }) => reward)]),
+	)
 }
 
 const decidedCashback = ({ decision, isCancelled }: Order): Decimal =>

@@ -4,6 +4,8 @@ import type {
 	CounterProduct,
 	CounterRedemption,
 	CounterReturn,
+	CounterReturnPreview,
+	CounterReturnRequest,
 	CounterSale,
 	CounterSaleRequest,
 	NewCounterCustomer,
@@ -16,7 +18,7 @@ import type { CustomerInput } from '../customers/customer.ts'
 import { createContactsMask } from '../customers/mask-contacts.ts'
 import { money, quantity } from '../db/decimal.ts'
 import { explainOrder } from '../orders/decide/explain-order.ts'
-import type { OrderProduct } from '../orders/order.ts'
+import type { OrderProduct, ReturnCommand } from '../orders/order.ts'
 import type { SoldProduct } from '../products/search-products.ts'
 import type { RedeemedReward } from '../rewards/redemption.ts'
 import type { Buyer } from './find-buyers.ts'
@@ -142,6 +144,8 @@ export const saleBody = (sale: SaleReceipt, isRepeated: boolean): CounterSale =>
 	Points: sale.points.toNumber(),
 	WhyNothing: whyNothing(sale),
 	Cashback: sale.cashback.toNumber(),
+	SpentPoints: sale.spentPoints?.toNumber() ?? 0,
+	SpentCashback: sale.spentCashback?.toNumber() ?? 0,
 	GrantDate: sale.grantAt?.toISOString() ?? null,
 	PointBalance: sale.balance.points.toNumber(),
 	CashbackBalance: sale.balance.cashback.toNumber(),
@@ -173,24 +177,49 @@ export const returnableBody = (sale: ReturnableSale): ReturnableSaleBody => ({
 		Value: value.toNumber(),
 		Left: left.toNumber(),
 	})),
+	Returns: sale.order.returns.map(({ key, receivedAt, value }) => ({
+		Key: key,
+		Date: receivedAt,
+		Value: value.toNumber(),
+	})),
 })
 
-export const returnBody = ({
-	sale,
-	recorded,
-	isRepeated,
+export const parseReturn = ({ Key, OrderId, Value, Products }: CounterReturnRequest): ReturnCommand => ({
+	originalId: OrderId,
+	key: Key,
+	value: money(Value),
+	products: Products?.length
+		? Products.map((line) => ({ originalId: line.OriginalId, value: money(line.Value) }))
+		: null,
+	refundsReward: null,
+})
+
+export const returnBody = (returned: ReturnedSale): CounterReturn => ({
+	Key: returned.recorded.key,
+	Sale: returnableBody(returned.sale),
+	Date: returned.recorded.receivedAt,
+	Value: returned.recorded.value.toNumber(),
+	...returnEffectBody(returned),
+	IsRepeated: returned.isRepeated,
+})
+
+export const returnEffectBody = ({
+	taken,
+	givenBack,
 	balanceBefore,
 	balance,
-}: ReturnedSale): CounterReturn => ({
-	Key: recorded.key,
-	Sale: returnableBody(sale),
-	Date: recorded.receivedAt,
-	Value: recorded.value.toNumber(),
-	Points: recorded.points!.toNumber(),
+}: ReturnedSale): CounterReturnPreview => ({
+	Points: taken.points.toNumber(),
+	Cashback: taken.cashback.toNumber(),
+	GivenBack: givenBack.map(({ title, cost }) => ({
+		Title: title,
+		Points: cost.points.toNumber(),
+		Cashback: cost.cashback.toNumber(),
+	})),
 	PointBalanceBefore: balanceBefore.points.toNumber(),
 	PointBalance: balance.points.toNumber(),
+	CashbackBalanceBefore: balanceBefore.cashback.toNumber(),
 	CashbackBalance: balance.cashback.toNumber(),
-	IsRepeated: isRepeated,
 })
 
 export const shiftBody = ({ id, userName, branchName, openedAt, endedAt, totals }: Shift): ShiftBody => ({
@@ -218,6 +247,7 @@ export const entryBody = (entry: ShiftEntry): ShiftEntryBody => ({
 	Kind: entry.kind,
 	Date: entry.enteredAt.toISOString(),
 	RecordedDate: entry.recordedAt.toISOString(),
+	IsOffline: entry.isOffline,
 	CustomerId: entry.customer,
 	CustomerName: entry.customerName,
 	OrderId: entry.order,

@@ -39,6 +39,9 @@ test('coupons are found by code, customer, state and type', async () => {
 	assert.deepEqual(codes(await panel.get('/coupons?state=used')), ['DONE'])
 	assert.deepEqual(codes(await panel.get('/coupons?state=expired')), ['OLD'])
 	assert.deepEqual(codes(await panel.get('/coupons?state=usable&type=1')), ['HELLO-2'])
+	// Those that somebody selected, whatever else is in the list.
+	assert.deepEqual(codes(await panel.get('/coupons?only=HELLO-1%0ANONE%0ADONE&limit=1')), ['DONE', 'HELLO-1'])
+	assert.deepEqual(codes(await panel.get('/coupons?only=HELLO-1%0ADONE&state=used&sort=code')), ['DONE'])
 	const first = await panel.get('/coupons?limit=3')
 	const rest = await panel.get(`/coupons?limit=3&before=${first.NextBefore}`)
 	assert.deepEqual([codes(rest), rest.NextBefore], [['HELLO-1'], null])

@@ -16,6 +16,7 @@ import {
 	countCoupons as countListedCoupons,
 	findCoupon,
 	type ListedCoupon,
+	listNamedCoupons,
 	listCoupons as loadCoupons,
 } from './list-coupons.ts'
 
@@ -36,6 +37,11 @@ export const registerCouponsAdminRoutes = ({ db, clock, serve }: AdminApi): void
 				field: 'before',
 				text: panelText.reload(),
 			}
+		if (query.only) {
+			const named = { codes: query.only.split('\n'), sort }
+			const coupons = await listNamedCoupons(db, merchant.id, filterOf(query), clock.now(), named)
+			return { Items: coupons.map(couponBody), NextBefore: null }
+		}
 		const range = { sort, after, limit: query.limit ?? DEFAULT_LIMIT }
 		const page = await loadCoupons(db, merchant.id, filterOf(query), clock.now(), range)
 		return { Items: page.coupons.map(couponBody), NextBefore: page.next }

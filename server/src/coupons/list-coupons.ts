@@ -3,6 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { KNOWN_IDS } from '../customers/known-names.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
+import { directionOf } from '../db/list-order.ts'
 import type { RowCount } from '../db/row-count.ts'
 
 interface CouponFilter {
@@ -65,9 +66,6 @@ const KEYS = {
 
 const NEWEST_FIRST: CouponSort = { by: 'created', isDescending: true }
 
-const directionOf = ({ isDescending }: CouponSort) =>
-	isDescending ? { direction: sql`desc`, beyond: sql`<` } : { direction: sql`asc`, beyond: sql`>` }
-
 /** Coupons by creation or by code. A search returns all it finds at once. */
 export const listCoupons = async (
 	db: Queryable,
@@ -90,6 +88,18 @@ export const listCoupons = async (
 		select ${column}::text as key from (${scanned}) looked
 		order by ${column} ${direction} offset ${SCAN_LIMIT - 1} limit 1`)
 	return { coupons, next: last?.key ?? null }
+}
+
+/** The coupons with these codes, all at once. */
+export const listNamedCoupons = (
+	db: Queryable,
+	merchantId: number,
+	filter: Pick<CouponFilter, 'state' | 'type'>,
+	now: Date,
+	{ codes, sort }: { codes: string[]; sort: CouponSort },
+): Promise<ListedCoupon[]> => {
+	const source = sql`select * from coupons where merchant_id = ${merchantId} and code = any(${codes}::text[])`
+	return selectCoupons(db, merchantId, now, { source, filter, sort, limit: codes.length })
 }
 
 const scan = (merchantId: number, sort: CouponSort, after: string | null, most: number): Sql => {

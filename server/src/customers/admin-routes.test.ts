@@ -45,6 +45,8 @@ test('a contact can be removed, and a CPF that cannot exist is refused', async (
 	assert.deepEqual(await panel.put('/customers/ana', { Clear: ['Phone'] }), cleared)
 	await assertUnchanged(world, async () => {
 		assert.equal((await panel.put('/customers/ana', { Document: '111.111.111-11' }, 422)).Field, 'Document')
+		const future = await panel.put('/customers/ana', { Name: 'Eva', BirthdayDate: '2031-05-17' }, 422)
+		assert.deepEqual([future.ErrorCode, future.Field], [77, 'BirthdayDate'])
 		await panel.put('/customers/ana', { Clear: ['Name'] }, 400)
 	})
 	// One that an order brought does not stand in the way of another change.

@@ -10,9 +10,9 @@ import {
 	listCustomerPoints,
 	listCustomers,
 } from '@fiel/contract'
+import { isAddress } from '@fiel/contract/contact-rules'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { isAddress } from '../email-address.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { CONTACTS_FORBIDDEN, type Failure, notFound, resourceNotFound } from '../http/admin-reply.ts'
 import { findRecord } from '../ledger/find-record.ts'

@@ -4,6 +4,7 @@ import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
 import { awardSignups, hasJustJoined } from '../objectives/award-signups.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { checkBirthday } from './check-customer.ts'
 import type { Customer, CustomerInput } from './customer.ts'
 import { findByReferences, foundIds } from './find-by-reference.ts'
 import { findCustomerIds } from './find-customers.ts'
@@ -69,7 +70,9 @@ const changeFoundCustomers = async (
 		const id = found[index]!
 		if (isRefusal(id)) return id
 		const customer = current.get(id)!
-		const refusal = checkChange(customer, input, named)
+		const refusal =
+			checkChange(customer, input, named) ??
+			(customer.birthday === null ? checkBirthday(input, merchant, now) : null)
 		if (refusal) return refusal
 		const changed = applyCustomerInput(customer, { ...input, originalId: customer.originalId }, now)
 		current.set(customer.id, changed)

@@ -1,7 +1,9 @@
+import { documentKind, findDocumentFault, normalizeDocument } from '@fiel/contract/document'
+import { dayOf } from '../calendar.ts'
+import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { CustomerInput } from './customer.ts'
-import { documentKind, findDocumentFault, normalizeDocument } from './document.ts'
 
 /** Refuses a CPF or CNPJ that cannot exist. Only operations about customers do; an order takes what it is sent. */
 export const checkDocument = ({ document }: Pick<CustomerInput, 'document'>): Refusal | null => {
@@ -19,6 +21,16 @@ export const checkDocument = ({ document }: Pick<CustomerInput, 'document'>): Re
 				'Document',
 			)
 }
+
+/** Refuses a birthday after today in the time zone of the merchant: it is set once, and would earn points. */
+export const checkBirthday = (
+	{ birthday }: Pick<CustomerInput, 'birthday'>,
+	{ timeZone }: Pick<Merchant, 'timeZone'>,
+	now: Date,
+): Refusal | null =>
+	birthday !== null && birthday > dayOf(now, timeZone)
+		? refuse('GenericError', localized.birthdayInFuture(), 'BirthdayDate')
+		: null
 
 /** Refuses a new customer who could not be found by anything but the store id. */
 export const checkContacts = ({

@@ -100,15 +100,15 @@ export const measureWords = async (
 					and id >= e.first + (e.last - e.first) * (place - 1) / ${SAMPLE_POSITIONS}
 				order by id desc limit ${SAMPLE_SIZE}) c
 		)
-		select (select last - first + 1 from ends) as customers, array(
+		select (select coalesce(last - first + 1, 0) from ends) as customers, array(
 			select (
-				select string_agg(case when s.words @@ q.question::tsquery then ${FOUND} else ' ' end, '') from seen s)
+				select coalesce(string_agg(case when s.words @@ q.question::tsquery then ${FOUND} else ' ' end, ''), '') from seen s)
 			from unnest(${questions}::text[]) with ordinality as q (question, nth)
 			order by q.nth) as marks`)
 	const { customers, marks } = sample!
 	return {
-		// Some of the counted ids may belong to other merchants, so this is an upper bound.
-		scale: customers / marks[0]!.length,
+		// Some of the counted ids may belong to other merchants, so this is an upper bound. A new shop has no sample.
+		scale: customers / Math.max(1, marks[0]!.length),
 		pieces: pieces.map((piece, index) => ({
 			piece,
 			asBeginning: marks[2 * index]!,

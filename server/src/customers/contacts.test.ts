@@ -89,6 +89,49 @@ test('only owners and users with the contacts right can export contact data, and
 	await viewer.get('/exports/customers', 403)
 })
 
+test('every list that is saved as a file is in the audit log, with its filters and the number of rows', async () => {
+	const { owner } = await createShop()
+	const imported = await owner.post('/imports', { Kind: 'customers', FileName: 'customers.csv' })
+	for (const path of [
+		'/orders?limit=10',
+		'/orders?export=false',
+		'/reports/expiring?days=30',
+		'/coupons',
+		'/audit',
+	])
+		await owner.get(path)
+	const taken = [
+		['/orders?export=true&search=maria&limit=10&sort=-total', 'listOrders'],
+		['/orders?export=true&only=none%0Anobody', 'listOrders'],
+		['/coupons?export=true&state=usable', 'listCoupons'],
+		['/coupons?export=true&only=TEN-1%0ATEN-2', 'listCoupons'],
+		['/audit?export=true&kind=exports', 'listAudit'],
+		[`/imports/${imported.Id}/errors?export=true`, 'listImportErrors'],
+		['/reports/expiring?export=true&days=30', 'listReportExpiring'],
+		['/reports/orders?export=true&from=2026-06', 'listReportOrders'],
+		['/reports/customers?export=true&list=best', 'listReportCustomers'],
+		['/reports/movements?export=true&kind=issued', 'listReportMovements'],
+	] as const
+	const rows: number[] = []
+	for (const [path] of taken) rows.push((await owner.get(path)).Items.length)
+	const { Items } = await owner.get('/audit')
+	const told = Items.slice(0, taken.length).toReversed()
+	assert.deepEqual(
+		told.map(({ Operation }: { Operation: string }) => Operation),
+		taken.map(([, operation]) => operation),
+	)
+	assert.deepEqual(
+		told.map(({ After }: { After: { Rows: number } }) => After.Rows),
+		rows,
+	)
+	assert.deepEqual(told[0].After, { search: 'maria', Rows: rows[0] })
+	assert.deepEqual(told[1].After, { Rows: 0 })
+	assert.deepEqual(told[4].After, { kind: 'exports', Rows: rows[4] })
+	assert.equal(told[5].ThingId, String(imported.Id))
+	assert.deepEqual(told[6].After, { days: 30, Rows: rows[6] })
+	assert.equal(Items.filter(({ Operation }: { Operation: string }) => Operation === 'listOrders').length, 2)
+})
+
 test('without the contacts right, contacts are masked everywhere', async () => {
 	const { owner, viewer, editor, subscription } = await createShop()
 	const readAll = async (panel: PanelClient) => {
@@ -150,6 +193,7 @@ test('without the right, a search matches only complete contacts, not prefixes',
 		['1234', true, false],
 		['+55 11 90000-0017', true, true],
 		['11 90000-0017', true, true],
+		['21 90000-0017', true, false],
 		['90000-0017', true, true],
 		['90000', true, false],
 		['5511', true, false],

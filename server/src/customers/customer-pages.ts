@@ -40,6 +40,8 @@ const isDay = (text: string): boolean =>
 const KEYS: Record<CustomerOrder, RegExp> = {
 	created: /^=\d{1,16}$/,
 	name: /^=/,
+	points: /^=-?\d{1,14}(\.\d{1,4})?$/,
+	cashback: /^=-?\d{1,14}(\.\d{1,2})?$/,
 	spend: /^=-?\d{1,18}(\.\d{1,2})?$/,
 	lastOrder: /^=\d{4}-\d\d-\d\d$/,
 }

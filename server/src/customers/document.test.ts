@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
-import { useWorld } from '../../test/support/world.ts'
 import {
 	type DocumentKind,
 	documentKind,
 	findDocumentFault,
 	normalizeDocument,
 	writeCpf,
-} from './document.ts'
+} from '@fiel/contract/document'
+import sql from 'sql-template-tag'
+import { useWorld } from '../../test/support/world.ts'
 
 const world = useWorld()
 

@@ -32,6 +32,12 @@ export const readDossier = async (
 }
 
 const partsOf = (merchantId: number, id: number, originalId: string): Record<string, Sql> => ({
+	...accountParts(merchantId, id),
+	...personParts(merchantId, id, originalId),
+})
+
+/** The customer, the balance, and what it follows from. */
+const accountParts = (merchantId: number, id: number): Record<string, Sql> => ({
 	customer: sql`
 		select to_jsonb(t) - 'words' as row from customers t where merchant_id = ${merchantId} and id = ${id}`,
 	further_ids: sql`
@@ -76,6 +82,10 @@ const partsOf = (merchantId: number, id: number, originalId: string): Record<str
 	referrals: sql`
 		select to_jsonb(t) as row from referrals t
 		where merchant_id = ${merchantId} and (referrer_id = ${id} or friend_id = ${id})`,
+})
+
+/** What the shop noted about the customer, and what they were told and agreed to. */
+const personParts = (merchantId: number, id: number, originalId: string): Record<string, Sql> => ({
 	tags: sql`
 		select to_jsonb(t) as row from customer_tags c
 		join tags t on t.merchant_id = c.merchant_id and t.id = c.tag_id
@@ -89,6 +99,11 @@ const partsOf = (merchantId: number, id: number, originalId: string): Record<str
 	consents: sql`
 		select to_jsonb(t) as row from consents t
 		where merchant_id = ${merchantId} and customer_id = ${id} order by id`,
+	member_messages: sql`
+		select to_jsonb(t) as row from member_messages t
+		where merchant_id = ${merchantId} and customer_id = ${id} order by id`,
+	message_choices: sql`
+		select to_jsonb(t) as row from message_choices t where merchant_id = ${merchantId} and customer_id = ${id}`,
 	mails: sql`
 		select to_jsonb(t) as row from outbox t
 		where merchant_id = ${merchantId} and redemption_id = any(array(

@@ -1,10 +1,10 @@
+import { normalizeDocument } from '@fiel/contract/document'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { HandedIds, Ids } from '../db/ids.ts'
 import { localized } from '../messages/message.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { CUSTOMER_IDS_IN_TRANSACTION, saveCustomerIdsInTransaction } from './customer-ids-in-transaction.ts'
-import { normalizeDocument } from './document.ts'
 
 /** The customers that a reference names: none, one, or several with the same e-mail or document. */
 export interface ReferenceMatch {

@@ -1,6 +1,6 @@
+import { normalizeDocument } from '@fiel/contract/document'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { normalizeDocument } from './document.ts'
 
 interface SameContact {
 	field: 'Email' | 'Document'

@@ -11,8 +11,14 @@ const world = useWorld()
 const PEOPLE = [
 	{ OriginalId: 'C-1001', Name: 'Ana Souza', Email: 'ana@example.com', Document: '123.456.789-09' },
 	{ OriginalId: 'C-1002', Name: 'José da Conceição', Email: 'ze@loja.com.br', Phone: '+55 (11) 98888-7777' },
-	{ OriginalId: 'C-1003', Name: "Mariana O'Neil", Email: 'mari@example.com', IsEnrolled: false },
-	{ OriginalId: 'C-2001', Name: 'Ana Paula Lima', Email: 'paula@example.com' },
+	{
+		OriginalId: 'C-1003',
+		Name: "Mariana O'Neil",
+		Email: 'mari@example.com',
+		IsEnrolled: false,
+		Phone: '+55 11 3265-4321',
+	},
+	{ OriginalId: 'C-2001', Name: 'Ana Paula Lima', Email: 'paula@example.com', Phone: '(11) 97777-6666' },
 ]
 
 const createShop = async () => {
@@ -44,6 +50,11 @@ test('customers are found by the beginning of any word about them', async () => 
 		['+55 (11) 9', ['C-1002']],
 		['(11) 98888-7777', ['C-1002']],
 		['11 98888 777', ['C-1002']],
+		['+55 11 97777-6666', ['C-2001']],
+		['5511 97777-6666', ['C-2001']],
+		['11 97777-6666', ['C-2001']],
+		['+55 11 3265-4321', ['C-1003']],
+		['11 3265-4321', ['C-1003']],
 		['nobody', []],
 		["\\ ' & | ! :*", []],
 	] as const)

@@ -1,8 +1,8 @@
+import { normalizeDocument } from '@fiel/contract/document'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Decimal } from '../db/decimal.ts'
 import { chooseRareWords, chooseWholeWords, measureWords, type WordQuery } from './choose-words.ts'
-import { normalizeDocument } from './document.ts'
 import { joinPieces, parseSearch, type SearchTerm } from './search-words.ts'
 
 export interface CustomerFilter {

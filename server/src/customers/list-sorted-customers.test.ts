@@ -17,7 +17,7 @@ const ORDERS = [
 ]
 
 const openShop = async () => {
-	const made = await world.merchant()
+	const made = await world.merchant({ cashback: { isActive: true } })
 	for (const [day, order] of ORDERS.entries()) {
 		const date = `2026-06-0${day + 1}T12:00:00Z`
 		const dates = { OrderPlacementDate: date, OrderCompletedDate: date }
@@ -48,6 +48,12 @@ const BY: [query: string, ids: string[]][] = [
 	['sort=created', ['c1', 'c2', 'c3', 'c4', 'c5']],
 	['sort=name', ['c2', 'c5', 'c3', 'c1', 'c4']],
 	['sort=-name', ['c1', 'c3', 'c5', 'c2', 'c4']],
+	['sort=points', ['c5', 'c4', 'c1', 'c3', 'c2']],
+	['sort=-points', ['c2', 'c3', 'c1', 'c4', 'c5']],
+	['sort=cashback', ['c5', 'c4', 'c1', 'c3', 'c2']],
+	['sort=-cashback', ['c2', 'c3', 'c1', 'c4', 'c5']],
+	['sort=-points&search=lima', ['c3', 'c1', 'c5']],
+	['sort=points&state=blocked', ['c1', 'c2']],
 	['sort=spend', ['c4', 'c1', 'c3', 'c2', 'c5']],
 	['sort=-spend', ['c2', 'c3', 'c1', 'c4', 'c5']],
 	['sort=lastOrder', ['c1', 'c2', 'c3', 'c4', 'c5']],
@@ -90,16 +96,57 @@ test('a sorted list shows the figures of a customer, and refuses what is no orde
 		{ OriginalId: 'c2', Spend: 80, OrderCount: 1, Tags: ['Friend', 'VIP'], Phone: null },
 	)
 	for (const query of [
-		'sort=points',
+		'sort=orders',
 		'sort=name&before=5',
 		'before=x',
 		'sort=spend&before=5_%3Dx',
 		'sort=lastOrder&before=5_%3D2026-02-31',
+		'sort=points&before=5_%3Dx',
+		'sort=cashback&before=5_%3D1.234',
 	])
 		await panel.get(`/customers?${query}`, 400)
 	const viewer = await signInAs(world, merchant, 'viewer')
 	const [masked] = (await viewer.get('/customers?sort=created&search=zoe')).Items
 	assert.equal(masked.OriginalId, 'c1')
+})
+
+test('customers are sorted by their balances as they were counted last, and shown with those of now', async () => {
+	const { panel } = await openShop()
+	const list = async () => {
+		const counted: Reply = await panel.get('/customers?sort=-points')
+		// Who was not counted yet comes last.
+		const others = counted.NextBefore
+			? await panel.get(`/customers?sort=-points&before=${encodeURIComponent(counted.NextBefore)}`)
+			: { Items: [] }
+		return [...counted.Items, ...others.Items].map(({ OriginalId, PointsBalance }) => [
+			OriginalId,
+			PointsBalance,
+		])
+	}
+	const change = (customer: string, OperationType: number, Value: number) =>
+		panel.post(`/customers/${customer}/balance`, {
+			...{ Unit: 'points', OperationType, Value, Reason: 'x', ChangeKey: customer, Confirmed: true },
+		})
+	await change('c4', 0, 300)
+	await change('c2', 1, 75)
+	await panel.post('/customers', { OriginalId: 'c6', Name: 'New', Email: 'new@example.com' })
+	const counted = [
+		['c2', 5],
+		['c3', 50],
+		['c1', 50],
+		['c4', 320],
+		['c5', 0],
+	]
+	assert.deepEqual(await list(), [...counted, ['c6', 0]])
+	await countFigures(world)
+	const recounted = [
+		['c4', 320],
+		['c3', 50],
+		['c1', 50],
+		['c2', 5],
+		['c6', 0],
+	]
+	assert.deepEqual(await list(), [...recounted, ['c5', 0]])
 })
 
 test('customers are exported one by one, and the audit log says whom', async () => {

@@ -1,6 +1,7 @@
 import type { CustomerOrder } from '@fiel/contract'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { directionOf } from '../db/list-order.ts'
 import {
 	type CustomerFilter,
 	type CustomerQuery,
@@ -44,11 +45,26 @@ const SCAN_LIMIT = 5_000
 /** The most customers of a tier that are sorted, instead of looked for in the order of an index. */
 const MOST_MEMBERS = 10_000
 
-/**
- * What the customers are sorted by, with an index for each. `source` is the table `s` that has the index, `key` the
- * indexed expression, `id` the customer in it.
- */
-const ORDERS: Record<CustomerOrder, { type: string; source: Sql; key: Sql; id: Sql; has: Sql }> = {
+/** `source` is the table `s` that has the index, `key` the indexed expression, `id` the customer in it. */
+interface IndexedOrder {
+	type: string
+	source: Sql
+	key: Sql
+	id: Sql
+	has: Sql
+}
+
+/** As the worker counted it last; no index may be over the balance itself, which every order changes. */
+const balance = (key: Sql): IndexedOrder => ({
+	type: 'numeric',
+	source: sql`customer_figures s`,
+	key,
+	id: sql`s.customer_id`,
+	has: sql`s.points is not null`,
+})
+
+/** What the customers are sorted by, with an index for each. */
+const ORDERS: Record<CustomerOrder, IndexedOrder> = {
 	created: { type: 'bigint', source: sql`customers s`, key: sql`s.id`, id: sql`s.id`, has: sql`true` },
 	name: {
 		type: 'text',
@@ -57,6 +73,8 @@ const ORDERS: Record<CustomerOrder, { type: string; source: Sql; key: Sql; id: S
 		id: sql`s.id`,
 		has: sql`s.name is not null`,
 	},
+	points: balance(sql`s.points`),
+	cashback: balance(sql`s.cashback`),
 	spend: {
 		type: 'numeric',
 		source: sql`customer_figures s`,
@@ -149,9 +167,6 @@ const pageOf = (found: Placed[], limit: number): PlacedPage => {
 	const placed = found.slice(0, limit)
 	return { placed, next: found.length > limit ? placed.at(-1)! : null }
 }
-
-const directionOf = ({ isDescending }: CustomerSort) =>
-	isDescending ? { direction: sql`desc`, beyond: sql`<` } : { direction: sql`asc`, beyond: sql`>` }
 
 const wordsSql = ({ filter, pieces }: SortedQuery): Sql =>
 	pieces.length === 0 || filter.search === null ? empty : sql`and c.words @@ ${joinPieces(pieces)}::tsquery`

@@ -1,7 +1,7 @@
+import { normalizeDocument } from '@fiel/contract/document'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import type { CustomerInput } from './customer.ts'
-import { normalizeDocument } from './document.ts'
 
 /** The form in which e-mail addresses are compared. */
 export const emailKey = (email: string): string => email.toLowerCase()

@@ -1,3 +1,4 @@
+import { isSamePhone } from './find-by-phones.ts'
 import { normalizeText, splitSearch } from './search-words.ts'
 
 interface SearchableCustomer {
@@ -21,7 +22,7 @@ export const matchesWithoutContacts = (customer: SearchableCustomer, typed: stri
 		(piece) =>
 			prefixes.some((word) => word.startsWith(piece)) ||
 			exactOnly.includes(piece) ||
-			(/^\d{10,11}$/.test(piece) && phone.slice(-9) === piece.slice(2)),
+			(/^(55)?\d{10,11}$/.test(piece) && isSamePhone(phone, piece)),
 	)
 }
 

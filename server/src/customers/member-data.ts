@@ -50,6 +50,8 @@ export const MEMBER_DATA: Record<string, readonly string[]> = {
 	objective_completions: ['objective', 'period', 'turn', 'points', 'cashback', 'record_id', 'completed_at'],
 	quiz_completions: ['quiz_id', 'answers', 'record_id', 'completed_at'],
 	consents: ['purpose', 'is_given', 'text_version', 'source', 'decided_at'],
+	member_messages: ['kind', 'channel', 'state', 'language', 'recipient', 'planned_at', 'ended_at'],
+	message_choices: ['declined', 'language', 'time_zone', 'changed_at'],
 }
 
 /** Reads what is stored about members, for themselves; undefined for one who is not there any more. */

@@ -24,6 +24,10 @@ test('a member changes the name, and sets the birthday once', async () => {
 	const { PublicId } = (await api.get('/Customer/ana')).Result
 	const named = { PublicId, Name: 'Ana Souza', ...CONTACTS, BirthdayDate: null }
 	assert.deepEqual(await page.patch('/profile', { Name: '  Ana Souza ' }), named)
+	await assertUnchanged(world, async () => {
+		const future = await page.patch('/profile', { Name: 'Eva', BirthdayDate: '2026-12-24' }, 422)
+		assert.deepEqual([future.ErrorCode, future.Field], [77, 'BirthdayDate'])
+	})
 	const born = { ...named, BirthdayDate: '1990-05-17' }
 	assert.deepEqual(await page.patch('/profile', { BirthdayDate: '1990-05-17' }), born)
 	await assertUnchanged(world, async () => {

@@ -11,7 +11,7 @@ import type { BatchReader } from '../http/read-batcher.ts'
 import { outcomeEnvelope, resultEnvelope } from '../http/reply.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { changeReferencedCustomers } from './change-customers.ts'
-import { checkContacts, checkDocument } from './check-customer.ts'
+import { checkBirthday, checkContacts, checkDocument } from './check-customer.ts'
 import type { CustomerInput } from './customer.ts'
 import { customerResult } from './customer-result.ts'
 import { registerCustomers } from './register-customers.ts'
@@ -30,7 +30,7 @@ export const registerCustomersRoutes = (api: PrivateApi): void => {
 		const { timeZone } = merchant
 		const enrolledAt = body.EnrolledDate ? parseMoment(body.EnrolledDate, timeZone) : null
 		const input = { ...givenInput(body, body.OriginalId, timeZone), enrolledAt }
-		const refusal = checkDocument(input)
+		const refusal = checkDocument(input) ?? checkBirthday(input, merchant, api.clock.now())
 		if (refusal) return refusal
 		const { customer, isCreated } = await api.writes.run(upsertCustomers, merchant, input.originalId, input)
 		return outcomeEnvelope({
@@ -42,7 +42,8 @@ export const registerCustomersRoutes = (api: PrivateApi): void => {
 	})
 	api.serve(createCustomer, async ({ merchant, body }) => {
 		const input = givenInput(body, body.OriginalId, merchant.timeZone)
-		const refusal = checkContacts(input) ?? checkDocument(input)
+		const refusal =
+			checkContacts(input) ?? checkDocument(input) ?? checkBirthday(input, merchant, api.clock.now())
 		if (refusal) return refusal
 		const customer = await api.writes.run(registerCustomers, merchant, input.originalId, input)
 		return isRefusal(customer) ? customer : outcomeEnvelope(customerResult(customer))

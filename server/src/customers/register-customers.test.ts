@@ -47,6 +47,23 @@ test('a customer is created, once, and earns the signup points', async (t) => {
 	assert.deepEqual(row, { origin: 1, enrolled_reason: 'registration' })
 })
 
+test('a birthday after today of the merchant is refused by every operation about customers', async () => {
+	const { api } = await world.merchant() // in America/Sao_Paulo
+	world.clock.set('2026-06-16T02:00:00Z') // still 15 June there
+	const today = { ...FORM, BirthdayDate: '2026-06-15' }
+	const tomorrow = { ...FORM, BirthdayDate: '2026-06-16' }
+	await assertUnchanged(world, async () => {
+		assertRefused(await api.post('/Customer', tomorrow), 77, /birthday is after today/)
+		assertRefused(await api.post('/Customer/upsert', tomorrow), 77, /birthday is after today/)
+	})
+	await api.post('/Customer', FORM, { HasError: false })
+	await assertUnchanged(world, async () => {
+		assertRefused(await api.post('/Customer/upsert', tomorrow), 77, /birthday is after today/)
+		assertRefused(await api.put('/Customer/ana', { ...tomorrow, Name: 'Eva' }), 77, /birthday is after today/)
+	})
+	await api.put('/Customer/ana', today, { Result: { BirthdayDate: '2026-06-15T00:00:00.000Z' } })
+})
+
 test('an id, an e-mail and a document that somebody has are refused, in this order', async () => {
 	const { api } = await world.merchant()
 	await api.post('/POS/orders', buildOrder({ Customer: { ...FORM, Email: 'Ana@Example.com' } }), {

@@ -44,11 +44,13 @@ export const splitSearch = (typed: string): string[] => {
 }
 
 /**
- * A phone number is indexed with its country code and without
- * its area code, but users type it with the area code only.
+ * A phone number is indexed as it was saved and without its area code. Users type it with the area code, and with or
+ * without the country code, whichever of them the saved one has.
  */
-const phoneVariants = (piece: string): string[] =>
-	/^\d{10,11}$/.test(piece) ? [piece, piece.slice(2)] : [piece]
+const phoneVariants = (piece: string): string[] => {
+	if (/^\d{10,11}$/.test(piece)) return [piece, piece.slice(2), `55${piece}`]
+	return /^55\d{10,11}$/.test(piece) ? [piece, piece.slice(2), piece.slice(4)] : [piece]
+}
 
 /** Combines all parts into one query. */
 export const joinPieces = (pieces: SearchTerm[], form: keyof SearchTerm = 'loose'): string =>

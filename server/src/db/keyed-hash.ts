@@ -7,6 +7,8 @@ export interface KeyedHash {
 	hash(text: string): string
 	/** Whether it is the hash of this text under any of the keys. */
 	matches(text: string, hash: string): boolean
+	/** A key for another purpose from each key, newest first. */
+	derive(purpose: string): Buffer[]
 	/** Identifies each key without revealing it, newest first. */
 	readonly fingerprints: readonly string[]
 }
@@ -25,6 +27,7 @@ export const createKeyedHash = (keys: readonly string[]): KeyedHash => {
 	return {
 		hash: newest,
 		matches: (text, found) => hashes.some((each) => each(text) === found),
+		derive: (purpose) => hashes.map((each) => Buffer.from(each(`a key derived for ${purpose}`), 'hex')),
 		fingerprints: hashes.map((each) => each('the fingerprint of a ledger key').slice(0, 16)),
 	}
 }

@@ -4,6 +4,7 @@ import { groupCustomers } from '../customers/group-customers.ts'
 import type { Database } from '../db/database.ts'
 import { decimal } from '../db/decimal.ts'
 import { repeatSteps } from '../db/step.ts'
+import { setMemberSettings } from '../members/settings.ts'
 import { type CreatedKey, createKeys } from '../merchants/create-keys.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
 import { setProgram } from '../merchants/set-program.ts'
@@ -22,7 +23,12 @@ import { createDemoRewards } from './rewards.ts'
 
 const DEMO = { name: 'demo', currency: 'BRL', timeZone: 'America/Sao_Paulo' }
 /** Has no password: the first start prints a sign-in link. */
-const OWNER: NewUser = { email: 'owner@demo.example', password: null, role: 'owner', name: 'Demo Owner' }
+export const DEMO_OWNER: NewUser = {
+	email: 'owner@demo.example',
+	password: null,
+	role: 'owner',
+	name: 'Demo Owner',
+}
 const SEED = 1492
 const DAY_MS = 86_400_000
 /** Points are valid for a year, so with two years of history expiries spread over the second one. */
@@ -61,7 +67,8 @@ export const createDemo = async (
 			async (_tx, _merchant, _now, _points, days) => tell(days),
 		])
 		await repeatSteps(() => groupCustomers(tx, merchant, now))
-		await createUsers(tx, merchant.id, [OWNER], now)
+		await createUsers(tx, merchant.id, [DEMO_OWNER], now)
+		await setMemberSettings(tx, merchant.id, now, { isOn: true, origins: [] })
 		const [made] = await createKeys(tx, merchant.id, [{ name: 'demo', pair }], now)
 		return made
 	})

@@ -1,5 +1,5 @@
+import { writeCpf } from '@fiel/contract/document'
 import type { CustomerInput } from '../customers/customer.ts'
-import { writeCpf } from '../customers/document.ts'
 import type { RandomSource } from './random-source.ts'
 
 const FIRST_NAMES = (

@@ -15,6 +15,7 @@ import { replicasCheck } from './checks/replicas.ts'
 import { settingNamesCheck } from './checks/setting-names.ts'
 import { settingsCheck } from './checks/settings.ts'
 import { singleSignOnCheck } from './checks/single-sign-on.ts'
+import { walletCheck } from './checks/wallet.ts'
 import { webhooksCheck } from './checks/webhooks.ts'
 import { workerCheck } from './checks/worker.ts'
 
@@ -40,6 +41,7 @@ export const CHECKS: readonly Check[] = [
 	webhooksCheck,
 	publicCertificateCheck,
 	singleSignOnCheck,
+	walletCheck,
 ]
 
 export const AREAS: readonly string[] = [...new Set(CHECKS.map(({ area }) => area))]

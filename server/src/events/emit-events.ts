@@ -77,11 +77,21 @@ const findWantedTopics = (db: Queryable, { wanted }: TxEvents, merchantId: numbe
 	return topics
 }
 
-/** Inactive and disabled subscriptions count too, because they can have what they missed sent later. */
+/** A pass shows the tier, which can change without points. */
+const WALLET_TOPICS: DomainTopic[] = ['Tier_Reached', 'Tier_Lost']
+
+/**
+ * Inactive and disabled subscriptions count too, because they can have what they missed sent later. Messages to members are
+ * planned from events as well.
+ */
 export const readWantedTopics = async (db: Queryable, merchantId: number): Promise<Set<string>> => {
 	const rows = await db.rows<{ topic: string }>(sql`
 		select distinct unnest(topics) as topic from webhook_subscriptions
-		where merchant_id = ${merchantId} and removed_at is null`)
+		where merchant_id = ${merchantId} and removed_at is null
+		union
+		select unnest(${WALLET_TOPICS}::text[]) from wallet_settings where merchant_id = ${merchantId} and is_on
+		union
+		select unnest(topics) from message_settings where merchant_id = ${merchantId}`)
 	return new Set(rows.map(({ topic }) => topic))
 }
 

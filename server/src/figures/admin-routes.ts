@@ -1,5 +1,6 @@
 import { getOverview, OVERVIEW_LIMITS, type Overview as OverviewBody } from '@fiel/contract'
 import { addDays, dayOf } from '../calendar.ts'
+import { countOpenRequests } from '../erasure-requests/erasure-request.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Failure } from '../http/admin-reply.ts'
 import type { Translations } from '../messages/catalog-entry.ts'
@@ -16,9 +17,10 @@ export const registerFiguresAdminRoutes = ({ db, clock, serve }: AdminApi): void
 		const today = dayOf(clock.now(), merchant.timeZone)
 		const period = parsePeriod(query, today)
 		if ('failed' in period) return period
-		const [overview, tiers] = await Promise.all([
+		const [overview, tiers, requests] = await Promise.all([
 			readOverview(db.relaxed, merchant, period, today),
 			listAllTiers(db.relaxed, merchant.id),
+			countOpenRequests(db.relaxed, merchant.id),
 		])
 		return {
 			...overviewBody(period, overview),
@@ -30,6 +32,7 @@ export const registerFiguresAdminRoutes = ({ db, clock, serve }: AdminApi): void
 				.filter(({ isActive, body }) => isActive || body.Members > 0)
 				.map(({ body }) => body),
 			Branches: overview.branches.map(({ id, name }) => ({ Id: id, Name: name })),
+			ErasureRequests: requests,
 		}
 	})
 }
@@ -75,7 +78,7 @@ const isDay = (text: string): boolean => {
 const overviewBody = (
 	period: OverviewPeriod,
 	overview: Overview,
-): Omit<OverviewBody, 'Tiers' | 'Branches'> => ({
+): Omit<OverviewBody, 'Tiers' | 'Branches' | 'ErasureRequests'> => ({
 	From: period.from,
 	To: period.to,
 	By: period.by,

@@ -5,6 +5,7 @@ import { NOTHING_DUE, type StepResult } from '../db/step.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { lockFigureCursor } from './count-events.ts'
 import { advanceCursor, type Bounds, type Cursor } from './cursor.ts'
+import { fillBalances, lacksBalances } from './fill-balances.ts'
 import { recountCustomers } from './recount-customers.ts'
 import { recountOrders } from './recount-orders.ts'
 import { expireSnapshot } from './take-snapshot.ts'
@@ -27,7 +28,7 @@ export const countChanges = async (
 	limit = BATCH_SIZE,
 ): Promise<StepResult> => {
 	const noted = await db.transaction((tx) => countNoted(tx, merchant, now, limit))
-	const results = [noted]
+	const results = [noted, await db.transaction((tx) => fillBalances(tx, merchant.id, limit))]
 	for (const source of SOURCES) {
 		const bounds = await readBounds(db, merchant.id, source)
 		if (bounds)
@@ -139,9 +140,9 @@ const hasNoted = async (db: Queryable, merchantId: number): Promise<boolean> => 
 	return row!.found
 }
 
-/** Whether new customers, new orders or noted changes wait to be counted. */
+/** Whether new customers, new orders, noted changes or missing balances wait to be counted. */
 export const hasUncountedChanges = async (db: Queryable, merchantId: number): Promise<boolean> => {
-	if (await hasNoted(db, merchantId)) return true
+	if ((await hasNoted(db, merchantId)) || (await lacksBalances(db, merchantId))) return true
 	for (const source of SOURCES) {
 		const [row] = await db.rows<{ waits: boolean }>(sql`
 			select coalesce(${lastIdOf(merchantId, source)} > ${countedIdOf(merchantId, source)}, false) as waits`)

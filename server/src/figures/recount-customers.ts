@@ -46,8 +46,10 @@ const saveCustomers = (
 					select (r.valid_until at time zone ${timeZone})::date from point_records r
 					where r.merchant_id = ${id} and r.customer_id = c.id and r.valid_until >= ${now}
 						and (r.remaining_points > 0 or r.remaining_cashback > 0)
-					order by r.valid_until limit 1) as expires_on
+					order by r.valid_until limit 1) as expires_on,
+				coalesce(a.points, 0) as points, coalesce(a.cashback, 0) as cashback, 1 as balances_counted
 			from customers c
+			left join accounts a on a.merchant_id = ${id} and a.customer_id = c.id
 			left join lateral (
 				select sum(p.orders)::integer as orders, sum(p.spend) as spend, min(p.day) as first_order_on,
 					max(p.day) as last_order_on
@@ -62,13 +64,18 @@ const saveCustomers = (
 				and f.customer_id not in (select id from present)
 		)
 		insert into customer_figures as f (merchant_id, customer_id, joined_on, orders, spend, first_order_on,
-			second_order_on, last_order_on, last_branch, redemptions, expires_on)
+			second_order_on, last_order_on, last_branch, redemptions, expires_on, points, cashback, balances_counted)
 		select ${id}::bigint, present.* from present
 		on conflict (merchant_id, customer_id) do update set joined_on = excluded.joined_on, orders = excluded.orders,
 			spend = excluded.spend, first_order_on = excluded.first_order_on,
 			second_order_on = excluded.second_order_on, last_order_on = excluded.last_order_on,
-			last_branch = excluded.last_branch, redemptions = excluded.redemptions, expires_on = excluded.expires_on
-		where f.* is distinct from excluded.*`)
+			last_branch = excluded.last_branch, redemptions = excluded.redemptions, expires_on = excluded.expires_on,
+			points = excluded.points, cashback = excluded.cashback, balances_counted = f.balances_counted + 1
+		where (f.joined_on, f.orders, f.spend, f.first_order_on, f.second_order_on, f.last_order_on, f.last_branch,
+				f.redemptions, f.expires_on, f.points, f.cashback)
+			is distinct from (excluded.joined_on, excluded.orders, excluded.spend, excluded.first_order_on,
+				excluded.second_order_on, excluded.last_order_on, excluded.last_branch, excluded.redemptions,
+				excluded.expires_on, excluded.points, excluded.cashback)`)
 
 const saveMonths = (tx: Tx, merchantId: number, customerIds: number[]): Promise<unknown[]> =>
 	tx.rows(sql`

@@ -12,5 +12,6 @@ for (const [address, key] of [
 	['fe80::1%eth0', 'fe80:0:0:0::/64'],
 	['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
 	['not an address', 'not an address'],
+	[undefined, 'gone'],
 ] as const)
 	test(`${address} is counted as ${key}`, () => assert.equal(addressKey(address), key))

@@ -6,7 +6,8 @@ const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
  * The key under which an address is rate limited. A client usually controls a whole IPv6 /64, so it counts as
  * one.
  */
-export const addressKey = (address: string): string => {
+export const addressKey = (address: string | undefined): string => {
+	if (address === undefined) return 'gone' // the client has closed the connection meanwhile
 	const mapped = IPV4_MAPPED.exec(address)?.[1]
 	if (mapped) return mapped
 	const [plain] = address.split('%') // without the zone index

@@ -1,4 +1,12 @@
-import { type Access, type AdminOperation, isAllowed, isChange, RIGHTS, rightsOf } from '@fiel/contract'
+import {
+	type Access,
+	type AdminOperation,
+	isAllowed,
+	isChange,
+	isExportable,
+	RIGHTS,
+	rightsOf,
+} from '@fiel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
@@ -147,6 +155,8 @@ export const createAdminApi = (
 				const failure = toFailure(outcome)
 				if (failure) return sendFailure(request, reply, failure, render)
 				if (isChange(operation)) await trail.recordIfMissing(db, outcome)
+				else if (isExportable(operation) && (request.query as { export?: boolean | null }).export)
+					await trail.recordExport(db, outcome)
 				return reply.code(status).send(hidesNames(access, request.session) ? maskNames(outcome) : outcome)
 			},
 		})

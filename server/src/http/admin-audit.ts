@@ -20,6 +20,8 @@ interface AuditTrail {
 	audit: Audit
 	/** Records the request and the reply of a change that its handler did not describe. */
 	recordIfMissing(db: Database, outcome: unknown): Promise<void>
+	/** Records who takes a part of a list for a file, with its filters and the number of rows. */
+	recordExport(db: Database, outcome: unknown): Promise<void>
 }
 
 /**
@@ -57,8 +59,20 @@ export const createAuditTrail = (
 			const after = withoutSecrets(operation.reply, outcome)
 			await db.transaction((tx) => recordChange(tx, { id: param ?? Id ?? null, after }, undefined))
 		},
+		async recordExport(db, outcome) {
+			if (isRecorded) return
+			const [param] = Object.values((request.params ?? {}) as Record<string, string | number>)
+			const filters = Object.entries(request.query as object).filter(
+				([name, value]) => value !== null && !NO_FILTERS.has(name),
+			)
+			const after = { ...Object.fromEntries(filters), Rows: (outcome as { Items: unknown[] }).Items.length }
+			await db.transaction((tx) => recordChange(tx, { id: param ?? null, after }, undefined))
+		},
 	}
 }
+
+/** Parameters of a list that say which part of it is read, and how. */
+const NO_FILTERS = new Set(['export', 'only', 'before', 'after', 'limit', 'sort'])
 
 const actingUser = ({ session }: FastifyRequest): ActingUser => ({
 	merchantId: session!.merchant.id,

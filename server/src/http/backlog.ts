@@ -4,10 +4,12 @@ import { createThroughputEstimator } from './throughput.ts'
  * Counts the queued requests of each merchant, and decides whether a request is refused because the queue is too
  * long.
  */
-interface Backlog {
+export interface Backlog {
 	enqueued(merchantId: number): void
 	/** `count` queued requests of the merchant have started to run. */
 	started(merchantId: number, count: number): void
+	/** `count` queued requests of the merchant do not wait any longer. */
+	left(merchantId: number, count: number): void
 	/** `count` running requests are done. */
 	finished(count: number): void
 	/** Whether a request that arrives now would have to wait for longer than `maxWait`. */
@@ -45,6 +47,13 @@ export const createBacklog = ({ maxWait, batchSize, now }: BacklogOptions): Back
 	 * other merchant.
 	 */
 	const queuedAhead = (own: number): number => Math.min(waiting, own * byMerchant.size)
+	const left = (merchantId: number, count: number): void => {
+		const others = byMerchant.get(merchantId)! - count
+		if (others === 0) byMerchant.delete(merchantId)
+		else byMerchant.set(merchantId, others)
+		if (waiting >= measureThreshold && waiting - count < measureThreshold) throughput.setMeasuring(false)
+		waiting -= count
+	}
 	return {
 		enqueued(merchantId) {
 			waiting += 1
@@ -52,13 +61,10 @@ export const createBacklog = ({ maxWait, batchSize, now }: BacklogOptions): Back
 			if (waiting === measureThreshold) throughput.setMeasuring(true)
 		},
 		started(merchantId, count) {
-			const left = byMerchant.get(merchantId)! - count
-			if (left === 0) byMerchant.delete(merchantId)
-			else byMerchant.set(merchantId, left)
-			if (waiting >= measureThreshold && waiting - count < measureThreshold) throughput.setMeasuring(false)
-			waiting -= count
+			left(merchantId, count)
 			running += count
 		},
+		left,
 		finished(count) {
 			running -= count
 			throughput.recordDone(count)

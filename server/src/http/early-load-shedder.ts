@@ -1,15 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isRead, type Operation } from '@fiel/contract'
-import { LANGUAGES, type Language } from '../messages/language.ts'
-import type { LocalizedMessage } from '../messages/message.ts'
 import { closeAfterResponse, hasLargeBody } from './body-budget.ts'
-import { createFifo } from './fifo.ts'
+import { sendBusy } from './busy-reply.ts'
+import { createDeque } from './deque.ts'
 import type { OverloadedResource } from './load-shedder.ts'
 import { isPrivate } from './private-path.ts'
-import { negotiateLanguage } from './render.ts'
-import { transportFailure } from './reply.ts'
-import { requestIdOf } from './request-id.ts'
 import { takeListeners } from './take-listeners.ts'
+import type { UnreadRequests } from './unread-requests.ts'
+
+declare module 'node:http' {
+	interface IncomingMessage {
+		/** How long the request has waited before it was read, if it did. */
+		unreadMs?: number
+	}
+}
 
 export interface EarlyLoadShedder {
 	/** Records the merchant of credentials that were just verified. */
@@ -23,10 +27,10 @@ type QueueName = 'writes' | 'reads'
 interface EarlyLoadShedderOptions {
 	/** The same rule that is applied again after authentication. */
 	isFull(queue: QueueName, merchantId: number): boolean
+	/** Starts a request that is going to write when its merchant may have one more. */
+	admit: UnreadRequests['admit']
 	/** Called for each refused request. */
 	onRefused(full: OverloadedResource): void
-	retryAfter: number
-	message: LocalizedMessage
 }
 
 const MAX_KNOWN_CREDENTIALS = 10_000
@@ -45,12 +49,6 @@ export const createEarlyLoadShedder = (
 	const known = new Map<string, number>()
 	/** The paths of operations that read although their method is not GET. */
 	const readPaths = new Set<string>()
-	const bodies = Object.fromEntries(
-		LANGUAGES.map((language) => [
-			language,
-			JSON.stringify(transportFailure(options.message.in(language), 77, '#')).split('#'),
-		]),
-	) as Record<Language, string[]>
 
 	/** The queue that a request would wait in; null outside the private interface. */
 	const queueOf = ({ method, url }: IncomingMessage): QueueName | null => {
@@ -70,15 +68,8 @@ export const createEarlyLoadShedder = (
 		return queue
 	}
 	const refuse = (request: IncomingMessage, reply: ServerResponse): void => {
-		const id = requestIdOf(request)
-		const language = negotiateLanguage(request.headers)
-		const body = bodies[language].join(id) // a request id needs no escaping
 		if (hasLargeBody(request)) closeAfterResponse(request, reply)
-		reply.writeHead(503, [
-			...['content-type', 'application/json; charset=utf-8', 'content-length', `${Buffer.byteLength(body)}`],
-			...['retry-after', `${options.retryAfter}`, 'x-request-id', id, 'content-language', language],
-		])
-		reply.end(body)
+		sendBusy(request, reply)
 	}
 	const sendSoon = createRefusalQueue()
 	const pass = takeListeners(server)
@@ -90,7 +81,11 @@ export const createEarlyLoadShedder = (
 			sendSoon(() => refuse(request, reply))
 			return
 		}
-		pass(request, reply)
+		if (queue !== 'writes') return pass(request, reply)
+		options.admit(merchantId!, reply, (unreadMs) => {
+			if (unreadMs > 0) request.unreadMs = unreadMs
+			pass(request, reply)
+		})
 	})
 	return {
 		rememberCredentials(authorization, merchantId) {
@@ -110,7 +105,7 @@ export const createEarlyLoadShedder = (
  * would become slower the more are refused.
  */
 const createRefusalQueue = (): ((send: () => void) => void) => {
-	const queue = createFifo<() => void>()
+	const queue = createDeque<() => void>()
 	const sendSome = (): void => {
 		for (let sent = 0; sent < REFUSALS_PER_TURN; sent++) queue.shift()?.()
 		if (queue.size() > 0) setImmediate(sendSome)

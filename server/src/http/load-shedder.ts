@@ -7,8 +7,8 @@ import { renderMessage } from './render.ts'
 import { transportFailure } from './reply.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'
 
-/** What can be overloaded: a queue, or the budget of large bodies. */
-export type OverloadedResource = 'writes' | 'reads' | 'panel' | 'bodies'
+/** What can be overloaded: a queue, the budget of large bodies, or the limiter of visitors. */
+export type OverloadedResource = 'writes' | 'reads' | 'panel' | 'bodies' | 'visitors'
 
 /** Answers a request with 503 because of overload; nothing of it was done. */
 export interface LoadShedder {
@@ -24,7 +24,7 @@ export const BUSY_MESSAGE = localized.busy()
 export const createLoadShedder = (app: FastifyInstance, metrics: MetricsRegistry): LoadShedder => {
 	const busy = metrics.counter('fiel_busy_total', 'Requests refused because of load, by what was full.')
 	const counters = Object.fromEntries(
-		(['writes', 'reads', 'panel', 'bodies'] as const).map((full) => [full, busy.of({ full })]),
+		(['writes', 'reads', 'panel', 'bodies', 'visitors'] as const).map((full) => [full, busy.of({ full })]),
 	) as Record<OverloadedResource, { value: number }>
 	const logRefusals = createCountLogger((turnedAway) =>
 		app.log.info({ outcome: 'transient', status: 503, turnedAway }, 'requests refused because of load'),

@@ -9,11 +9,10 @@ import { localized } from '../messages/message.ts'
 import { createMetricsRegistry } from '../metrics/metrics-registry.ts'
 import { refuse } from '../refusal.ts'
 import { createEarlyLoadShedder } from './early-load-shedder.ts'
-import { BUSY_MESSAGE, createLoadShedder } from './load-shedder.ts'
+import { createLoadShedder } from './load-shedder.ts'
 import { createPrivateApi } from './private-api.ts'
 import type { ReadBatcher } from './read-batcher.ts'
 import { registerRequestMetrics } from './request-metrics.ts'
-import { RETRY_AFTER_S } from './retry-after.ts'
 import { compileSchema } from './validate.ts'
 import type { WriteBatcher } from './write-batcher.ts'
 
@@ -46,12 +45,11 @@ const createTestServer = async (t: { after(end: () => Promise<void>): void }) =>
 	const shedLoad = createLoadShedder(app, metrics)
 	const earlyShedder = createEarlyLoadShedder(app.server, {
 		isFull: (queue, merchantId) => full[queue].has(merchantId),
+		admit: (_merchantId, _reply, start) => start(0),
 		onRefused(queue) {
 			shedLoad.count(queue)
 			app.countUnread('transient')
 		},
-		retryAfter: RETRY_AFTER_S,
-		message: BUSY_MESSAGE,
 	})
 	const privateApi = createPrivateApi(
 		app,

@@ -1,23 +1,17 @@
-import { MEMBER_OPERATIONS, type MemberOperation, type MemberScope, PUBLIC_BODY_LIMIT } from '@fiel/contract'
+import { type MemberOperation, type MemberScope, PUBLIC_BODY_LIMIT, type ShopOperation } from '@fiel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { Static, TSchema } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable, Tx } from '../db/database.ts'
-import type { CallingMerchant, Merchant } from '../merchants/merchant.ts'
-import type { Language } from '../messages/language.ts'
-import { localized, type MessageRenderer } from '../messages/message.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { localized } from '../messages/message.ts'
 import type { Refusal } from '../refusal.ts'
 import type { LoadShedder } from './load-shedder.ts'
+import { callOf, findInvalid, type ReplyOf, type ShopCall } from './member-call.ts'
 import { createMemberScopeGuard, type MemberToken, refuseToken } from './member-guard.ts'
-import {
-	createMemberRenderer,
-	type MemberFailureParts,
-	sendMemberFailure,
-	toMemberFailure,
-} from './member-reply.ts'
+import { registerPreflight } from './member-preflight.ts'
+import { type MemberFailureParts, sendMemberFailure, toMemberFailure } from './member-reply.ts'
 import type { BatchReader, ReadBatcher } from './read-batcher.ts'
-import { negotiateLanguage } from './render.ts'
-import { validationRefusal } from './validate.ts'
+import { createShopHandler, type ShopHandler } from './shop-handler.ts'
 import type { WriteBatcher } from './write-batcher.ts'
 import type { BatchHandler } from './write-queue.ts'
 
@@ -33,6 +27,9 @@ type MissingMember = 'nobody' | 'ended'
 
 /** Finds the customers of tokens, one result for each; `members/find-members.ts` is the one. */
 type FindMembers = BatchReader<MemberToken, Member | MissingMember>
+
+/** Whether customers are still there, and were not merged into others; `members/find-members.ts` has the one. */
+type AreThere = (db: Queryable, merchant: Merchant, ids: number[]) => Promise<boolean>
 
 /** Finds the customers of tokens and locks their accounts; `members/lock-members.ts` is the one. */
 type LockMembers = (tx: Tx, merchant: Merchant, tokens: MemberToken[]) => Promise<(Member | MissingMember)[]>
@@ -91,6 +88,8 @@ export interface MemberApi {
 	/** Finds the customer of the token, for operations that change something. */
 	findMember(call: MemberOfCall): Promise<Member | NoMember>
 	serve<O extends MemberOperation>(operation: O, handle: MemberHandler<O>): void
+	/** Serves an operation without a token, for the shop that its path names. */
+	serveShop<O extends ShopOperation>(operation: O, handle: ShopHandler<O>): void
 }
 
 /** The request has to be answered with 401; handlers return it as it is. */
@@ -101,24 +100,11 @@ export interface NoMember {
 export const isNoMember = (outcome: unknown): outcome is NoMember =>
 	typeof outcome === 'object' && outcome !== null && 'noMember' in outcome
 
-type RequestPart<O, Name extends string> = O extends { [K in Name]: infer S extends TSchema }
-	? Static<S>
-	: undefined
-
-export interface MemberCall<O> {
-	merchant: CallingMerchant
+/** A request with the token of a member. */
+export interface MemberCall<O> extends ShopCall<O> {
 	token: MemberToken
-	params: RequestPart<O, 'params'>
-	query: RequestPart<O, 'query'>
-	body: RequestPart<O, 'body'>
-	address: string
-	/** That of the page, which the merchant lists; undefined for apps and servers. */
-	origin: string | undefined
 	/** Whether the token has a scope besides that of the operation. */
 	has(scope: MemberScope): boolean
-	/** The language of texts for the member. */
-	language: Language
-	render: MessageRenderer
 }
 
 type MemberOfCall = Pick<MemberCall<unknown>, 'merchant' | 'token'>
@@ -126,16 +112,14 @@ type MemberOfCall = Pick<MemberCall<unknown>, 'merchant' | 'token'>
 /** Returns the whole reply, or a refusal. */
 type MemberHandler<O extends MemberOperation> = (
 	call: MemberCall<O>,
-) => Promise<
-	| (O extends { reply: infer S extends TSchema } ? Static<S> : undefined)
-	| Refusal
-	| MemberFailureParts
-	| NoMember
->
+) => Promise<ReplyOf<O> | Refusal | MemberFailureParts | NoMember>
 
 interface MemberApiOptions {
 	guard: onRequestHookHandler
+	/** For operations without a token. */
+	shopGuard: onRequestHookHandler
 	findMembers: FindMembers
+	areThere: AreThere
 	lockMembers: LockMembers
 	shedLoad: LoadShedder
 	/** The largest body that any request may have. */
@@ -145,37 +129,44 @@ interface MemberApiOptions {
 /** Registers the operations of the member interface, and the answers to the preflight requests of browsers. */
 export const createMemberApi = (
 	app: FastifyInstance,
-	{ guard, findMembers, lockMembers, shedLoad, bodyLimit }: MemberApiOptions,
+	{ guard, shopGuard, lockMembers, shedLoad, bodyLimit, ...found }: MemberApiOptions,
 	dependencies: Pick<MemberApi, 'db' | 'clock' | 'writes' | 'reads'>,
 ): MemberApi => {
-	const readAsMember = createMemberReads(dependencies.reads, findMembers)
+	const readAsMember = createMemberReads(dependencies.reads, found)
 	const findMember = readAsMember<null, Member>(async (_db, _merchant, queries) =>
 		queries.map(({ member }) => member),
 	)
+	const register = (
+		operation: MemberOperation,
+		guards: onRequestHookHandler[],
+		handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+	): void => {
+		const queue = operation.method === 'GET' || operation.onlyReads ? 'reads' : 'writes'
+		// Under overload, reads of members are to be refused before those of tills: this is the place.
+		const shedIfOverloaded: onRequestHookHandler = (request, reply, done) => {
+			if (dependencies[queue].isFull(request.merchant!.id)) shedLoad(queue, request, reply)
+			else done()
+		}
+		app.route({
+			method: operation.method,
+			url: operation.path,
+			schema: schemaOf(operation),
+			bodyLimit: Math.min(bodyLimit, PUBLIC_BODY_LIMIT),
+			config: { operation: operation.id },
+			attachValidation: true,
+			onRequest: [...guards, shedIfOverloaded],
+			handler,
+		})
+		registerPreflight(app, operation)
+	}
 	return {
 		...dependencies,
 		readAsMember,
 		writeAsMember: createMemberWrites(dependencies.writes, lockMembers),
 		findMember: (call) => findMember(call, null),
-		serve(operation, handle) {
-			const queue = operation.method === 'GET' || operation.onlyReads ? 'reads' : 'writes'
-			// Under overload, reads of members are to be refused before those of tills: this is the place.
-			const shedIfOverloaded: onRequestHookHandler = (request, reply, done) => {
-				if (dependencies[queue].isFull(request.merchant!.id)) shedLoad(queue, request, reply)
-				else done()
-			}
-			app.route({
-				method: operation.method,
-				url: operation.path,
-				schema: schemaOf(operation),
-				bodyLimit: Math.min(bodyLimit, PUBLIC_BODY_LIMIT),
-				config: { operation: operation.id },
-				attachValidation: true,
-				onRequest: [guard, createMemberScopeGuard(operation), shedIfOverloaded],
-				handler: createHandler(operation, handle),
-			})
-			registerPreflight(app, operation)
-		},
+		serve: (operation, handle) =>
+			register(operation, [guard, createMemberScopeGuard(operation)], createHandler(operation, handle)),
+		serveShop: (operation, handle) => register(operation, [shopGuard], createShopHandler(operation, handle)),
 	}
 }
 
@@ -189,25 +180,13 @@ const schemaOf = ({ params, query, body, reply, status }: MemberOperation) => ({
 const createHandler =
 	<O extends MemberOperation>({ status }: O, handle: MemberHandler<O>) =>
 	async (request: FastifyRequest, reply: FastifyReply) => {
-		const failed = request.validationError
-		if (failed && !failed.validation) throw failed // a transport error, not a failed validation
-		if (failed?.validation) {
-			const errors = failed.validation as Parameters<typeof validationRefusal>[2]
-			const refusal = validationRefusal(INVALID, failed.validationContext ?? 'body', errors)
-			return sendMemberFailure(request, reply, { failed: 400, ...refusal })
-		}
+		const invalid = findInvalid(request)
+		if (invalid) return sendMemberFailure(request, reply, invalid)
 		const token = request.memberToken!
 		const outcome = await handle({
-			merchant: request.merchant!,
+			...callOf(request, reply),
 			token,
-			params: request.params,
-			query: request.query,
-			body: request.body,
-			address: request.ip,
-			origin: request.headers.origin,
 			has: (scope) => token.scopes.includes(scope),
-			language: negotiateLanguage(request.headers, request.merchant!.language),
-			render: createMemberRenderer(request, reply),
 		} as MemberCall<O>)
 		if (isNoMember(outcome)) {
 			if (outcome.noMember === 'ended') refuseToken(request, reply, localized.memberTokenEnded())
@@ -218,11 +197,9 @@ const createHandler =
 		return failure ? sendMemberFailure(request, reply, failure) : reply.code(status).send(outcome)
 	}
 
-/** The error for an invalid member without one of its own. */
-const INVALID = { invalid: 'GenericError' } as const
-
-const createMemberReads =
-	(reads: ReadBatcher, findMembers: FindMembers) =>
+/** Makes the function that reads on behalf of members. */
+export const createMemberReads =
+	(reads: ReadBatcher, { findMembers, areThere }: Pick<MemberApiOptions, 'findMembers' | 'areThere'>) =>
 	<Query, Result>(read: MemberReader<Query, Result>) => {
 		type Asked = { token: MemberToken; query: Query }
 		const readBatch: BatchReader<Asked, Result | NoMember> = async (db, merchant, asked) => {
@@ -235,7 +212,10 @@ const createMemberReads =
 				typeof member === 'string' ? [] : { member, query: asked[index]!.query },
 			)
 			const results = queries.length === 0 ? [] : await read(db, merchant, queries)
-			if (results.includes(undefined)) return readBatch(db, merchant, asked)
+			// Rows that a merge moved away meanwhile were not read: the members are found again.
+			const ids = queries.map(({ member }) => member.id)
+			if (results.includes(undefined) || !(await areThere(db, merchant, ids)))
+				return readBatch(db, merchant, asked)
 			let next = 0
 			return found.map((member) =>
 				typeof member === 'string' ? { noMember: member } : (results[next++] as Result),
@@ -265,27 +245,3 @@ const createMemberWrites =
 		return ({ merchant, token }: MemberOfCall, key: string, command: Command): Promise<Outcome | NoMember> =>
 			writes.run(writeBatch, merchant, key, { token, command })
 	}
-
-/** Two hours, the longest time for which Chromium remembers it. */
-const PREFLIGHT_MAX_AGE_S = 7_200
-
-/** As on the public interface, a preflight is the same for every page, and the request itself is checked: decision 0031. */
-const PREFLIGHT_HEADERS = {
-	'access-control-allow-origin': '*',
-	'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id',
-	'access-control-max-age': PREFLIGHT_MAX_AGE_S,
-	vary: 'origin',
-}
-
-const registerPreflight = (app: FastifyInstance, { path }: MemberOperation): void => {
-	if (app.hasRoute({ method: 'OPTIONS', url: path })) return // another operation has the same path
-	app.options(path, (_request, reply) =>
-		reply
-			.code(204)
-			.headers({ ...PREFLIGHT_HEADERS, 'access-control-allow-methods': methodsOf(path) })
-			.send(),
-	)
-}
-
-const methodsOf = (path: string): string =>
-	MEMBER_OPERATIONS.flatMap((operation) => (operation.path === path ? operation.method : [])).join(', ')

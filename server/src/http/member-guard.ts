@@ -4,6 +4,7 @@ import type { CallingMerchant } from '../merchants/merchant.ts'
 import { type LocalizedMessage, localized } from '../messages/message.ts'
 import { addressKey } from './address-key.ts'
 import { sendMemberFailure } from './member-reply.ts'
+import type { OwnPageCheck } from './own-page.ts'
 import type { TokenBuckets } from './token-buckets.ts'
 
 /** The verified token of a member; whether there is such a customer is found with the data. */
@@ -51,6 +52,8 @@ interface MemberGuardOptions {
 	members: TokenBuckets
 	/** Limits tokens without a valid signature from an address. */
 	failures: TokenBuckets
+	/** Whether a request comes from a page of Fiel itself. */
+	isOwnPage: OwnPageCheck
 }
 
 /** Recognises the member by the token, admits the pages whose origin the merchant lists, and applies the limits. */
@@ -60,6 +63,7 @@ export const createMemberGuard = ({
 	addresses,
 	members,
 	failures,
+	isOwnPage,
 }: MemberGuardOptions): onRequestHookHandler => {
 	/** As `createGuard` does: guesses cost a token of the address, and without one only known secrets are looked up. */
 	const identify = async (
@@ -77,18 +81,16 @@ export const createMemberGuard = ({
 		addresses.take(addressKey(ip)) || requests.take(id) || members.take(`${id} ${subject}`)
 	return (request, reply, done) => {
 		const { origin, authorization } = request.headers
-		reply.headers(REPLY_HEADERS)
+		reply.headers({ ...REPLY_HEADERS, vary: 'origin, authorization' })
 		// Before the merchant is known every page may read the failure, which is the same for all of them.
 		if (origin !== undefined) reply.header('access-control-allow-origin', '*')
 		const admit = ({ merchant, token, isOn }: VerifiedToken): void => {
 			request.merchant = merchant
 			request.memberToken = token
-			const isListed = origin === undefined || merchant.origins.includes(origin)
-			if (!isListed) reply.removeHeader('access-control-allow-origin')
-			else if (origin !== undefined) reply.header('access-control-allow-origin', origin)
+			const isListed = admitOrigin(request, reply, merchant, isOwnPage)
 			const seconds = isOn && isListed ? takeTokens(request, merchant, token) : 0
 			if (!isOn) refuse(request, reply, localized.membersOff())
-			else if (!isListed) refuse(request, reply, originNotListed(origin))
+			else if (!isListed) refuse(request, reply, originNotListed(request))
 			else if (seconds > 0) refuseForNow(request, reply, seconds)
 			else done()
 		}
@@ -107,8 +109,9 @@ export const createMemberGuard = ({
 
 /** Refuses tokens without the scope of the operation. */
 export const createMemberScopeGuard =
-	({ scope }: Pick<MemberOperation, 'scope'>): onRequestHookHandler =>
+	({ id, scope }: Pick<MemberOperation, 'id' | 'scope'>): onRequestHookHandler =>
 	(request, reply, done) => {
+		if (scope === 'none') throw new Error(`${id} is served with serveShop`)
 		if (scope === 'any' || request.memberToken!.scopes.includes(scope)) return done()
 		reply.header('www-authenticate', `${CHALLENGE}, error="insufficient_scope", scope="${scope}"`)
 		refuse(request, reply, localized.noMemberScope(scope))
@@ -116,8 +119,8 @@ export const createMemberScopeGuard =
 
 const CHALLENGE = 'Bearer realm="Fiel member interface"'
 const SHOWN_ORIGIN_LENGTH = 200
-const REPLY_HEADERS = {
-	vary: 'origin, authorization',
+/** The headers of every reply to a page; the guards add `vary`. */
+export const REPLY_HEADERS = {
 	'access-control-expose-headers': 'retry-after, x-request-id',
 	'cache-control': 'no-store', // what a shared cache keeps could be of another member
 }
@@ -139,15 +142,34 @@ export const refuseToken = (
 	sendMemberFailure(request, reply, { failed: 401, refused, message })
 }
 
-const refuse = (request: FastifyRequest, reply: FastifyReply, message: LocalizedMessage): void => {
+export const refuse = (request: FastifyRequest, reply: FastifyReply, message: LocalizedMessage): void => {
 	sendMemberFailure(request, reply, { failed: 403, refused: 'ApiPartnerKeysValidation', message })
 }
 
-const originNotListed = (origin: string): LocalizedMessage =>
-	localized.memberOriginNotListed(origin.slice(0, SHOWN_ORIGIN_LENGTH))
+export const originNotListed = ({ headers }: FastifyRequest): LocalizedMessage =>
+	localized.memberOriginNotListed(headers.origin!.slice(0, SHOWN_ORIGIN_LENGTH))
 
-const refuseForNow = (request: FastifyRequest, reply: FastifyReply, seconds: number): void => {
-	reply.header('retry-after', seconds)
+/** Whether a page may call, which the reply then says to its browser. Requests without an origin may. */
+export const admitOrigin = (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	{ origins }: Pick<CallingMerchant, 'origins'>,
+	isOwnPage: OwnPageCheck,
+): boolean => {
+	const { origin } = request.headers
+	if (origin === undefined) return true
+	const isAdmitted = origins.includes(origin) || isOwnPage(request.headers)
+	if (isAdmitted) reply.header('access-control-allow-origin', origin)
+	else reply.removeHeader('access-control-allow-origin')
+	return isAdmitted
+}
+
+export const refuseForNow = (request: FastifyRequest, reply: FastifyReply, seconds: number): void => {
 	const message = localized.tooManyRequests(seconds)
-	sendMemberFailure(request, reply, { failed: 429, refused: 'Too_Many_Requests', message })
+	sendMemberFailure(request, reply, {
+		failed: 429,
+		refused: 'Too_Many_Requests',
+		message,
+		retryAfter: seconds,
+	})
 }

@@ -2,7 +2,7 @@ import { type ErrorName, errorNumber, type MemberFailure } from '@fiel/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LocalizedMessage, MessageRenderer } from '../messages/message.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
-import { negotiateLanguage } from './render.ts'
+import { negotiateReader } from './render.ts'
 
 const MEMBER = /^\/v1\/member(?:[/?]|$)/i
 
@@ -11,10 +11,12 @@ export const isOfMembers = (url: string): boolean => MEMBER.test(url)
 
 /** A refusal with an HTTP status. It has no row of the error table where the status says enough. */
 export interface MemberFailureParts {
-	failed: 400 | 401 | 403 | 404 | 409
+	failed: 400 | 401 | 403 | 404 | 409 | 429
 	refused?: ErrorName
 	message: LocalizedMessage
 	field?: string
+	/** The seconds to wait, with 429. */
+	retryAfter?: number
 }
 
 export const memberNotFound = (refusal: Refusal): MemberFailureParts => ({ failed: 404, ...refusal })
@@ -36,22 +38,31 @@ export const sendMemberFailure = (
 	reply: FastifyReply,
 	failure: Omit<MemberFailureParts, 'failed'> & { failed: number },
 ): FastifyReply => {
+	if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
 	reply.verdict = { outcome: 'refusal', name: failure.refused }
-	const body: MemberFailure = {
-		ErrorCode: failure.refused ? errorNumber(failure.refused) : null,
-		ErrorName: failure.refused ?? null,
-		Message: createMemberRenderer(request, reply)(failure.message),
-		Field: failure.field ?? null,
-		RequestId: request.id,
-	}
+	const message = createMemberRenderer(request, reply)(failure.message)
+	const body = memberFailureBody(failure.refused, message, request.id, failure.field)
 	return reply.code(failure.failed).send(body)
 }
 
-/** Renders messages for a member: in the language of the request, with the money and the dates of the shop. */
+export const memberFailureBody = (
+	refused: ErrorName | undefined,
+	message: string,
+	requestId: string,
+	field?: string,
+): MemberFailure => ({
+	ErrorCode: refused ? errorNumber(refused) : null,
+	ErrorName: refused ?? null,
+	Message: message,
+	Field: field ?? null,
+	RequestId: requestId,
+})
+
+/** Renders messages for a member: in the language and with the numbers of the request, with the money, the dates and the words of the shop. */
 export const createMemberRenderer = (request: FastifyRequest, reply: FastifyReply): MessageRenderer => {
-	const language = negotiateLanguage(request.headers, request.merchant?.language)
+	const { language, locale } = negotiateReader(request.headers, request.merchant)
 	return (message) => {
 		reply.header('content-language', language)
-		return message.in(language, request.merchant ?? undefined)
+		return message.forMember(language, request.merchant ?? undefined, locale)
 	}
 }

@@ -19,6 +19,7 @@ const contentSecurityPolicy = (nonce: string): string =>
 		`style-src 'self' 'nonce-${nonce}'`,
 		"connect-src 'self'",
 		"img-src 'self'",
+		"frame-src 'self'", // the preview of the pages for members
 		"manifest-src 'self'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",

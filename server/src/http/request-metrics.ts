@@ -73,7 +73,7 @@ const createRequestMeter = (
 		return (request, reply, done) => {
 			const outcome = outcomeOf(reply)
 			counts[outcome].value += 1
-			times.observe(reply.elapsedTime / 1000)
+			times.observe(elapsedMs(request, reply) / 1000)
 			if (outcome !== 'success' && (outcome !== 'transient' || shouldLog()))
 				logOutcome(request, reply, operation, outcome)
 			done()
@@ -108,6 +108,10 @@ export const outcomeOf = ({ statusCode, verdict }: FastifyReply): RequestOutcome
 	return OUTCOME_BY_STATUS[statusCode] ?? (statusCode < 500 ? 'bad_input' : 'fault')
 }
 
+/** Fastify counts from the moment in which the request is handed to it. */
+const elapsedMs = ({ raw }: FastifyRequest, { elapsedTime }: FastifyReply): number =>
+	elapsedTime + (raw.unreadMs ?? 0)
+
 const logOutcome = (
 	request: FastifyRequest,
 	reply: FastifyReply,
@@ -120,7 +124,7 @@ const logOutcome = (
 		status: reply.statusCode,
 		error: reply.verdict?.name,
 		merchant: request.merchant?.id ?? request.session?.merchant.id,
-		ms: Math.round(reply.elapsedTime * 10) / 10,
+		ms: Math.round(elapsedMs(request, reply) * 10) / 10,
 	}
 	if (outcome === 'fault') request.log.error(line, 'request failed')
 	else request.log.info(line, 'request refused')

@@ -27,6 +27,7 @@ export const registerRequestSpans = (app: FastifyInstance): void => {
 				'url.scheme': request.protocol,
 				'fiel.operation': config.operation,
 				'fiel.request.id': request.id,
+				'fiel.request.unread_ms': request.raw.unreadMs,
 			},
 		})
 		spans.set(request.raw, span)

@@ -21,12 +21,13 @@ const FOR_OWNERS_AND_MANAGERS = [
 		'setChangeLimits',
 	],
 	...['listInvitations', 'inviteUser', 'resendInvitation', 'withdrawInvitation'],
-	...['exportCustomer', 'eraseCustomer'],
+	...['exportCustomer', 'eraseCustomer', 'listErasureRequests', 'declineErasureRequest'],
 	...['changeProgramBasics', 'changeMailSender', 'testMailSender', 'getSecurity', 'changeSecurity'],
 ]
 const FOR_OWNERS = [
 	...['createSandbox', 'resetSandbox', 'removeSandbox'],
 	...['changeMemberSettings', 'createMemberSecret', 'revokeMemberSecret'],
+	...['changeWallet', 'setAppleWallet', 'removeAppleWallet', 'setGoogleWallet', 'removeGoogleWallet'],
 	...[
 		'startOwnShop',
 		'setRoleRights',
@@ -43,7 +44,7 @@ const FOR_SUPPORT = [
 	...['listCustomers', 'getCustomerProfile', 'listCustomerPoints', 'listTierMoves', 'explainPoints'],
 	...['listDuplicateCustomers', 'previewMerge', 'listCustomerMerges', 'findSameContacts'],
 	...['listWaitingChanges', 'getChangeLimits', 'listAllTiers'],
-	...['addCustomer', 'changeCustomer', 'blockCustomer', 'placeCustomer'],
+	...['addCustomer', 'changeCustomer', 'blockCustomer', 'placeCustomer', 'setAutomaticTier'],
 	...[
 		'listNotes',
 		'addNote',
@@ -56,8 +57,8 @@ const FOR_SUPPORT = [
 	...['listSegments', 'getSegment', 'countSegment', 'previewSegment', 'previewBulkAction'],
 	...['listBulkActions', 'getBulkAction', 'listBulkOutcomes', 'previewBulkUndo'],
 	...['listReportCustomers', 'listReportOrders', 'listReportMovements', 'listReportExpiring'],
-	'listCampaignOrders',
-	...['changeBalance', 'undoChange', 'completeObjective', 'createReferral'],
+	...['listCampaignOrders', 'listMessages', 'listAuthors'],
+	...['changeBalance', 'undoChange', 'previewUndoChange', 'completeObjective', 'createReferral'],
 	...['listOrders', 'getOrder', 'previewOrderCorrection', 'listOrderLabels', 'listShifts', 'getShift'],
 	...['cancelPlacedOrder', 'returnPlacedOrder', 'cancelRedemption', 'listCoupons', 'getCoupon'],
 	...['countCustomers', 'countOrders', 'countCoupons'],

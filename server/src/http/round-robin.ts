@@ -13,6 +13,8 @@ interface RoundRobin {
 	fillSlots(start: (merchantId: number, isShared: boolean) => boolean): void
 	/** Work that a merchant started is done. */
 	releaseSlot(merchantId: number): void
+	/** Whether another merchant is active. */
+	isShared(merchantId: number): boolean
 	/** The number of slots in use. */
 	running(): number
 	/** The number of merchants with queued work. */
@@ -63,6 +65,7 @@ export const createRoundRobin = (slots: number, now: () => number = () => perfor
 			else slotsInUse.set(merchantId, count)
 			total -= 1
 		},
+		isShared: (merchantId) => activity.wereOthersActive(merchantId, now() - ACTIVE_MS),
 		running: () => total,
 		size: () => ready.size,
 	}

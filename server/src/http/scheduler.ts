@@ -1,6 +1,6 @@
 import { inSpanOfCaller } from '../telemetry/tracer.ts'
 import { createBacklog } from './backlog.ts'
-import { createFifo } from './fifo.ts'
+import { createDeque } from './deque.ts'
 import { createRoundRobin } from './round-robin.ts'
 
 /** A task that has started: the number of queued requests that it handles, and their end. */
@@ -42,7 +42,7 @@ export const createScheduler = ({
 	maxWait,
 	now = () => performance.now(),
 }: SchedulerOptions): Scheduler => {
-	const tasks = new Map<number, ReturnType<typeof createFifo<() => StartedTask>>>()
+	const tasks = new Map<number, ReturnType<typeof createDeque<() => StartedTask>>>()
 	const roundRobin = createRoundRobin(slots, now)
 	const backlog = createBacklog({ maxWait, batchSize, now })
 
@@ -64,7 +64,7 @@ export const createScheduler = ({
 		return true
 	}
 	const schedule = (merchantId: number, start: () => StartedTask): void => {
-		const queue = tasks.get(merchantId) ?? createFifo()
+		const queue = tasks.get(merchantId) ?? createDeque()
 		tasks.set(merchantId, queue)
 		queue.push(start)
 		roundRobin.add(merchantId, now())

@@ -4,9 +4,10 @@ import { retryTransaction } from '../db/retry-transaction.ts'
 import { CommitUnknown, Unavailable } from '../db/unavailable.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { tracer } from '../telemetry/tracer.ts'
-import { createBacklog } from './backlog.ts'
+import { type Backlog, createBacklog } from './backlog.ts'
 import { inBatchSpan } from './batch-span.ts'
 import { createRoundRobin } from './round-robin.ts'
+import { createUnreadRequests, type UnreadRequests } from './unread-requests.ts'
 import { type BatchHandler, createWriteQueue, type QueuedCommand, type WriteQueue } from './write-queue.ts'
 
 /** Runs all writes of the private interface: they wait in the queue of their merchant and run in batches. */
@@ -21,7 +22,12 @@ export interface WriteBatcher {
 		key: string,
 		command: Command,
 	): Promise<Outcome>
-	/** The number of commands that are not yet in a batch. */
+	/**
+	 * Starts a request that is going to write: at once, or, while others are active and a batch of this merchant waits,
+	 * when that one has begun. Until then the body of the request is not read.
+	 */
+	admit: UnreadRequests['admit']
+	/** The number of commands that are not yet in a batch, with the requests that were not admitted yet. */
 	waiting(): number
 	/**
 	 * Whether a write of this merchant that arrives now would have to wait too long. Checked once, before the body
@@ -64,7 +70,7 @@ const SHARED_BATCH_SIZE = 25
  * Shorter still for a merchant with at least this share of all waiting commands: its own wait is long whatever the size
  * of its batches, and the others are those who notice it.
  */
-const FLOODING_BATCH_SIZE = 10
+const FLOODING_BATCH_SIZE = 8
 const FLOODING_SHARE = 3 / 4
 
 /**
@@ -79,33 +85,35 @@ export const createWriteBatcher = (options: WriteBatcherOptions): WriteBatcher =
 	const runBatch = createBatchRunner(options)
 	/** Deferred, so that commands that arrive in the same turn of the event loop join the batch. */
 	const startBatches = createDeferredCall(() => roundRobin.fillSlots(startNextBatch))
-	/** Deferred, so that the database already works on the next batch while the previous one is answered. */
-	const pendingReplies: (() => void)[] = []
-	const replyToCallers = createDeferredCall(() => {
-		for (const settleAll of pendingReplies.splice(0)) settleAll()
-	})
+	const replyLater = createDeferredReplies()
 
 	const queueOf = (merchantId: number): WriteQueue => {
 		const queue = queues.get(merchantId) ?? createWriteQueue()
 		queues.set(merchantId, queue)
 		return queue
 	}
-	const sharedBatchSize = (queue: WriteQueue): number => {
-		const isFlooding = queue.waiting() >= backlog.waiting() * FLOODING_SHARE
-		return Math.min(batchSize, isFlooding ? FLOODING_BATCH_SIZE : SHARED_BATCH_SIZE)
-	}
+	const sharedBatchSize = createSharedBatchSize(backlog, batchSize)
+	const unread = createUnreadRequests({
+		now,
+		roomOf: (merchantId) =>
+			roundRobin.isShared(merchantId)
+				? sharedBatchSize(merchantId) - (queues.get(merchantId)?.waiting() ?? 0)
+				: Number.POSITIVE_INFINITY,
+		entered: backlog.enqueued,
+		left: (merchantId) => backlog.left(merchantId, 1),
+	})
 	const startNextBatch = (merchantId: number, isShared: boolean): boolean => {
 		const queue = queues.get(merchantId)!
 		if (queue.waiting() < queue.running() * MIN_NEXT_BATCH_SHARE) return false
-		const batch = queue.take(isShared ? sharedBatchSize(queue) : batchSize)
+		const batch = queue.take(isShared ? sharedBatchSize(merchantId) : batchSize)
 		if (batch.length === 0) return false
 		if (queue.waiting() === 0) roundRobin.remove(merchantId)
 		backlog.started(merchantId, batch.length)
 		metrics?.batchStarted(batch)
+		unread.startSoon(merchantId)
 		void inBatchSpan('write', batch[0]!, batch, () => runBatch(batch)).then((settleAll) => {
 			finishBatch(merchantId, queue, batch)
-			pendingReplies.push(settleAll)
-			replyToCallers(now())
+			replyLater(settleAll, now())
 		})
 		return true
 	}
@@ -113,7 +121,10 @@ export const createWriteBatcher = (options: WriteBatcherOptions): WriteBatcher =
 		roundRobin.releaseSlot(merchantId)
 		backlog.finished(batch.length)
 		queue.release(batch)
-		if (queue.waiting() + queue.running() === 0) queues.delete(merchantId)
+		if (queue.waiting() + queue.running() === 0) {
+			queues.delete(merchantId)
+			unread.startSoon(merchantId)
+		}
 		roundRobin.fillSlots(startNextBatch)
 	}
 	return {
@@ -125,7 +136,7 @@ export const createWriteBatcher = (options: WriteBatcherOptions): WriteBatcher =
 					merchant,
 					key,
 					command,
-					queuedAtMs: at,
+					queuedAtMs: unread.takeArrival(merchant.id) ?? at,
 					span: tracer?.active(),
 					resolve: resolve as QueuedCommand['resolve'],
 					reject,
@@ -134,10 +145,17 @@ export const createWriteBatcher = (options: WriteBatcherOptions): WriteBatcher =
 				roundRobin.add(merchant.id, at)
 				startBatches(at)
 			}),
-		waiting: backlog.waiting,
-		isFull: backlog.isFull,
+		...{ admit: unread.admit, waiting: backlog.waiting, isFull: backlog.isFull },
 	}
 }
+
+/** The largest batch of a merchant while others are active. */
+const createSharedBatchSize =
+	({ waiting, waitingOf }: Pick<Backlog, 'waiting' | 'waitingOf'>, batchSize: number) =>
+	(merchantId: number): number => {
+		const isFlooding = waitingOf(merchantId) >= waiting() * FLOODING_SHARE
+		return Math.min(batchSize, isFlooding ? FLOODING_BATCH_SIZE : SHARED_BATCH_SIZE)
+	}
 
 /** The longest time that a call is deferred. */
 const MAX_DEFER_MS = 20
@@ -159,6 +177,18 @@ const createDeferredCall = (work: () => void): ((at: number) => void) => {
 			requestedAt = at
 			setImmediate(run)
 		} else if (at - requestedAt > MAX_DEFER_MS) run()
+	}
+}
+
+/** Answers batches a little later, so that the database already works on the next one meanwhile. */
+const createDeferredReplies = (): ((settleAll: () => void, at: number) => void) => {
+	const pending: (() => void)[] = []
+	const reply = createDeferredCall(() => {
+		for (const settleAll of pending.splice(0)) settleAll()
+	})
+	return (settleAll, at) => {
+		pending.push(settleAll)
+		reply(at)
 	}
 }
 

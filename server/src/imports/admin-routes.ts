@@ -14,6 +14,7 @@ import {
 import { endOfRange, parseMoment } from '../calendar.ts'
 import { countBody } from '../db/count-rows.ts'
 import type { Queryable } from '../db/database.ts'
+import { idRangeOf } from '../db/list-order.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { CONTACTS_FORBIDDEN, conflict, resourceNotFound } from '../http/admin-reply.ts'
 import { KEPT_TEXTS } from '../messages/panel/import-texts.ts'
@@ -53,7 +54,7 @@ export const registerImportsAdminRoutes = (api: AdminApi): void => {
 const registerReadRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listImports, async ({ session: { merchant, user }, query }) => {
 		const most = query.limit ?? PAGE_SIZE
-		const found = await listThem(db, merchant.id, { before: query.before ?? null, most })
+		const found = await listThem(db, merchant.id, idRangeOf(query), most)
 		return {
 			Items: found.map((one) => importBody(one, clock.now(), maySeeCells(one, user))),
 			NextBefore: found.length < most ? null : found.at(-1)!.id,

@@ -31,21 +31,24 @@ const FILE = [
 	'C-4,Eva,EVA@mail.test,,',
 	'old,Old,ana@mail.test,529.982.247-25,',
 	'C-5,Leo,,,',
+	'C-6,Gil,,,2031-05-17',
 ].join('\n')
 
 for (const isTrial of [true, false])
 	test(`bad and repeated values of customers are told by row and field, trial: ${isTrial}`, async () => {
 		const { told, counts } = await importFile(FILE, isTrial)
 		assert.deepEqual(told, [
-			'2 | email | sameEmail | true | customer old has it too',
+			'2 | email | sameEmail | true | row 7 has it too',
 			'3 | customerId | duplicateId | false | another row has the same id',
 			'4 | email | notEmail | false | it is not an email address',
-			'5 | document | sameDocument | true | customer old has it too',
-			'6 | email | sameEmail | true | another row has it too',
-			'7 | email | sameEmail | true | another row has it too',
-			'7 | document | sameDocument | true | another row has it too',
+			'5 | email | sameEmail | true | row 6 has it too',
+			'5 | document | sameDocument | true | row 7 has it too',
+			'6 | email | sameEmail | true | row 5 has it too',
+			'7 | email | sameEmail | true | row 2 has it too',
+			'7 | document | sameDocument | true | row 5 has it too',
+			'9 | birthday | birthdayInFuture | false | the birthday is after today',
 		])
-		assert.deepEqual(counts, { Created: 4, Changed: 1, Failed: 2 })
+		assert.deepEqual(counts, { Created: 4, Changed: 1, Failed: 3 })
 	})
 
 test('a repeated id is found in another batch too, in a trial and in the run after it', async () => {

@@ -19,7 +19,8 @@ const erasePerson = async (
 	merchantId: number,
 	{ originalId, identifiers }: PersonIdentifiers,
 ): Promise<void> => {
-	const wanted = identifiers.map(stripPunctuation)
+	// A spreadsheet may have lost the zeros before a document.
+	const wanted = identifiers.map(stripPunctuation).flatMap((text) => [text, text.replace(/^0+(?=\d{8})/, '')])
 	const isAbout = (cells: Sql): Sql => sql`exists (
 		select from jsonb_array_elements_text(${cells}) with ordinality as c (cell, nth)
 		where translate(lower(c.cell), ${PUNCTUATION}, '') = any(${wanted}::text[])

@@ -1,6 +1,16 @@
 import type { ImportKind } from './import.ts'
 
-type FileFieldType = 'text' | 'email' | 'number' | 'amount' | 'moment' | 'end' | 'day' | 'flag'
+type FileFieldType =
+	| 'text'
+	| 'email'
+	| 'phone'
+	| 'document'
+	| 'number'
+	| 'amount'
+	| 'moment'
+	| 'end'
+	| 'day'
+	| 'flag'
 
 export interface FileField {
 	name: string
@@ -47,7 +57,7 @@ const PERSON_FIELDS: FileField[] = [
 	},
 	{
 		name: 'document',
-		type: 'text',
+		type: 'document',
 		max: ID,
 		aliases: ['document', 'documentnumber', 'taxid', 'documento', 'cpf', 'cnpj', 'cpfcnpj', 'ssn'],
 	},
@@ -89,9 +99,10 @@ const labelFields = (name: string, aliases: string[]): FileField[] => [
 	},
 ]
 
-/** An order is recorded with any e-mail; a customer is not. */
+/** An order is recorded with any e-mail and telephone number; a customer is not. */
 const CUSTOMER_FIELDS = PERSON_FIELDS.map(
-	(field): FileField => (field.name === 'email' ? { ...field, type: 'email' } : field),
+	(field): FileField =>
+		field.name === 'email' || field.name === 'phone' ? { ...field, type: field.name } : field,
 )
 
 /** A row of customers has an id or one of these. */

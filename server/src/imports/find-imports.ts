@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { countRows } from '../db/count-rows.ts'
 import type { Queryable, Tx } from '../db/database.ts'
+import { type IdRange, orderById } from '../db/list-order.ts'
 import type { RowCount } from '../db/row-count.ts'
 import { NEW_CUSTOMER } from './count-occurrences.ts'
 import type { Import } from './import.ts'
@@ -42,14 +43,17 @@ export const lockImport = async (tx: Tx, merchantId: number, id: number): Promis
 export const countImports = (db: Queryable, merchantId: number): Promise<RowCount> =>
 	countRows(db, { rows: (most) => sql`select from imports where merchant_id = ${merchantId} limit ${most}` })
 
-/** The imports of a merchant, newest first; `before` is the id to continue from. */
+/** The imports of a merchant, in the order of their uploads. */
 export const listImports = (
 	db: Queryable,
 	merchantId: number,
-	{ before = null, most = 50 }: { before?: number | null; most?: number } = {},
-): Promise<Import[]> =>
-	db.rows(sql`
+	range: IdRange,
+	most: number,
+): Promise<Import[]> => {
+	const { follows, order } = orderById(sql`id`, range)
+	return db.rows(sql`
 		select ${importColumns(merchantId)} from imports
-		where merchant_id = ${merchantId} and (${before}::bigint is null or id < ${before}::bigint)
-		order by id desc
+		where merchant_id = ${merchantId} and ${follows}
+		order by ${order}
 		limit ${most}`)
+}

@@ -1,3 +1,4 @@
+import { restoreLeadingZeros } from '@fiel/contract/document'
 import { findReferencedIds } from '../customers/find-by-reference.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import { readCustomers } from '../customers/read-customers.ts'
@@ -20,13 +21,22 @@ export const findNamedCustomers = async (
 ): Promise<Map<string, NamedCustomer | 'several'>> => {
 	const own = await findCustomerIds(tx, merchantId, names)
 	const contacts = names.filter((name) => !own.has(name))
-	const { ids, ambiguous } = await findReferencedIds(tx, merchantId, contacts)
+	const { ids, ambiguous } = await findReferencedIds(
+		tx,
+		merchantId,
+		contacts.flatMap((name) => [...new Set([name, restoreLeadingZeros(name)])]),
+	)
 	const customers = await readCustomers(tx, merchantId, [...new Set(ids.values())])
+	const nameOf = (contact: string): NamedCustomer | 'several' | null => {
+		const id = ids.get(contact)
+		if (ambiguous.has(contact)) return 'several'
+		return id === undefined ? null : { id, originalId: customers.get(id)?.originalId ?? contact }
+	}
 	return new Map<string, NamedCustomer | 'several'>([
 		...[...own].map(([originalId, id]) => [originalId, { id, originalId }] as const),
-		...[...ids].map(
-			([name, id]) => [name, { id, originalId: customers.get(id)?.originalId ?? name }] as const,
-		),
-		...[...ambiguous].map((name) => [name, 'several'] as const),
+		...contacts.flatMap((contact) => {
+			const named = nameOf(contact) ?? nameOf(restoreLeadingZeros(contact))
+			return named === null ? [] : [[contact, named] as const]
+		}),
 	])
 }

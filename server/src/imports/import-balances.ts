@@ -9,6 +9,7 @@ import { mustApply } from '../ledger/must-apply.ts'
 import { saveLedgerSession } from '../ledger/save-ledger-session.ts'
 import { loadProgram } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { IMPORT_REASON } from '../messages/panel/import-texts.ts'
 import { cashbackForPoints, pointsForCashback } from '../program/calculate-award.ts'
 import type { Program } from '../program/settings.ts'
 import { validUntil } from '../program/valid-until.ts'
@@ -23,7 +24,8 @@ interface BalanceChange {
 	unit: 'points' | 'cashback'
 	amount: Decimal
 	validUntil: Date | null
-	reason: string
+	/** Null where the row gives none. */
+	reason: string | null
 }
 
 /**
@@ -34,6 +36,9 @@ interface KeyedChange extends BalanceChange {
 	key: string
 	customerId: number
 }
+
+/** Stands for a missing reason where rows are compared, whatever the language. */
+const NO_REASON = 'file import'
 
 /** The file of the rows, and who uploaded it. */
 type ImportSource = Pick<Import, 'id' | 'fileName' | 'author'>
@@ -110,7 +115,7 @@ const addKeys = async (
 		return customer === undefined || customer === 'several' ? [] : [{ change, customer }]
 	})
 	const contents = known.map(({ customer: { originalId }, change: { unit, amount, reason } }) =>
-		digestRow(originalId, unit, amount.toString(), reason),
+		digestRow(originalId, unit, amount.toString(), reason ?? NO_REASON),
 	)
 	const nths = await countOccurrences(tx, merchant.id, importId, contents)
 	const keyed = new Map(
@@ -148,7 +153,7 @@ const readChange = (parsed: ParsedRow, now: Date): BalanceChange | RowProblem =>
 		unit: points ? 'points' : 'cashback',
 		amount,
 		validUntil: until,
-		reason: parsed.text('reason') ?? 'file import',
+		reason: parsed.text('reason'),
 	}
 }
 
@@ -165,7 +170,7 @@ const applyChange = (
 		rule: 'manual change',
 		version: program.version,
 		key,
-		reason,
+		reason: reason ?? IMPORT_REASON[merchant.language],
 		import: from.id,
 		file: from.fileName,
 		author: from.author,

@@ -129,6 +129,8 @@ export const isRowProblem = (outcome: RowOutcome): outcome is RowProblem =>
 /** The values of a row by field; null where the row has none. */
 export interface ParsedRow {
 	line: number
+	/** What was corrected while the row was read. */
+	warnings: RowProblem[]
 	text(field: string): string | null
 	number(field: string): Decimal | null
 	moment(field: string): Date | null

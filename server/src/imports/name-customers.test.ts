@@ -88,7 +88,7 @@ test('rows that name nobody, or a customer of another row, are refused with the 
 	assert.deepEqual(told, [
 		'3 email duplicateContact',
 		'4 customerId noContact',
-		'5 customerId noContact',
+		'5 phone notPhone',
 		'6 document wrongCheckDigits',
 		'7 email notEmail',
 	])
@@ -120,4 +120,28 @@ test('a row of balances names its customer by document or e-mail too, and counts
 	assert.deepEqual(first.found.Totals, totals)
 	assert.deepEqual([again.counts, again.told], [[0, 0, 2, 1], ['3 customerId severalCustomers']])
 	assert.deepEqual(await list(), ['Ana 60', 'Bia 30', 'Cai 10'])
+})
+
+test('a spreadsheet that stored documents as numbers loses no zero, and a document that cannot exist is refused with an id too', async () => {
+	const { api, send, list } = await setUpShop()
+	await api.post('/Customer/upsert', { OriginalId: 'C-1', Name: 'Ana', Document: '012.345.678-90' })
+	const { counts, told } = await send('customers', [
+		'id,name,phone,document',
+		',Ana Souza,,1234567890',
+		'C-2,Bia,,1444777000108',
+		'C-3,Cai,,1444777000109',
+		'C-4,Dan,,52998224726',
+		'C-5,Eva,12 34,',
+		'C-6,Fay,,123456789',
+	])
+	assert.deepEqual(told, [
+		'2 document leadingZeros',
+		'3 document leadingZeros',
+		'5 document wrongCheckDigits',
+		'6 phone notPhone',
+	])
+	assert.deepEqual(counts, [3, 1, 0, 2])
+	const balances = await send('balances', ['CPF,points', '1234567890,50'])
+	assert.deepEqual([balances.counts, balances.told], [[1, 0, 0, 0], []])
+	assert.deepEqual(await list(), ['Ana Souza 60', 'Bia 10', 'Cai 10', 'Fay 10'])
 })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { checkDocument } from '../customers/check-customer.ts'
-import { normalizeDocument } from '../customers/document.ts'
+import { normalizeDocument } from '@fiel/contract/document'
 import { findByPhones, isSamePhone, phoneKey } from '../customers/find-by-phones.ts'
 import { findReferencedIds } from '../customers/find-by-reference.ts'
 import { emailKey, lockContacts } from '../customers/lock-contacts.ts'
@@ -8,7 +7,6 @@ import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { customerInputOf } from './customer-input.ts'
 import type { ParsedRow, RowProblem } from './import.ts'
-import { toRowProblem } from './to-row-problem.ts'
 
 /**
  * Gives an id to the rows of customers that have none: the one of the customer who has the document, or else the e-mail,
@@ -72,8 +70,7 @@ const checkRow = (row: ParsedRow): RowProblem | null => {
 			code: 'noContact',
 			reason: 'the row has no id, and no document, email or phone',
 		}
-	const refusal = checkDocument({ document: row.text('document') })
-	return refusal && toRowProblem(refusal, 'document')
+	return null
 }
 
 /** The customers who have the contacts of a row; two stand for any number of them. */

@@ -1,8 +1,9 @@
 import { LIMITS } from '@fiel/contract'
+import { isAddress, normalizePhone } from '@fiel/contract/contact-rules'
 import { plainNumber } from '@fiel/contract/csv'
+import { restoreLeadingZeros } from '@fiel/contract/document'
 import { endOfRange, isMoment, isOnCalendar, parseCalendarDate, parseMoment } from '../calendar.ts'
 import { type Decimal, decimal } from '../db/decimal.ts'
-import { isAddress } from '../email-address.ts'
 import type { FileField } from './fields.ts'
 
 interface CellFormat {
@@ -18,6 +19,7 @@ interface CellProblem {
 	code:
 		| 'tooLong'
 		| 'notEmail'
+		| 'notPhone'
 		| 'notStorable'
 		| 'notNumber'
 		| 'negative'
@@ -40,6 +42,12 @@ export const parseCell = (text: string, field: FileField, format: CellFormat): C
 			return isAddress(text.trim())
 				? readText(text, field.max!)
 				: { code: 'notEmail', reason: 'it is not an email address' }
+		case 'phone':
+			return normalizePhone(text) === null
+				? { code: 'notPhone', reason: 'it is not a telephone number' }
+				: readText(text, field.max!)
+		case 'document':
+			return readText(restoreLeadingZeros(text), field.max!)
 		case 'number':
 			return readNumber(text, format.decimalComma)
 		case 'amount': {

@@ -10,7 +10,7 @@ export const parseImportRow = (
 	timeZone: string,
 ): ParsedRow | RowProblem[] => {
 	const values = new Map<string, CellValue>()
-	const problems: RowProblem[] = []
+	const [problems, warnings]: [RowProblem[], RowProblem[]] = [[], []]
 	for (const field of IMPORT_FIELDS[kind]) {
 		const column = fields.indexOf(field.name)
 		const text = column < 0 ? '' : (row.cells[column] ?? '')
@@ -20,7 +20,10 @@ export const parseImportRow = (
 		}
 		const value = parseCell(text, field, { timeZone, decimalComma, monthFirst })
 		if (isCellProblem(value)) problems.push({ field: field.name, ...value })
-		else values.set(field.name, value)
+		else {
+			values.set(field.name, value)
+			if (field.type === 'document' && value !== text) warnings.push(zerosRestored(field.name))
+		}
 	}
 	if (problems.length > 0) return problems
 	const read =
@@ -29,9 +32,16 @@ export const parseImportRow = (
 			(values.get(field) as T | undefined) ?? null
 	return {
 		line: row.line,
+		warnings,
 		text: read<string>(),
 		number: read<Decimal>(),
 		moment: read<Date>(),
 		flag: read<boolean>(),
 	}
 }
+
+const zerosRestored = (field: string): RowProblem => ({
+	field,
+	code: 'leadingZeros',
+	reason: 'it lacks the zeros before it, which are added',
+})

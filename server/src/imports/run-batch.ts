@@ -5,7 +5,7 @@ import type { LedgerAmount } from '../ledger/machine/account.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { analyzeGrownTables } from './analyze-grown-tables.ts'
 import { deleteImportRows } from './change-import-state.ts'
-import { checkCustomers, type RowChecks } from './check-customers.ts'
+import { checkCustomers, otherRowsOf, type RowChecks } from './check-customers.ts'
 import { checkOrders } from './check-orders.ts'
 import { countOccurrences, digestRow, NEW_CUSTOMER } from './count-occurrences.ts'
 import { findImport } from './find-imports.ts'
@@ -65,7 +65,7 @@ export const runImportBatch = async (
 	const isTrial = found.state === 'trying'
 	const rows = rowsOfPartition(partition, found, list)
 	const read = await readRows(tx, merchant, found, rows)
-	const checks = await checkRows(tx, merchant, now, found, read)
+	const checks = await checkRows(tx, merchant, now, found, { read, list })
 	const restore = savepoint(tx)
 	if (isTrial) tx.write(sql`savepoint trial`)
 	const results = await runRows(tx, merchant, now, found, read, checks)
@@ -137,7 +137,8 @@ const runRows = async (
 	const outcomeOf = new Map(good.map((parsed, index) => [parsed, outcomes[index]!]))
 	return read.map(({ row, parsed }): RowResult => {
 		if (Array.isArray(parsed)) return { row, outcome: 'failed', problems: parsed }
-		const { errors, warnings } = checks.get(parsed) ?? NO_CHECKS
+		const { errors, ...found } = checks.get(parsed) ?? NO_CHECKS
+		const warnings = [...parsed.warnings, ...found.warnings]
 		if (errors.length > 0) return { row, outcome: 'failed', problems: errors }
 		const outcome = outcomeOf.get(parsed)!
 		if (isRowProblem(outcome)) return { row, outcome: 'failed', problems: [outcome] }
@@ -169,13 +170,19 @@ const goodRows = (read: ReadRow[]): ParsedRow[] =>
 
 const NO_CHECKS: RowChecks = { errors: [], warnings: [] }
 
-const CHECKS = { customers: checkCustomers, orders: checkOrders, balances: null }
-
 /** Rows of customers and of orders are compared with each other, before a trial, because it counts across batches. */
-const checkRows = async (tx: Tx, merchant: Merchant, now: Date, { id, kind }: Import, read: ReadRow[]) => {
+const checkRows = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	found: Import,
+	{ read, list }: { read: ReadRow[]; list: FileRow[] },
+): Promise<Map<ParsedRow, RowChecks>> => {
 	const rows = goodRows(read)
-	const check = CHECKS[kind]
-	return check && rows.length > 0 ? check(tx, merchant.id, id, rows, now) : new Map<ParsedRow, RowChecks>()
+	if (rows.length === 0) return new Map()
+	if (found.kind === 'customers')
+		return checkCustomers(tx, merchant, now, found.id, rows, otherRowsOf(found, list))
+	return found.kind === 'orders' ? checkOrders(tx, merchant.id, found.id, rows, now) : new Map()
 }
 
 const saveProgress = async (

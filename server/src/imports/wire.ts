@@ -77,6 +77,6 @@ export const errorBody = (error: ListedError, language: Language, isShown: boole
 	IsWarning: WARNING_CODES.has(error.code),
 	// the reason may quote a cell
 	Reason: isShown ? error.reason : error.reason.replace(/".*"/s, `"${MASK}"`),
-	Text: rowText(error.code)[language],
+	Text: rowText(error.code, error.reason)[language],
 	Row: isShown ? error.cells : error.cells.map(maskCell),
 })

@@ -59,7 +59,12 @@ test('the hashed text of an event stays the same between versions', () => {
 	const redemption = createRecord(account, { type: PointType.RewardRedeem, reason: {} }, lot.amount, now)
 	redemption.id = 41
 	addEvent(account, PointAction.Remove, redemption, [{ record: lot, value: lot.amount }], now)
-	const echo = { hash: (text: string) => `<${text}>`, matches: () => true, fingerprints: [] }
+	const echo = {
+		hash: (text: string) => `<${text}>`,
+		matches: () => true,
+		derive: () => [],
+		fingerprints: [],
+	}
 	const first = '<events||1|7|40|0|0|12.5000|0.10|1784084399999|0.0000|0.00|[]|1781524800123|5|=b|1>'
 	assert.deepEqual(extendChain(echo, 1, account).hashes, [
 		first,

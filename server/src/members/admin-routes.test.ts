@@ -19,7 +19,7 @@ const shopWithOwner = async () => {
 	return { merchant, api, owner: await signInAs(world, merchant, 'owner') }
 }
 
-const OFF = { IsOn: false, Origins: [], Secrets: [] }
+const OFF = { IsOn: false, SignsInByCode: true, Origins: [], Secrets: [] }
 const CREATED = '2026-06-15T12:00:00.000Z'
 
 test('an owner switches the member interface on, makes a secret that is shown once, and revokes it', async (t) => {
@@ -29,7 +29,10 @@ test('an owner switches the member interface on, makes a secret that is shown on
 		IsOn: true,
 		Origins: ['https://SHOP.example/', 'https://shop.example'],
 	})
-	assert.deepEqual(on, { IsOn: true, Origins: ['https://shop.example'], Secrets: [] })
+	assert.deepEqual(on, {
+		...{ IsOn: true, SignsInByCode: true, Origins: ['https://shop.example'] },
+		Secrets: [],
+	})
 
 	const { Kid, Secret, ...made } = await owner.post('/members/secrets', { Name: 'web shop' }, 201)
 	assert.match(Kid, /^fiel_mk_[\w-]{22}$/)

@@ -33,7 +33,8 @@ const registerSettingRoutes = ({ db, clock, serve }: AdminApi): void => {
 		return db.transaction(async (tx) => {
 			await lockMerchant(tx, merchant.id)
 			const { Secrets: _, ...before } = await settingsBody(tx, merchant.id)
-			await setMemberSettings(tx, merchant.id, clock.now(), { isOn: body.IsOn, origins })
+			const signsInByCode = body.SignsInByCode ?? before.SignsInByCode
+			await setMemberSettings(tx, merchant.id, clock.now(), { isOn: body.IsOn, signsInByCode, origins })
 			const { Secrets, ...after } = await settingsBody(tx, merchant.id)
 			await audit(tx, { id: null, before, after })
 			return { ...after, Secrets }
@@ -78,8 +79,13 @@ const findSecretByName = async (
 	(await listSecrets(db, merchantId)).find((listed) => listed.kid === kid)
 
 const settingsBody = async (db: Queryable, merchantId: number): Promise<MemberSettings> => {
-	const { isOn, origins } = await findMemberSettings(db, merchantId)
-	return { IsOn: isOn, Origins: origins, Secrets: (await listSecrets(db, merchantId)).map(secretBody) }
+	const { isOn, signsInByCode, origins } = await findMemberSettings(db, merchantId)
+	return {
+		IsOn: isOn,
+		SignsInByCode: signsInByCode,
+		Origins: origins,
+		Secrets: (await listSecrets(db, merchantId)).map(secretBody),
+	}
 }
 
 const secretBody = ({ kid, name, isOwn, createdAt, lastUsedAt, revokedAt }: ListedSecret): MemberSecret => ({

@@ -3,6 +3,7 @@ import { findByReferences, foundIds } from '../customers/find-by-reference.ts'
 import type { Tx } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import { endSessions } from './sign-in/end-sessions.ts'
 
 export interface EndedTokens {
 	originalId: string
@@ -10,7 +11,7 @@ export interface EndedTokens {
 	revokedAt: Date
 }
 
-/** Ends the tokens of the customers whom references name, that were issued up to now. */
+/** Ends the tokens of the customers whom references name, that were issued up to now, and forgets their devices. */
 export const endMemberTokens = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -46,6 +47,7 @@ const endTokens = async (
 		on conflict (merchant_id, customer_id) do update
 			set revoked_at = greatest(member_revocations.revoked_at, excluded.revoked_at)
 		returning customer_id as id, revoked_at as "revokedAt"`)
+	await endSessions(tx, merchant.id, ids)
 	const names = await tx.rows<{ id: number; originalId: string }>(sql`
 		select id, original_id as "originalId" from customers
 		where merchant_id = ${merchant.id} and id = any(${ids}::bigint[])`)

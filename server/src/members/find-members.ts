@@ -43,6 +43,16 @@ export const findMembers = async (
 	})
 }
 
+/** Whether customers are still there, and were not merged into others since they were found. */
+export const areThere = async (db: Queryable, { id }: Merchant, customerIds: number[]): Promise<boolean> => {
+	const wanted = [...new Set(customerIds)]
+	if (wanted.length === 0) return true
+	const [found] = await db.rows<{ count: number }>(sql`
+		select count(*)::integer as count from customers
+		where merchant_id = ${id} and id = any(${wanted}::bigint[])`)
+	return found!.count === wanted.length
+}
+
 const findBy = async (
 	db: Queryable,
 	merchantId: number,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
-import { BRAND_COLUMNS, type Merchant } from '../merchants/merchant.ts'
+import { BRAND_COLUMNS, type Merchant, POINT_NAMES_COLUMN } from '../merchants/merchant.ts'
 
 /** A secret that signs tokens, with its merchant. */
 export interface FoundSecret {
@@ -20,7 +20,7 @@ interface SecretRow extends Omit<FoundSecret, 'merchant'>, Omit<Merchant, 'isTes
 export const findSecret = async (db: Queryable, kid: string): Promise<FoundSecret | undefined> => {
 	const [row] = await db.rows<SecretRow>(sql`
 		select s.secret, s.is_own as "isOwn", m.id, m.name, m.currency, m.time_zone as "timeZone", m.language,
-			coalesce(t.is_on, false) as "isOn", coalesce(t.origins, '{}') as origins, ${BRAND_COLUMNS}
+			coalesce(t.is_on, false) as "isOn", coalesce(t.origins, '{}') as origins, ${BRAND_COLUMNS}, ${POINT_NAMES_COLUMN}
 		from member_secrets s
 		join merchants m on m.id = s.merchant_id
 		left join member_settings t on t.merchant_id = s.merchant_id

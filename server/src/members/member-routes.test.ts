@@ -171,6 +171,6 @@ test('an erased customer, and one whom nobody knows, is refused with 59, so that
 	}
 	const [own] = pages
 	const answer = await own!.send('', { headers: { 'accept-language': 'es' } })
-	assert.equal(answer.json().Message, 'usted todavía no participa en el programa')
+	assert.equal(answer.json().Message, 'todavía no participas en el programa')
 	assert.equal(answer.headers['content-language'], 'es')
 })

@@ -1,7 +1,7 @@
 import type { Member as MemberBody, MemberScope } from '@fiel/contract'
 import { maskContacts } from '../customers/mask-contacts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
-import { tiersBody } from '../tiers/tier-body.ts'
+import { memberTiersBody } from '../tiers/tier-body.ts'
 import type { DatedAmount } from './read-amounts.ts'
 import type { MemberProfile } from './read-profiles.ts'
 
@@ -14,7 +14,7 @@ interface ShownToken {
 export const memberBody = (profile: MemberProfile, merchant: Merchant, token: ShownToken): MemberBody => {
 	const isWhole = token.scopes.includes('profile')
 	const customer = isWhole ? profile.customer : maskContacts(profile.customer)
-	const { CurrentTier, NextTiers } = tiersBody(profile.tiers)
+	const { CurrentTier, NextTiers } = memberTiersBody(profile.tiers)
 	return {
 		PublicId: customer.publicId,
 		Name: customer.name,

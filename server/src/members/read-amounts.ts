@@ -1,6 +1,6 @@
 import { OrderState } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import { dayOf, endOfDay } from '../calendar.ts'
+import { dayOf } from '../calendar.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Decimal, decimal } from '../db/decimal.ts'
 import { numberLiteral } from '../db/number-literal.ts'
@@ -76,7 +76,8 @@ const sumByDay = (amounts: DatedAmount[], timeZone: string): DatedAmount[] => {
 		days.set(day, {
 			points: known ? known.points.plus(points) : points,
 			cashback: known ? known.cashback.plus(cashback) : cashback,
-			when: endOfDay(when, 0, timeZone),
+			// Lots from before a change of the time zone do not end with a day: the first one says until when all can be used.
+			when: known?.when ?? when,
 		})
 	}
 	return [...days.values()]

@@ -30,7 +30,7 @@ interface MerchantFault {
 	text: Translations
 }
 
-const isTimeZone = (name: string): boolean => {
+export const isTimeZone = (name: string): boolean => {
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: name })
 		return /^[A-Za-z]/.test(name) // Intl also accepts offsets, which have no daylight saving time

@@ -54,7 +54,10 @@ test('the steps of the counter are marked by a changed program, a cashier and a 
 	assert.deepEqual(await steps(), before)
 	const sale = { Key: 'K-1', CustomerId: 'C-1', Amount: 10, EnteredDate: world.clock.now().toISOString() }
 	await owner.post('/counter/sales', sale)
+	world.clock.set('2026-06-15T12:05:00Z')
+	await owner.post('/counter/sales', { ...sale, Key: 'K-2', EnteredDate: world.clock.now().toISOString() })
 	assert.deepEqual(await steps(), { ...before, HasCounterSale: true })
+	assert.equal((await owner.get('/first-steps')).Order, null, 'the store has sent no order')
 })
 
 test("the demo's history does not count as a first order", async () => {

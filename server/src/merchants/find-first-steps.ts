@@ -11,7 +11,7 @@ interface FirstSteps {
 	/** Or an invitation for one. */
 	hasCashier: boolean
 	hasCounterSale: boolean
-	/** The newest order, if it is later than the first key. */
+	/** The newest order that is not a sale of the counter, if it is later than the first key. */
 	order: NewestOrder | null
 }
 
@@ -22,6 +22,9 @@ interface NewestOrder {
 	state: number
 	recordedAt: Date
 }
+
+/** How many orders are looked through for one that is not a sale of the counter. */
+const NEWEST_ORDERS = 200
 
 /** Reads a merchant's progress with a few index lookups, however long the history. */
 export const findFirstSteps = async (db: Queryable, merchantId: number, now: Date): Promise<FirstSteps> => {
@@ -41,9 +44,12 @@ export const findFirstSteps = async (db: Queryable, merchantId: number, now: Dat
 	const [order] = await db.rows<NewestOrder>(sql`
 		select o.original_id as "originalId", c.name as "customerName", o.earned_points as points, o.state,
 			o.recorded_at as "recordedAt"
-		from (select * from orders where merchant_id = ${merchantId} order by id desc limit 1) o
+		from (select * from orders where merchant_id = ${merchantId} order by id desc limit ${NEWEST_ORDERS}) o
 		join customers c on c.merchant_id = ${merchantId} and c.id = o.customer_id
 		where o.recorded_at > (select min(created_at) from api_keys
-			where merchant_id = ${merchantId} and origins is null)`)
+			where merchant_id = ${merchantId} and origins is null)
+			and not exists (select from counter_entries e
+				where e.merchant_id = ${merchantId} and e.customer_id = o.customer_id and e.order_id = o.id)
+		order by o.id desc limit 1`)
 	return { ...has!, order: order ?? null }
 }

@@ -1,5 +1,6 @@
 import type { ReplyShape, Scope } from '@fiel/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import type { PointNames } from '../messages/catalog-entry.ts'
 import type { Language } from '../messages/language.ts'
 
 /** The merchant of a request, which is the scope of every operation. */
@@ -14,6 +15,8 @@ export interface Merchant {
 	displayName?: string | null
 	/** The address of the logo; null if there is none. */
 	logo?: string | null
+	/** What members of it call points; only where members are told something. */
+	pointNames?: PointNames | null
 	/** Whether it is the sandbox of another merchant, so that nothing of it is real. */
 	isTest?: boolean
 }
@@ -25,6 +28,11 @@ export const IS_TEST: Sql = sql`m.sandbox_of is not null`
 export const BRAND_COLUMNS: Sql = sql`
 	(select settings ->> 'companyName' from customizations c where c.merchant_id = m.id) as "displayName",
 	(select settings ->> 'logo' from customizations c where c.merchant_id = m.id) as logo`
+
+/** Reads what the merchant with the alias `m` calls points. */
+export const POINT_NAMES_COLUMN: Sql = sql`
+	(select json_build_object('one', settings ->> 'pointsNameSingular', 'many', settings ->> 'pointNamePlural')
+		from customizations c where c.merchant_id = m.id) as "pointNames"`
 
 /** What people call the merchant. */
 export const shopNameOf = ({ displayName, name }: Pick<Merchant, 'displayName' | 'name'>): string =>

@@ -14,6 +14,17 @@ export interface ShopFormat {
 	timeZone: string
 }
 
+/** What a shop calls its points; null for the word of the language. */
+export interface PointNames {
+	one: string | null
+	many: string | null
+}
+
+/** The shop of a member, who reads its name for points. */
+export interface MemberShop extends ShopFormat {
+	pointNames?: PointNames | null
+}
+
 /** A message in every language. */
 export type Translations = Record<Language, string>
 

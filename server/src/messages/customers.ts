@@ -52,6 +52,11 @@ export const CUSTOMER_MESSAGES = {
 		pt: `o aniversário de ${id} já foi definido`,
 		es: `el cumpleaños de ${id} ya se definió`,
 	}),
+	birthdayInFuture: () => ({
+		en: 'the birthday is after today',
+		pt: 'o aniversário é depois de hoje',
+		es: 'el cumpleaños es posterior a hoy',
+	}),
 	otherCustomerNamed: (given: MessageParameter, id: MessageParameter) => ({
 		en: `OriginalId is ${given}, and the path names customer ${id}`,
 		pt: `OriginalId é ${given}, e o caminho indica o cliente ${id}`,
@@ -158,7 +163,7 @@ export const CUSTOMER_MESSAGES = {
 		return {
 			en: `Thank you! You earned ${points} ${isOne ? 'point' : 'points'}.`,
 			pt: `Obrigado! Você ganhou ${points} ${isOne ? 'ponto' : 'pontos'}.`,
-			es: `¡Gracias! Ganó ${points} ${isOne ? 'punto' : 'puntos'}.`,
+			es: `¡Gracias! Ganaste ${points} ${isOne ? 'punto' : 'puntos'}.`,
 		}
 	},
 	lastOwner: () => ({

@@ -2,8 +2,7 @@
 export const LANGUAGES = ['en', 'pt', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The locales of numbers and dates for people; the panel uses the same. */
-export const LOCALES: Record<Language, string> = { en: 'en-US', pt: 'pt-BR', es: 'es-419' }
+export { LOCALES, type Locale, memberLocale } from '@fiel/contract/locales'
 
 /** The language if the client asks for none. */
 export const DEFAULT_LANGUAGE: Language = 'en'

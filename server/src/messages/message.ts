@@ -1,8 +1,11 @@
-import type { CatalogEntry, MessageParameter, ShopFormat, Translations } from './catalog-entry.ts'
-import { LANGUAGES, type Language, LOCALES } from './language.ts'
+import type { Decimal } from '../db/decimal.ts'
+import type { CatalogEntry, MemberShop, MessageParameter, ShopFormat, Translations } from './catalog-entry.ts'
+import { type AnyMemberText, MEMBER_TEXTS } from './for-members.ts'
+import { LANGUAGES, type Language, LOCALES, type Locale, memberLocale } from './language.ts'
 import { MESSAGE_CATALOG } from './message-catalog.ts'
 import { MomentPart, MoneyPart } from './message-parts.ts'
-import { writeAmount } from './write-values.ts'
+import { pointWordsOf, writePoints } from './point-words.ts'
+import { writeAmount, writePrice } from './write-values.ts'
 
 export type MessageKey = keyof typeof MESSAGE_CATALOG
 
@@ -24,7 +27,21 @@ export class LocalizedMessage {
 
 	/** With a shop for users of the panel, who read money in its currency and dates in its time zone. */
 	in(language: Language, shop?: ShopFormat): string {
-		return this.translations(shop)[language]
+		return translateInto(language, LOCALES[language], MESSAGE_CATALOG[this.key], this.parts, shop)
+	}
+
+	/** As a member of the shop reads it: it speaks to them, and calls points what the shop calls them. */
+	forMember(
+		language: Language,
+		shop?: MemberShop,
+		locale: Locale = memberLocale(language, shop?.currency),
+	): string {
+		const text = MEMBER_TEXTS[this.key] as AnyMemberText | undefined
+		const usual = MESSAGE_CATALOG[this.key] as (...parts: readonly MessageParameter[]) => Translations
+		const points = pointWordsOf(shop?.pointNames)
+		const entry = (...parts: MessageParameter[]) => text?.(points, ...parts) ?? usual(...parts)
+		const parts = this.parts.map((part) => (isAmount(part) ? writePoints(part, locale) : part))
+		return translateInto(language, locale, entry as CatalogEntry, parts, shop)
 	}
 
 	/** The log and the command line use English. */
@@ -50,33 +67,51 @@ export const translate = (
 	entry: CatalogEntry,
 	parts: readonly MessageParameter[],
 	shop?: ShopFormat,
-): Translations => {
+): Translations => mapLanguages((language) => translateInto(language, LOCALES[language], entry, parts, shop))
+
+const translateInto = (
+	language: Language,
+	locale: Locale,
+	entry: CatalogEntry,
+	parts: readonly MessageParameter[],
+	shop?: ShopFormat,
+): string => {
 	const render = entry as (...parts: readonly MessageParameter[]) => Translations
-	if (!parts.some((part) => typeof part === 'object')) return render(...parts)
-	return mapLanguages((language) => {
-		const text = render(...parts.map((part) => formatPart(part, language, shop)))[language]
-		// A time may end with a full stop: 12:30 p.m.
-		return text.replace(/\.\.$/, '.')
-	})
+	if (!parts.some((part) => typeof part === 'object')) return render(...parts)[language]
+	const text = render(...parts.map((part) => formatPart(part, locale, shop)))[language]
+	// A time may end with a full stop: 12:30 p.m.
+	return text.replace(/\.\.$/, '.')
 }
 
-/** Points and money are written as the reader's language does, without rounding: 1,200.5 is 1.200,5 in Portuguese. */
-const formatPart = (part: MessageParameter, language: Language, shop?: ShopFormat): MessageParameter => {
+/** Keeps what was made: a format of Intl takes a tenth of a millisecond to make, and a list needs one in every line. */
+const rememberByName = <T>(make: (locale: string, name: string) => T) => {
+	const made = new Map<string, T>()
+	return (locale: string, name: string): T => {
+		const key = `${locale} ${name}`
+		const known = made.get(key) ?? make(locale, name)
+		made.set(key, known)
+		return known
+	}
+}
+
+/** Whether a parameter is an amount of points. */
+const isAmount = (part: MessageParameter): part is Decimal =>
+	typeof part === 'object' && !(part instanceof MoneyPart) && !(part instanceof MomentPart)
+
+/** Points and money are written as the reader's locale does, without rounding: 1,200.5 is 1.200,5 in Brazil. */
+const formatPart = (part: MessageParameter, locale: Locale, shop?: ShopFormat): MessageParameter => {
 	if (typeof part !== 'object') return part
-	const locale = LOCALES[language]
-	if (part instanceof MomentPart) return shop ? formatMoment(part, locale, shop) : String(part)
-	if (!(part instanceof MoneyPart && shop)) return writeAmount(part, language)
-	return moneyFormat(locale, shop).format(String(part) as Intl.StringNumericLiteral)
+	if (part instanceof MomentPart) {
+		return shop ? momentFormat(locale, shop.timeZone).format(new Date(part.moment)) : String(part)
+	}
+	if (!(part instanceof MoneyPart && shop)) return writeAmount(part, locale)
+	return writePrice(part, locale, shop.currency)
 }
 
-/** The currency is the only one of the shop, so its short sign is enough where the language has no other: R$. */
-const moneyFormat = (locale: string, { currency }: ShopFormat): Intl.NumberFormat =>
-	new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-
-const formatMoment = ({ moment }: MomentPart, locale: string, { timeZone }: ShopFormat): string =>
-	new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-		new Date(moment),
-	)
+const momentFormat = rememberByName(
+	(locale, timeZone) =>
+		new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+)
 
 /** Renders a message in the language of the reader. */
 export type MessageRenderer = (message: LocalizedMessage) => string

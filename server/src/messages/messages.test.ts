@@ -10,6 +10,7 @@ import { AFFILIATE_MESSAGES } from './affiliates.ts'
 import type { Translations } from './catalog-entry.ts'
 import { COUNTER_MESSAGES } from './counter.ts'
 import { CUSTOMER_MESSAGES } from './customers.ts'
+import { type AnyMemberText, MEMBER_TEXTS } from './for-members.ts'
 import { LANGUAGES } from './language.ts'
 import { MEMBER_MESSAGES } from './members.ts'
 import { type LocalizedMessage, localized, parseMessage } from './message.ts'
@@ -25,7 +26,9 @@ import { PROGRAM_TEXTS } from './panel/program-texts.ts'
 import { REDEMPTION_REASONS } from './panel/redemption-reasons.ts'
 import { SHOP_TEXTS } from './panel/shop-texts.ts'
 import { TEXTS_BY_NAME } from './panel/texts-by-name.ts'
+import { WALLET_TEXTS } from './panel/wallet-texts.ts'
 import { PIN_MESSAGES } from './pins.ts'
+import { pointWordsOf } from './point-words.ts'
 import { POINT_MESSAGES } from './points.ts'
 import { PRODUCT_AND_COUPON_MESSAGES } from './products-and-coupons.ts'
 import { REQUEST_MESSAGES } from './requests.ts'
@@ -122,7 +125,9 @@ test('every refusal of an order or a customer has a text for the row of a file',
 })
 
 test('the parts of the texts of the panel have no entry in common', () => {
-	const keys = [INPUT_TEXTS, CUSTOMER_TEXTS, PROGRAM_TEXTS, SHOP_TEXTS].flatMap((part) => Object.keys(part))
+	const keys = [INPUT_TEXTS, CUSTOMER_TEXTS, PROGRAM_TEXTS, SHOP_TEXTS, WALLET_TEXTS].flatMap((part) =>
+		Object.keys(part),
+	)
 	assert.deepEqual(keys.sort(), Object.keys(panelText).sort())
 })
 
@@ -142,7 +147,9 @@ test('a message that names a member of a request has a text for the panel withou
 	assert.ok(generic.length > 5)
 	for (const { file, key } of generic) {
 		const { rendered } = sentences.find((sentence) => sentence.key === key)!
-		const shown = key in TEXTS_BY_MESSAGE || file.startsWith('counter/')
+		const isForTheReader =
+			/^(counter|members\/contacts|members\/sign-in|wallet|member-messages\/member-routes)/.test(file)
+		const shown = key in TEXTS_BY_MESSAGE || isForTheReader
 		assert.ok(shown, `${file}: ${rendered.en} has no text for the panel`)
 	}
 })
@@ -212,6 +219,54 @@ test('amounts are written as the language does, ids and names are not translated
 		'el cuerpo de la petición debe ser un número entero o un texto',
 	)
 	assert.equal(`${localized.noCustomer('ana')}`, 'there is no customer ana')
+})
+
+test('a member reads points with the name that the shop has for them, and two decimals at most', () => {
+	const shop = {
+		...{ currency: 'BRL', timeZone: 'America/Sao_Paulo' },
+		pointNames: { one: 'estrelinha dourada', many: 'estrelinhas douradas' },
+	}
+	const cost = localized.tooFewPoints(decimal('1200.5'), decimal('-20.6667'))
+	assert.deepEqual(
+		LANGUAGES.map((language) => cost.forMember(language, shop)),
+		[
+			'The reward costs 1,200.5 estrelinhas douradas, the balance is -20.67.',
+			'A recompensa custa 1.200,5 estrelinhas douradas, o saldo é -20,67.',
+			'La recompensa cuesta 1.200,5 estrelinhas douradas, el saldo es -20,67.',
+		],
+	)
+	assert.equal(
+		localized.tooFewPoints(decimal('1000'), decimal('1')).forMember('pt', shop),
+		'A recompensa custa 1.000 estrelinhas douradas, o saldo é 1.',
+	)
+	assert.equal(
+		localized.thanksForPoints(decimal('1')).forMember('pt', shop),
+		'Obrigado! Você ganhou 1 estrelinha dourada.',
+	)
+	assert.equal(localized.thanksForPoints(decimal('2')).forMember('es'), '¡Gracias! Ganaste 2 puntos.')
+	assert.equal(
+		localized.birthdayDescription().forMember('pt', shop),
+		'Ganhe estrelinhas douradas todo ano no seu aniversário.',
+	)
+})
+
+test('every text for members is in every language, and speaks to the member', () => {
+	const points = pointWordsOf(null)
+	const texts = Object.entries(MEMBER_TEXTS).map(([key, text]) => {
+		const parts = Array.from({ length: text.length }, () => '7')
+		const field = key in REQUEST_MESSAGES ? ['Contact', '7'] : parts
+		return { key, rendered: (text as AnyMemberText)(points, ...field)! }
+	})
+	assert.ok(texts.length > 30)
+	for (const { key, rendered } of texts) {
+		assert.deepEqual(Object.keys(rendered).sort(), [...LANGUAGES].sort(), key)
+		assert.equal(new Set(Object.values(rendered)).size, LANGUAGES.length, key)
+		for (const text of Object.values(rendered)) {
+			assert.match(text, /^[\p{Lu}¡].*[.!]$/u, key)
+			assert.doesNotMatch(text, /OriginalKey|customer|undefined/, key)
+		}
+		for (const language of ['pt', 'es'] as const) assert.doesNotMatch(rendered[language], ENGLISH, key)
+	}
 })
 
 test('users of the panel read money in the currency and dates in the time zone of the shop', () => {

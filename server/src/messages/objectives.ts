@@ -41,24 +41,24 @@ export const OBJECTIVE_MESSAGES = {
 	purchaseDescription: () => ({
 		en: 'Earn points with every purchase.',
 		pt: 'Ganhe pontos em cada compra.',
-		es: 'Gane puntos con cada compra.',
+		es: 'Gana puntos con cada compra.',
 	}),
-	signupTitle: () => ({ en: 'Join the program', pt: 'Participe do programa', es: 'Únase al programa' }),
+	signupTitle: () => ({ en: 'Join the program', pt: 'Participe do programa', es: 'Únete al programa' }),
 	signupDescription: () => ({
 		en: 'Earn points once, when you join.',
 		pt: 'Ganhe pontos uma vez, ao se inscrever.',
-		es: 'Gane puntos una vez, al inscribirse.',
+		es: 'Gana puntos una vez, al inscribirte.',
 	}),
 	birthdayTitle: () => ({ en: 'Birthday', pt: 'Aniversário', es: 'Cumpleaños' }),
 	birthdayDescription: () => ({
 		en: 'Earn points every year on your birthday.',
 		pt: 'Ganhe pontos todo ano no seu aniversário.',
-		es: 'Gane puntos cada año en su cumpleaños.',
+		es: 'Gana puntos cada año en tu cumpleaños.',
 	}),
-	referralTitle: () => ({ en: 'Refer a friend', pt: 'Indique um amigo', es: 'Recomiende a un amigo' }),
+	referralTitle: () => ({ en: 'Refer a friend', pt: 'Indique um amigo', es: 'Recomienda a un amigo' }),
 	referralDescription: () => ({
 		en: 'Earn points when a friend makes the first purchase.',
 		pt: 'Ganhe pontos quando um amigo fizer a primeira compra.',
-		es: 'Gane puntos cuando un amigo haga la primera compra.',
+		es: 'Gana puntos cuando un amigo haga la primera compra.',
 	}),
 } satisfies Record<string, CatalogEntry>

@@ -205,17 +205,17 @@ export const REWARD_MESSAGES = {
 	cashbackNoLongerFits: (amount: MessageParameter) => ({
 		en: `Your cart has changed, so ${amount} of cashback went back to your balance. You can use it again.`,
 		pt: `Seu carrinho mudou, por isso ${amount} de cashback voltaram para o seu saldo. Você pode usá-los de novo.`,
-		es: `Su carrito cambió, por eso ${amount} de cashback volvieron a su saldo. Puede usarlos de nuevo.`,
+		es: `Tu carrito cambió, por eso ${amount} de cashback volvieron a tu saldo. Puedes usarlos de nuevo.`,
 	}),
 	cashbackTimeIsOver: (amount: MessageParameter) => ({
 		en: `The time to order is over, so ${amount} of cashback went back to your balance. You can use it again.`,
 		pt: `O prazo para fechar o pedido acabou, por isso ${amount} de cashback voltaram para o seu saldo. Você pode usá-los de novo.`,
-		es: `El plazo para hacer el pedido terminó, por eso ${amount} de cashback volvieron a su saldo. Puede usarlos de nuevo.`,
+		es: `El plazo para hacer el pedido terminó, por eso ${amount} de cashback volvieron a tu saldo. Puedes usarlos de nuevo.`,
 	}),
 	cashbackRemoved: (amount: MessageParameter) => ({
 		en: `${amount} of cashback went back to your balance.`,
 		pt: `${amount} de cashback voltaram para o seu saldo.`,
-		es: `${amount} de cashback volvieron a su saldo.`,
+		es: `${amount} de cashback volvieron a tu saldo.`,
 	}),
 	aboveShare: (amount: MessageParameter, most: MessageParameter) => ({
 		en: `Value is ${amount}, cashback can pay at most ${most} of this purchase.`,

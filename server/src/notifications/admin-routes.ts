@@ -8,6 +8,7 @@ import {
 	type MailSender as MailSenderBody,
 	testMailSender,
 } from '@fiel/contract'
+import { idRangeOf } from '../db/list-order.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { conflict, type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import { createTokenBuckets } from '../http/token-buckets.ts'
@@ -37,7 +38,7 @@ export const registerNotificationsAdminRoutes =
 const registerSenderRoutes = ({ db, clock, serve }: AdminApi, options: MailSenderOptions): void => {
 	serve(getMailSender, async ({ session: { merchant } }) => ({
 		...senderBody(options, await findShopSender(db, merchant.id)),
-		WaitingMails: await countWaitingMails(db, merchant.id),
+		WaitingMails: await countWaitingMails(db, merchant.id, clock.now()),
 	}))
 	serve(changeMailSender, async ({ session: { merchant }, body, audit }) => {
 		const sender = { senderName: body.SenderName?.trim() || null, replyTo: body.ReplyTo?.trim() || null }
@@ -48,7 +49,7 @@ const registerSenderRoutes = ({ db, clock, serve }: AdminApi, options: MailSende
 			await setShopSender(tx, merchant.id, clock.now(), sender)
 			const after = senderBody(options, sender)
 			await audit(tx, { id: null, before, after })
-			return { ...after, WaitingMails: await countWaitingMails(tx, merchant.id) }
+			return { ...after, WaitingMails: await countWaitingMails(tx, merchant.id, clock.now()) }
 		})
 	})
 }
@@ -116,12 +117,12 @@ const NOT_IN_TEST_MODE = conflict(
 	'Fiel-Mode',
 )
 
-const registerTestMailRoutes = ({ db, serve }: AdminApi): void => {
+const registerTestMailRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listTestMails, async ({ session: { merchant, user }, query }) => {
 		if (!merchant.isTest) return NOT_IN_TEST_MODE
 		const limit = query.limit ?? DEFAULT_LIMIT
 		const mayReadLinks = user.rights.includes('users.edit')
-		const filter = { before: query.before ?? null, limit: limit + 1, mayReadLinks }
+		const filter = { range: idRangeOf(query), limit: limit + 1, mayReadLinks, now: clock.now() }
 		const found = await loadTestMails(db, merchant.id, filter)
 		const items = found.slice(0, limit)
 		return {

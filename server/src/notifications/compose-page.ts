@@ -16,10 +16,12 @@ interface MailPage {
 }
 
 /** How a merchant presents itself. */
-interface Brand {
+export interface Brand {
 	name: string
 	displayName?: string | null
 	logo?: string | null
+	/** Six hexadecimal digits after `#`; of a line above, and of the name. */
+	color?: string | null
 }
 
 /** Accepts only valid colours, because the text is written into an HTML attribute. */
@@ -41,15 +43,16 @@ export const composeMailPage = ({
 		`<!doctype html><html${language ? ` lang="${LOCALES[language]}"` : ''}><head><meta charset="utf-8">${head}</head>`,
 		`<body style="${style}"${color ? ` bgcolor="${color}"` : ''}>`,
 		...(preHeader ? [`<div style="${hidden}">${escapeHtml(preHeader)}</div>`] : []),
-		...(brand?.displayName || brand?.logo ? [brandHeader(brand)] : []),
+		...(brand?.displayName || brand?.logo || brand?.color ? [brandHeader(brand)] : []),
 		body,
 		'</body></html>',
 	].join('\n')
 }
 
-const brandHeader = ({ name, displayName, logo }: Brand): string => {
+const brandHeader = ({ name, displayName, logo, color }: Brand): string => {
 	const shown = escapeHtml(displayName ?? name)
-	return logo
+	const header = logo
 		? `<p><img src="${escapeHtml(logo)}" alt="${shown}" height="48" style="height:48px;max-width:240px"></p>`
-		: `<p><strong>${shown}</strong></p>`
+		: `<p><strong${color ? ` style="font-size:20px;color:${color}"` : ''}>${shown}</strong></p>`
+	return color ? `<div style="border-top:6px solid ${color};padding-top:8px">${header}</div>` : header
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { isAddress } from '@fiel/contract/contact-rules'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { jsonRows } from '../db/json-rows.ts'
-import { isAddress } from '../email-address.ts'
 import { dueAt } from './due-at.ts'
 import { htmlToText } from './html-to-text.ts'
 import type { Mail } from './mail.ts'
@@ -25,10 +25,10 @@ export const enqueueMails = async (tx: Tx, merchantId: number, now: Date, mails:
 		insert into outbox (merchant_id, kind, recipient, subject, body_html, body_text, headers, message_key,
 			redemption_id, list_id, created_at, next_attempt_at)
 		select ${merchantId}::bigint, m.kind, m.recipient, m.subject, m.html, m.text, m.headers, m."messageKey",
-			m."redemptionId", m."listId", ${now}::timestamptz, ${dueAt(merchantId, now)}
+			m."redemptionId", m."listId", ${now}::timestamptz, coalesce(m."heldUntil", ${dueAt(merchantId, now)})
 		from json_to_recordset(${jsonRows(rows)}) as m (
 			kind text, recipient text, subject text, html text, text text, headers jsonb, "messageKey" uuid,
-			"redemptionId" bigint, "listId" bigint)`)
+			"redemptionId" bigint, "listId" bigint, "heldUntil" timestamptz)`)
 }
 
 /** Asks mail servers for no automatic replies, such as an out-of-office notice for every redemption. */

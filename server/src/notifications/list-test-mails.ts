@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
+import { type IdRange, orderById } from '../db/list-order.ts'
 import type { Channel, MailKind } from './mail.ts'
 
 export interface ListedTestMail {
@@ -25,17 +26,26 @@ const COLUMNS = sql`id, kind, channel, recipient, subject, created_at as "create
 const isReadable = (mayReadLinks: boolean): Sql =>
 	sql`(${mayReadLinks}::boolean or kind <> all(${LINK_KINDS}::text[]))`
 
-/** The mails of a sandbox, newest first. */
+interface TestMailFilter {
+	range: IdRange
+	limit: number
+	mayReadLinks: boolean
+	now: Date
+}
+
+/** The mails of a sandbox, without those that wait for an order. */
 export const listTestMails = (
 	db: Queryable,
 	merchantId: number,
-	{ before, limit, mayReadLinks }: { before: number | null; limit: number; mayReadLinks: boolean },
-): Promise<ListedTestMail[]> =>
-	db.rows(sql`
+	{ range, limit, mayReadLinks, now }: TestMailFilter,
+): Promise<ListedTestMail[]> => {
+	const { follows, order } = orderById(sql`id`, range)
+	return db.rows(sql`
 		select ${COLUMNS} from outbox
-		where merchant_id = ${merchantId} and (${before}::bigint is null or id < ${before})
-			and ${isReadable(mayReadLinks)}
-		order by id desc limit ${limit}`)
+		where merchant_id = ${merchantId} and ${follows}
+			and ${isReadable(mayReadLinks)} and (next_attempt_at is null or next_attempt_at <= ${now})
+		order by ${order} limit ${limit}`)
+}
 
 export const findTestMail = async (
 	db: Queryable,

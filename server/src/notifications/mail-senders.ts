@@ -1,6 +1,6 @@
+import { isAddress } from '@fiel/contract/contact-rules'
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
-import { isAddress } from '../email-address.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
 import { type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 

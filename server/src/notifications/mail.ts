@@ -4,6 +4,7 @@ export type MailKind =
 	| 'redemption-customer'
 	| 'redemption-test'
 	| 'sender-test'
+	| 'message-test'
 	| 'codes-low'
 	| 'codes-empty'
 	| 'webhook-disabled'
@@ -22,6 +23,8 @@ export interface Mail {
 	/** The redemption or code list that the mail is about, if any. */
 	redemptionId: number | null
 	listId: number | null
+	/** It is sent then, unless `releaseRedemptionMails` sends it earlier; absent to send it at once. */
+	heldUntil?: Date
 }
 
 /** How a message leaves: by mail, or through the merchant's HTTP gateway for SMS and WhatsApp. */
@@ -39,6 +42,8 @@ export interface PinMessage {
 	text: string
 	expiresAt: Date
 	challengeId: number
+	/** Nobody has the contact: the message takes the same work as others and is not written. */
+	isToNobody?: boolean
 }
 
 /** A mail as it is sent. */

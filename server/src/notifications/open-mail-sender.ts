@@ -6,7 +6,12 @@ import type { OutgoingMail } from './mail.ts'
  */
 export type MailResult =
 	| { is: 'sent' /** What the server replied, if it did. */; answer?: string }
-	| { is: 'refused' | 'delayed' | 'unreachable'; reason: string }
+	| {
+			is: 'refused' | 'delayed' | 'unreachable'
+			reason: string
+			/** The connection broke, or no answer came, after the message may have been taken. */
+			isUncertain?: boolean
+	  }
 
 export interface MailSender {
 	send(mail: OutgoingMail): Promise<MailResult>
@@ -79,13 +84,19 @@ export const openMailSender = async ({
 /** The address in `Shop <shop@example.com>`. */
 export const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
+/** How nodemailer says that a connection ended which had been made. */
+const BROKEN = /^(Timeout|Connection closed unexpectedly)|ECONNRESET|EPIPE/
+
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
 
 /** Only an error about the recipient or the content concerns the mail; the operator can fix all others. */
 const classifyError = ({ message, code, responseCode, command }: SmtpError): MailResult => {
 	const reason = message.slice(0, ANSWER_LENGTH)
 	const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-	if (!isAboutMail) return { is: 'unreachable', reason }
+	if (!isAboutMail) {
+		const isUncertain = responseCode === undefined && BROKEN.test(message)
+		return { is: 'unreachable', reason, ...(isUncertain && { isUncertain }) }
+	}
 	const isPermanent = (responseCode === undefined || responseCode >= 500) && command !== 'MAIL FROM'
 	return { is: isPermanent ? 'refused' : 'delayed', reason }
 }

@@ -24,6 +24,10 @@ export const renderLine = (template: string, values: Replacements): string =>
 		.trim()
 		.slice(0, SUBJECT_LENGTH)
 
+/** For plain text, such as a text message; values take one line each. */
+export const renderText = (template: string, values: Replacements): string =>
+	fillTemplate(template, values, (value) => value.replace(/[\p{Cc}\s]+/gu, ' ')).trim()
+
 const SUBJECT_LENGTH = 500
 
 const ESCAPES: Record<string, string> = {

@@ -30,5 +30,6 @@ export const replacePinMessages = async (
 			m."messageKey", m."challengeId", m."expiresAt", ${now}::timestamptz, ${dueAt(merchantId, now)}
 		from json_to_recordset(${jsonRows(rows)}) as m (
 			channel text, recipient text, subject text, html text, text text, headers jsonb, "messageKey" uuid,
-			"challengeId" bigint, "expiresAt" timestamptz)`)
+			"challengeId" bigint, "expiresAt" timestamptz, "isToNobody" boolean)
+		where m."isToNobody" is not true`)
 }

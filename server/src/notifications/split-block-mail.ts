@@ -1,3 +1,5 @@
+import { isLanguage, type Language } from '../messages/language.ts'
+
 /** The blocks that the editor of the panel stores before the HTML; admin/src/mails/mail-body.ts writes them. */
 const BLOCKS = /^<!--fiel-blocks [^\n]*-->\n/
 /** The style sheet of the HTML that blocks make. */
@@ -19,4 +21,11 @@ export const splitBlockMail = (stored: string): { head: string; body: string } =
 	return styles === undefined
 		? { head: '', body: html }
 		: { head: META + styles.trim(), body: html.slice(styles.length) }
+}
+
+/** The language that was chosen for a mail made of blocks; null for that of the merchant. */
+export const languageOfBlockMail = (stored: string): Language | null => {
+	const { head, body } = splitBlockMail(stored)
+	const [, language] = /^<table[^>]* class="fiel-page" lang="(\w+)">/.exec(body) ?? []
+	return head !== '' && language !== undefined && isLanguage(language) ? language : null
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { WorkerContext } from '../jobs.ts'
+import type { WorkerContext } from '../job.ts'
 import { listMerchants } from '../merchants/list-merchants.ts'
 import type { MetricsRegistry, Sample } from '../metrics/metrics-registry.ts'
 import { findOldestUndelivered } from '../webhooks/find-oldest-undelivered.ts'

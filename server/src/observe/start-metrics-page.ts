@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { WorkerContext } from '../jobs.ts'
+import type { WorkerContext } from '../job.ts'
 import type { MetricsRegistry } from '../metrics/metrics-registry.ts'
 import { OperatorError } from '../operator-error.ts'
 import { registerDatabaseMetrics } from './register-database-metrics.ts'

@@ -131,14 +131,14 @@ const DEFAULT_LIMIT = 50
 const orderFilterOf = async (
 	db: Queryable,
 	merchant: Merchant,
-	query: OrderFilters,
+	query: OrderFilters & { only?: string | null },
 ): Promise<OrderFilter | null> => {
 	const { customer, from, until } = query
 	const customerId = customer ? (await findCustomerIds(db, merchant.id, [customer])).get(customer) : null
 	if (customerId === undefined) return null
 	return {
 		search: query.search?.trim() || null,
-		originalId: query.order || null,
+		originalIds: query.only ? query.only.split('\n') : query.order ? [query.order] : null,
 		state: query.state ?? null,
 		isPartlyReturned: query.returned ?? null,
 		branch: query.branch || null,

@@ -3,6 +3,7 @@ import {
 	cancelOrder,
 	cancelPosOrder,
 	errorNumber,
+	type Order as OrderBody,
 	type OrderCancel,
 	OrderProductCategory,
 	type OrderResult,
@@ -20,7 +21,7 @@ import { outcomeEnvelope, resultEnvelope } from '../http/reply.ts'
 import { compileCheck } from '../http/validate.ts'
 import { formatMoney } from '../merchants/format-money.ts'
 import type { CallingMerchant } from '../merchants/merchant.ts'
-import { isRefusal } from '../refusal.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { isReturnRefusal, type ReturnRefusal } from './decide/check-return.ts'
 import type { CancelCommand } from './decide/decide-cancellations.ts'
@@ -31,22 +32,33 @@ import { parseReturnCommand } from './parse-return.ts'
 import { recordOrders } from './record-orders.ts'
 import { returnOrders } from './return-orders.ts'
 
+const checkCategory = compileCheck(OrderProductCategory, recordOrder)
+
+/** Records an order of the interface. */
+export const placeOrder = async (
+	{ writes }: Pick<PrivateApi, 'writes'>,
+	merchant: CallingMerchant,
+	body: OrderBody,
+	origin: Origin,
+): Promise<OrderOutcome | Refusal> => {
+	const source = { origin, invalid: recordOrder.invalid, checkCategory }
+	const message = parseOrderMessage(body, merchant.timeZone, source)
+	if (isRefusal(message)) return message
+	// Orders of one customer lock the same account; with the customer as key they never run in two batches at once.
+	return writes.run(recordOrders, merchant, message.customer.originalId, message)
+}
+
 /** The private interface of orders. */
 export const registerOrdersRoutes = (api: PrivateApi): void => {
-	const checkCategory = compileCheck(OrderProductCategory, recordOrder)
-	const record = (origin: Origin) => {
-		const source = { origin, invalid: recordOrder.invalid, checkCategory }
-		return async ({ merchant, body }: OperationCall<typeof recordOrder | typeof addOrder>) => {
-			const message = parseOrderMessage(body, merchant.timeZone, source)
-			if (isRefusal(message)) return message
-			// Orders of one customer lock the same account; with the customer as key they never run in two batches at once.
-			const outcome = await api.writes.run(recordOrders, merchant, message.customer.originalId, message)
+	const record =
+		(origin: Origin) =>
+		async ({ merchant, body }: OperationCall<typeof recordOrder | typeof addOrder>) => {
+			const outcome = await placeOrder(api, merchant, body, origin)
 			if (isRefusal(outcome)) return outcome
 			const newerMembers =
 				merchant.replyShape === 'current' ? await newerMembersOf(api, merchant, outcome) : {}
 			return resultEnvelope({ ...orderResultBody(outcome), ...newerMembers })
 		}
-	}
 	api.serve(recordOrder, record(Origin.PointOfSale))
 	api.serve(addOrder, record(Origin.Platform))
 	const cancel = async ({

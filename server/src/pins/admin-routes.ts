@@ -5,6 +5,7 @@ import {
 	setPinGateway,
 	testPinGateway,
 } from '@fiel/contract'
+import { normalizePhone } from '@fiel/contract/contact-rules'
 import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Failure } from '../http/admin-reply.ts'
@@ -15,7 +16,6 @@ import { panelText } from '../messages/panel/panel-text.ts'
 import { refuseInEnglish as refuse } from '../refusal.ts'
 import type { AddressRules } from '../webhooks/address-rules.ts'
 import { checkGateway } from './check-gateway.ts'
-import { normalizePhone } from './contact.ts'
 import { findGateway } from './find-gateway.ts'
 import { type Gateway, renderGatewayBody } from './gateway.ts'
 import { removeGateway, setGateway } from './set-gateway.ts'

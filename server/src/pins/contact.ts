@@ -1,4 +1,4 @@
-import { isAddress } from '../email-address.ts'
+import { isAddress, normalizePhone } from '@fiel/contract/contact-rules'
 import type { Channel } from '../notifications/mail.ts'
 
 /** The contact data of a customer, as stored or as the till gives them. */
@@ -16,12 +16,6 @@ export interface Contact {
 
 /** The channels that a merchant can use. */
 export type Channels = Record<Channel, boolean>
-
-/** The number with its country code as digits and a plus, if it was written with one; null if it is no number. */
-export const normalizePhone = (text: string): string | null => {
-	const digits = text.replace(/[\s().\-/]/g, '')
-	return /^\+?\d{8,15}$/.test(digits) ? digits : null
-}
 
 export const normalizeEmail = (text: string): string | null =>
 	isAddress(text.trim()) ? text.trim().toLowerCase() : null

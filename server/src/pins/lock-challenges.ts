@@ -1,15 +1,21 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import type { Challenge } from './pin.ts'
+import type { Challenge, CodePurpose } from './pin.ts'
 
 /** The challenges with these transactions, locked until the transaction of the database ends. */
-export const lockChallenges = (tx: Tx, merchantId: number, transactionIds: string[]): Promise<Challenge[]> =>
+export const lockChallenges = (
+	tx: Tx,
+	merchantId: number,
+	transactionIds: string[],
+	purpose: CodePurpose = 'till',
+): Promise<Challenge[]> =>
 	tx.rows(sql`
-		select transaction_id as "transactionId", reference_hash as "referenceHash", customer_id as "customerId", given,
+		select purpose, transaction_id as "transactionId", reference_hash as "referenceHash", customer_id as "customerId", given,
 			contact_hash as "contactHash", code_hash as "codeHash", attempts, sendings, expires_at as "expiresAt",
 			confirmed_at as "confirmedAt", used_at as "usedAt"
 		from pin_challenges
 		where merchant_id = ${merchantId} and transaction_id = any(${transactionIds}::text[])
+			and purpose = ${purpose}
 		order by transaction_id, reference_hash
 		for update`)
 

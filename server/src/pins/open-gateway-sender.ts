@@ -10,6 +10,9 @@ import { findGateway } from './find-gateway.ts'
 import type { Gateway } from './gateway.ts'
 
 const TIMEOUT_MS = 10_000
+/** What `explain-failure.ts` says of requests that may have arrived. */
+const UNANSWERED =
+	/before an answer came|^no answer within|is not HTTP|being stopped|answer are too long|^the request failed/
 
 export interface GatewaySender extends MailSender {
 	/** Sends a body to a gateway at once. Never rejects. */
@@ -42,8 +45,9 @@ export const openGatewaySender = (
 }
 
 /** The reason does not contain the response, which may repeat the PIN. */
-const mailResult = ({ status, error }: SendResult): MailResult => {
-	if (status === null) return { is: 'delayed', reason: error! }
+export const mailResult = ({ status, error }: SendResult): MailResult => {
+	if (status === null)
+		return { is: 'delayed', reason: error!, ...(UNANSWERED.test(error!) && { isUncertain: true }) }
 	if (status >= 200 && status < 300) return { is: 'sent' }
 	return { is: 'delayed', reason: `the gateway answered ${status}` }
 }

@@ -34,8 +34,12 @@ export interface GivenDetails {
 	email: string | null
 }
 
-/** The request of a till to confirm a customer. */
+/** What a code is for: a redemption at the till, signing in as a member, or another contact of a member. */
+export type CodePurpose = 'till' | 'sign-in' | 'contact'
+
+/** The request of a till to confirm a customer, or of a member. */
 export interface Challenge {
+	purpose: CodePurpose
 	transactionId: string
 	referenceHash: string
 	/** Null while the customer is unknown. */
@@ -82,7 +86,7 @@ export const isCode = (
 export const hashSubject = (
 	keyedHash: KeyedHash,
 	merchantId: number,
-	kind: 'reference' | 'customer' | 'contact',
+	kind: 'reference' | 'customer' | 'contact' | 'member',
 	text: string,
 ): string => keyedHash.hash(JSON.stringify(['pin', kind, merchantId, text]))
 

@@ -1,9 +1,10 @@
 import { type ChallengeResult, challengeCustomer, validateChallenge } from '@fiel/contract'
+import { normalizePhone } from '@fiel/contract/contact-rules'
 import { createCallerLimiter } from '../http/caller-limiter.ts'
 import type { PrivateApi } from '../http/private-api.ts'
 import { type LocalizedMessage, localized, type MessageRenderer } from '../messages/message.ts'
 import { confirmCodes } from './confirm-codes.ts'
-import { normalizeEmail, normalizePhone } from './contact.ts'
+import { normalizeEmail } from './contact.ts'
 import { type GivenDetails, GUESS_LIMITS, makeTransactionId, SENDING_LIMITS } from './pin.ts'
 import { type SentCode, sendCodes } from './send-codes.ts'
 

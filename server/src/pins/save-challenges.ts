@@ -11,12 +11,12 @@ export const saveChallenges = async (
 ): Promise<number[]> => {
 	if (challenges.length === 0) return []
 	const saved = await tx.rows<{ id: number; transactionId: string; referenceHash: string }>(sql`
-		insert into pin_challenges (merchant_id, transaction_id, reference_hash, customer_id, given, contact_hash,
+		insert into pin_challenges (merchant_id, purpose, transaction_id, reference_hash, customer_id, given, contact_hash,
 			code_hash, attempts, sendings, expires_at, confirmed_at, used_at)
-		select ${merchantId}::bigint, c."transactionId", c."referenceHash", c."customerId", c.given, c."contactHash",
+		select ${merchantId}::bigint, c.purpose, c."transactionId", c."referenceHash", c."customerId", c.given, c."contactHash",
 			c."codeHash", c.attempts, c.sendings, c."expiresAt", c."confirmedAt", c."usedAt"
 		from json_to_recordset(${jsonRows([...challenges])}) as c (
-			"transactionId" text, "referenceHash" text, "customerId" bigint, given json, "contactHash" text,
+			purpose text, "transactionId" text, "referenceHash" text, "customerId" bigint, given json, "contactHash" text,
 			"codeHash" text, attempts integer, sendings integer, "expiresAt" timestamptz, "confirmedAt" timestamptz,
 			"usedAt" timestamptz)
 		on conflict (merchant_id, transaction_id, reference_hash) do update set customer_id = excluded.customer_id,

@@ -1,7 +1,7 @@
 import { Origin } from '@fiel/contract'
+import { normalizeDocument } from '@fiel/contract/document'
 import { createCustomers } from '../customers/create-customers.ts'
 import type { CustomerInput } from '../customers/customer.ts'
-import { normalizeDocument } from '../customers/document.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import { applyCustomerInput, updateCustomers } from '../customers/update-customers.ts'
 import type { Tx } from '../db/database.ts'

@@ -171,7 +171,9 @@ test('a contact that is none is refused in words', async (t) => {
 	const { addCustomer, challenge } = await createPinShop(t, world, { hasGateway: true })
 	for (const id of ['nobody', await addCustomer({ Email: 'ana@mail.test' })]) {
 		assert.deepEqual(await challenge(id, { TransactionId: 'sale 1', Phone: 'call me' }), {
-			...notSent('The phone number is not valid. Write it with the country code.'),
+			...notSent(
+				'The phone number is not valid. Type 8 to 15 digits with the country and area code, such as +55 11 98765-4321.',
+			),
 			ShouldInformPhone: true,
 			TransactionId: 'sale 1',
 		})

@@ -5,7 +5,7 @@ import { IS_TEST, type Merchant } from '../merchants/merchant.ts'
 import { type LocalizedMessage, localized } from '../messages/message.ts'
 import type { Channel, PinMessage } from '../notifications/mail.ts'
 import { replacePinMessages } from '../notifications/replace-pin-messages.ts'
-import { composePinMessage } from './compose-message.ts'
+import { composePinMessage, TILL_TEXT } from './compose-message.ts'
 import { type Channels, type Contact, chooseContact, hasContact, usableContacts } from './contact.ts'
 import { type Counter, lockCounters, mayGuess, mayReceive, saveCounters } from './counters.ts'
 import { type ChallengedCustomer, findChallengedCustomers } from './find-challenged-customers.ts'
@@ -172,6 +172,7 @@ const openChallenge = (
 	const known = findChallenge(challenges.values(), transactionId, referenceHash, customer?.id)
 	const isOpen = known !== undefined && known.confirmedAt === null && known.expiresAt > now
 	const challenge: Challenge = {
+		purpose: 'till',
 		transactionId,
 		referenceHash: known?.referenceHash ?? referenceHash,
 		customerId: customer?.id ?? null,
@@ -223,7 +224,7 @@ const saveCode = (inputs: Inputs, challenge: Challenge, contact: Contact, code: 
 		sendings: challenge.sendings + 1,
 		expiresAt,
 	}
-	saveChange(inputs, sent, { ...composePinMessage(merchant, contact, gateway, code), expiresAt })
+	saveChange(inputs, sent, { ...composePinMessage(merchant, contact, gateway, code, TILL_TEXT), expiresAt })
 }
 
 /** A later change of the same challenge in the batch replaces an earlier one, and its code with it. */

@@ -6,7 +6,6 @@ import {
 	ProductOutcome,
 	updateProduct,
 } from '@fiel/contract'
-import type { Static } from 'typebox'
 import { money } from '../db/decimal.ts'
 import type { PrivateApi } from '../http/private-api.ts'
 import type { BatchReader } from '../http/read-batcher.ts'
@@ -21,6 +20,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { calculatePoints } from './calculate-points.ts'
 import { refuseCategoryTree } from './merge-category-path.ts'
 import { type CategoryRules, parseCategoryPath } from './parse-category-path.ts'
+import { type PointQueryBody, type PointResultBody, pointQuery, pointResults } from './point-wire.ts'
 import type { Product, ProductMessage } from './product.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { updateProducts } from './update-products.ts'
@@ -48,14 +48,10 @@ export const registerProductsRoutes = (api: PrivateApi): void => {
 export const answerPointQueries = async (
 	{ reads, clock }: Pick<PrivateApi, 'reads' | 'clock'>,
 	merchant: CallingMerchant,
-	items: PointQueryBody,
+	items: PointQueryBody[],
 ): Promise<PointResultBody[] | Refusal> => {
 	const program = await reads.read(readProgram, merchant, null)
-	const queries = items.map(({ Id, Price, PriceCurrency }) => ({
-		id: Id,
-		price: money(Price),
-		currency: PriceCurrency ?? null,
-	}))
+	const queries = items.map(pointQuery)
 	const needsCatalogue = getCompiledRules(program, merchant.timeZone).needsCatalogue
 	const ids = queries.map(({ id }) => id)
 	const catalogue = needsCatalogue
@@ -63,15 +59,8 @@ export const answerPointQueries = async (
 		: new Map<never, never>()
 	const awards = calculatePoints(program, merchant, queries, catalogue, clock.now())
 	if (isRefusal(awards)) return awards
-	return awards.map(({ points, cashback }, index) => ({
-		Id: items[index]!.Id,
-		Points: points.toNumber(),
-		Cashback: cashback.toNumber(),
-	}))
+	return pointResults(queries, awards)
 }
-
-type PointQueryBody = Static<typeof calculateProductPoints.body>
-type PointResultBody = Static<typeof calculateProductPoints.result>
 
 /** All requests of a batch need the same program. */
 const readProgram: BatchReader<null, Program> = async (db, { id }, requests) => {

@@ -24,7 +24,10 @@ export interface Purchase {
 	isBlocked?: boolean
 	/** The points multiplier of the customer's tier. */
 	multiplier: Decimal
-	/** Whether this is a single item: the minimum and the rules without line conditions do not apply to it. */
+	/**
+	 * Whether this is a single item: the minimum does not apply to it, and rules without line conditions apply only if the
+	 * buyer is known and they give nothing for each order.
+	 */
 	isItem?: boolean
 	/** If absent, no rule applies. */
 	ruleInput?: RuleInput
@@ -219,7 +222,10 @@ const findMatchingRules = (
 	isItem = false,
 ) => {
 	const matches = matchRules(rules, lines, facts)
-	return isItem ? matches.filter(({ compiled }) => compiled.looksAtLines) : matches
+	if (!isItem) return matches
+	return matches.filter(
+		({ compiled }) => compiled.looksAtLines || (facts.buyer !== null && compiled.perMatch.small === 0),
+	)
 }
 
 interface Constants {

@@ -76,6 +76,10 @@ export const setManualTier = (status: TierStatus, tierId: number, until: Date): 
 	}
 }
 
+/** Ends a manual tier before its time: the customer has the tier that the goals give. */
+export const endManualTier = (context: TierContext, status: TierStatus, standing: TierStanding): TierStatus =>
+	withManualTier(context, NOT_HELD, earnedTierOverTime(context, earnedTierOf(status), standing))
+
 /** The status of two customers who are one person: the higher earned tier, and the higher tier assigned manually. */
 export const mergeTierStatus = (context: TierContext, one: TierStatus, other: TierStatus): TierStatus => {
 	const { tiers, now } = context

@@ -15,6 +15,7 @@ import {
 } from '@fiel/contract'
 import { countBody } from '../db/count-rows.ts'
 import type { Queryable, Tx } from '../db/database.ts'
+import { idRangeOf } from '../db/list-order.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import type { Audit } from '../http/admin-audit.ts'
 import { type Failure, notFound } from '../http/admin-reply.ts'
@@ -166,10 +167,13 @@ const registerRedemptionRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listRewardRedemptions, async ({ session: { merchant }, params: { id }, query }) => {
 		const isThere = (await loadRewards(db, merchant.id, [id])).has(id)
 		if (!isThere) return notFound(refuse(REWARD_NOT_FOUND, `there is no reward ${id}`, 'id'))
-		const part = { before: query.before ?? null, most: query.limit ?? DEFAULT_LIMIT }
-		const { redemptions, nextBefore } = await listRedemptionPage(db, merchant.id, id, part)
+		const most = query.limit ?? DEFAULT_LIMIT
+		const page = await listRedemptionPage(db, merchant.id, id, idRangeOf(query), most)
 		const now = clock.now()
-		return { Items: redemptions.map((one) => adminRedemptionBody(one, now)), NextBefore: nextBefore }
+		return {
+			Items: page.redemptions.map((one) => adminRedemptionBody(one, now)),
+			NextBefore: page.nextBefore,
+		}
 	})
 	serve(countRewardRedemptions, async ({ session: { merchant }, query }) =>
 		countBody(await countThem(db, merchant.id, query.reward)),

@@ -67,7 +67,13 @@ test('a blocked member sees everything and redeems nothing', async () => {
 	const { Items, Points } = await ana.get('/rewards')
 	assert.deepEqual(
 		[refused.ErrorCode, refused.Message, Points, Items[0].CanUse, Items[0].WhyNot],
-		[47, 'The customer is blocked.', 150, false, 'The customer is blocked.'],
+		[
+			47,
+			'You cannot redeem rewards at present. Ask the shop.',
+			150,
+			false,
+			'You cannot redeem rewards at present. Ask the shop.',
+		],
 	)
 })
 

@@ -21,18 +21,18 @@ export const redeemRewards = async (
 	commands: RedeemCommand[],
 ): Promise<(RedeemedReward | Refusal)[]> => {
 	const batch = await loadRedemptionBatch(tx, merchant, now, commands)
-	const { outcomes, withMail, withoutMail, returned, pinUses } = decideRedemptions(batch, commands)
+	const { outcomes, redemptions, mailed, returned, pinUses } = decideRedemptions(batch, commands)
 	await usePins(tx, merchant, now, pinUses)
 	// Redemptions hold the ids of their records.
 	await assignSessionRecordIds(tx, batch.ledger)
 	await saveLedgerSession(tx, batch.ledger)
-	await saveRedemptions(tx, batch.rewardsLocked, merchant.id, now, [...withMail, ...withoutMail])
+	await saveRedemptions(tx, batch.rewardsLocked, merchant.id, now, redemptions)
 	const accepted = commands.filter((_, index) => !isRefusal(outcomes[index]))
 	saveLabels(tx, merchant.id, accepted.flatMap(labelsOf))
 	// After the insertion, because a cart that was replaced in the same batch is returned in it too.
 	await refundRedemptions(tx, merchant.id, now, returned)
-	emitRedeemed(tx, batch, [...withMail, ...withoutMail])
-	await enqueueRedemptionMails(tx, batch, withMail)
+	emitRedeemed(tx, batch, redemptions)
+	await enqueueRedemptionMails(tx, batch, mailed)
 	return outcomes
 }
 

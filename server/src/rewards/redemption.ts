@@ -40,6 +40,13 @@ export interface RedemptionDetails {
 	isRefunded: boolean
 }
 
+/** A redemption that mails are sent about. */
+export interface MailedRedemption {
+	redemption: RedemptionDetails
+	/** Whether the customer has the reward already, in the sale, and has no code to enter. */
+	isTakenInSale: boolean
+}
+
 export interface IssuedCoupon {
 	id: number
 	code: string

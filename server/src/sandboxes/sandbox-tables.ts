@@ -7,7 +7,14 @@ export interface CopiedTable {
 
 /** What a new sandbox copies, parents first. The program is copied as a new version, see `create-sandbox.ts`. */
 export const COPIED_TABLES: readonly CopiedTable[] = [
-	...[{ name: 'customizations' }, { name: 'logos' }, { name: 'mail_senders' }],
+	...[
+		{ name: 'customizations' },
+		{ name: 'logos' },
+		{ name: 'widget_settings' },
+		{ name: 'message_templates' },
+	],
+	{ name: 'consent_texts' },
+	{ name: 'mail_senders' },
 	...[{ name: 'role_rights' }, { name: 'security_settings' }, { name: 'change_limits' }],
 	...[{ name: 'order_labels' }, { name: 'brands' }, { name: 'categories' }, { name: 'products' }],
 	...[{ name: 'tags' }, { name: 'segments' }, { name: 'tiers' }],

@@ -56,6 +56,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		called: 'settings of the member interface',
 		naming: ['merchant_id'],
 		covered: ['is_on', 'origins', 'changed_at'],
+		optional: ['sign_in_off_at'],
 	},
 	{
 		name: 'member_secrets',

@@ -214,6 +214,41 @@ test('a tier can be assigned manually, and the history records the user', async 
 	})
 })
 
+test('a tier that was assigned manually is automatic again before its time, with the reason in the history', async () => {
+	const { merchant, api } = await world.merchant()
+	const panel = await signInAs(world, merchant)
+	const base = await panel.post('/tiers', BASE)
+	const gold = await panel.post('/tiers', { ...SILVER, Name: 'Gold', Goals: [{ ...GOAL, Value: 9000 }] })
+	await api.post('/POS/orders', buildOrder())
+	const release = (id: string, Reason: string, status = 200) =>
+		panel.post(`/customers/${id}/tier/automatic`, { Reason }, status)
+	const place = () =>
+		panel.put('/customers/ana/tier', { TierId: gold.Id, Until: '2026-12-31', Reason: 'A partner' })
+	await place()
+	assert.deepEqual(await release('ana', 'No longer a partner'), { FromTierId: gold.Id, TierId: base.Id })
+	await api.post('/Tiers/available', { CustomerId: 'ana' }, { CurrentTier: { Id: base.Id } })
+	assert.equal((await panel.get('/customers/ana')).HeldUntil, null)
+	const [last] = await panel.get('/customers/ana/tiers')
+	assert.partialDeepStrictEqual(last, {
+		...{ FromTierId: gold.Id, ToTierId: base.Id, Why: 'released' },
+		...{ Author: panel.email, Reason: 'No longer a partner' },
+	})
+	const { Items } = await panel.get('/audit?operation=setAutomaticTier')
+	assert.deepEqual(
+		[Items[0].Before, Items[0].After],
+		[{ TierId: gold.Id }, { TierId: base.Id, Reason: 'No longer a partner' }],
+	)
+	await assertUnchanged(world, async () => {
+		assert.equal((await release('ana', 'again', 422)).Text, 'This customer’s tier is already automatic.')
+		assert.equal((await release('nobody', 'why', 404)).ErrorCode, 59)
+		assert.equal((await release('ana', ' ', 400)).Field, 'Reason')
+	})
+	// Reaching the tier meanwhile counts: she keeps it.
+	await place()
+	await api.post('/POS/orders', buildOrder({ OriginalId: 'large', OrderTotal: 9000 }))
+	assert.deepEqual(await release('ana', 'Reached it herself'), { FromTierId: gold.Id, TierId: gold.Id })
+})
+
 test('a tier that was changed after it was loaded is 409 with the changed members, and stays', async () => {
 	const { merchant } = await world.merchant()
 	const panel = await signInAs(world, merchant)

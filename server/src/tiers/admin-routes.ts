@@ -4,6 +4,7 @@ import {
 	listTierMoves,
 	placeCustomer,
 	previewTier,
+	setAutomaticTier,
 	updateTier,
 } from '@fiel/contract'
 import { endOfRange } from '../calendar.ts'
@@ -20,6 +21,7 @@ import { assignTiers } from './assign-tiers.ts'
 import { listAllTiers as listTierSettings } from './list-all-tiers.ts'
 import { loadTierHistory, type TierMoveRecord } from './load-tier-history.ts'
 import { previewTiers, type TiersPreview } from './preview-tiers.ts'
+import { releaseTiers } from './release-tiers.ts'
 import { applyTierChanges, saveTiers, type TierChange } from './save-tiers.ts'
 import { adminTierBody } from './wire.ts'
 
@@ -121,6 +123,20 @@ const registerAssignmentRoutes = ({ db, clock, serve }: AdminApi): void => {
 			const after = { TierId: tierId, Until: until.toISOString() }
 			await audit(tx, { id, before: { TierId: fromTierId }, after: { ...after, Reason: body.Reason } })
 			return { FromTierId: fromTierId, ...after }
+		})
+	})
+	serve(setAutomaticTier, async ({ session: { merchant, user }, params: { id }, body, audit }) => {
+		const release = { customerId: id, author: user.email, reason: body.Reason }
+		return db.transaction(async (tx) => {
+			const [released] = await releaseTiers(tx, merchant, clock.now(), [release])
+			if (isRefusal(released))
+				return released.refused === 'Customer_NotFound' ? notFound({ ...released, field: 'id' }) : released
+			const { fromTierId, tierId } = released!
+			await audit(tx, {
+				...{ id, before: { TierId: fromTierId } },
+				after: { TierId: tierId, Reason: body.Reason },
+			})
+			return { FromTierId: fromTierId, TierId: tierId }
 		})
 	})
 	serve(listTierMoves, async ({ session: { merchant }, params: { id } }) => {

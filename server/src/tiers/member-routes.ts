@@ -2,7 +2,7 @@ import { listMemberTiers } from '@fiel/contract'
 import { isNoMember, type MemberApi } from '../http/member-api.ts'
 import { isRefusal } from '../refusal.ts'
 import { listTiers, type TierView } from './list-tiers.ts'
-import { tiersBody } from './tier-body.ts'
+import { memberTiersBody } from './tier-body.ts'
 
 /** The member interface of tiers. */
 export const registerTiersMemberRoutes = (api: MemberApi): void => {
@@ -13,6 +13,6 @@ export const registerTiersMemberRoutes = (api: MemberApi): void => {
 	})
 	api.serve(listMemberTiers, async (call) => {
 		const view = await readTiers(call, null)
-		return isNoMember(view) ? view : tiersBody(view)
+		return isNoMember(view) ? view : memberTiersBody(view)
 	})
 }

@@ -11,22 +11,22 @@ import { emitTierEvents } from './emit-tier-events.ts'
 import { updateMemberCounts } from './update-member-counts.ts'
 
 /**
- * Why a customer changed tiers: reached goals, a returned order, passed time, a manual assignment, or that the customer
- * was merged with another one, or separated again.
+ * Why a customer changed tiers: reached goals, a returned order, passed time, a manual assignment or its end before the
+ * time, or that the customer was merged with another one, or separated again.
  */
-export type MoveReason = 'reached' | 'returned' | 'lapsed' | 'placed' | 'merged' | 'separated'
+export type MoveReason = 'reached' | 'returned' | 'lapsed' | 'placed' | 'released' | 'merged' | 'separated'
 
 /** These are in the history even if the tier stays the same. */
-const ALWAYS_IN_HISTORY: readonly MoveReason[] = ['placed', 'merged', 'separated']
+const ALWAYS_IN_HISTORY: readonly MoveReason[] = ['placed', 'released', 'merged', 'separated']
 
 export interface ProgressChange extends TierProgress, TierStatus {
 	customerId: number
 	/** The tier the customer was in before. */
 	fromTierId: number | null
 	why: MoveReason
-	/** The user who assigned the tier manually, or merged or separated the customers. */
+	/** The user who assigned the tier manually or ended that, or merged or separated the customers. */
 	author?: string
-	/** Why the user assigned the tier. */
+	/** Why the user assigned the tier, or ended that. */
 	reason?: string
 	/** The last day on which this change counts orders; absent if it counts none. */
 	orderedOn?: string | undefined

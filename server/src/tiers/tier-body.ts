@@ -1,4 +1,4 @@
-import type { Tier as TierBody } from '@fiel/contract'
+import type { MemberTier, Tier as TierBody } from '@fiel/contract'
 import type { Decimal } from '../db/decimal.ts'
 import { measureGoal, type Tier, type TierGoal, type TierStanding } from '../program/tier.ts'
 import type { TierView } from './list-tiers.ts'
@@ -10,6 +10,23 @@ export const tiersBody = ({ tiers, current, standing }: TierView) => {
 		CurrentTier: all.find((tier) => tier.Id === current?.id) ?? null,
 		NextTiers: all.filter((tier) => !current || tier.Order > current.position),
 		AllTiers: all,
+	}
+}
+
+/** The tiers as the member sees them, who also learns what the goals count. */
+export const memberTiersBody = (view: TierView) => {
+	const { CurrentTier, NextTiers, AllTiers } = tiersBody(view)
+	const measured = (body: TierBody): MemberTier => {
+		const { goals } = view.tiers.find(({ id }) => id === body.Id)!
+		return {
+			...body,
+			Goals: body.Goals.map((goal, index) => ({ ...goal, Measure: goals[index]!.measure })),
+		}
+	}
+	return {
+		CurrentTier: CurrentTier && measured(CurrentTier),
+		NextTiers: NextTiers.map(measured),
+		AllTiers: AllTiers.map(measured),
 	}
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { listCustomerTimeline, type TimelineEntry } from '@fiel/contract'
 import { findCustomerIds } from '../customers/find-customers.ts'
 import { pointBody } from '../customers/profile-wire.ts'
+import { isNewestFirst } from '../db/list-order.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { notFound } from '../http/admin-reply.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
@@ -23,6 +24,7 @@ export const registerTimelineAdminRoutes = ({ db, serve }: AdminApi): void => {
 		const found = await listTimeline(db, merchant.id, customerId, {
 			kind: query.kind ?? null,
 			before,
+			isDescending: isNewestFirst(query),
 			most: limit + 1,
 		})
 		const items = found.slice(0, limit).map(entryBody)
@@ -53,6 +55,7 @@ const entryBody = (entry: Entry): TimelineEntry => ({
 	Date: entry.at.toISOString(),
 	Subject: entry.subject,
 	Total: entry.total?.toNumber() ?? null,
+	IsOffline: entry.isOffline,
 	ReturnedPoints: returnedPoints(entry),
 	Author: entry.author,
 	Reason: entry.reason,

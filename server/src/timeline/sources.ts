@@ -4,7 +4,7 @@ import { numberLiteral } from '../db/number-literal.ts'
 
 /** Changes of a customer that the timeline shows from the tables that they wrote to. */
 const SHOWN_ELSEWHERE = [
-	...['changeBalance', 'undoChange', 'approveChange', 'placeCustomer', 'setCustomerTags'],
+	...['changeBalance', 'undoChange', 'approveChange', 'placeCustomer', 'setAutomaticTier', 'setCustomerTags'],
 	...['addNote', 'changeNote', 'removeNote', 'mergeCustomers', 'undoMerge'],
 ]
 

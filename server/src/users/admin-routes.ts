@@ -8,6 +8,7 @@ import {
 	getMerchant,
 	getSession,
 	getSetUp,
+	listAuthors,
 	listSessions,
 	listUsers,
 	removeUser,
@@ -38,6 +39,7 @@ import { endOwnSessions } from './end-own-sessions.ts'
 import { endSessions } from './end-sessions.ts'
 import { enrolSecondFactor as enrolFactor } from './enrol-second-factor.ts'
 import { noteFailedSignIns } from './failures/failed-sign-ins.ts'
+import { listAuthors as loadAuthors } from './list-authors.ts'
 import { listSessions as loadOwnSessions } from './list-sessions.ts'
 import { listUsers as loadUsers } from './list-users.ts'
 import { removeUsers } from './remove-users.ts'
@@ -309,6 +311,10 @@ const registerUserRoutes = ({ db, clock, serve }: AdminApi): void => {
 	const failed = (outcome: 'absent' | 'above own rights', id: number): Failure =>
 		outcome === 'absent' ? resourceNotFound(`there is no user ${id}`) : ABOVE_OWN_RIGHTS
 	serve(listUsers, async ({ session: { merchant } }) => (await loadUsers(db, merchant.id)).map(userBody))
+	// Test data has no users of its own: those of the merchant work with it.
+	serve(listAuthors, async ({ session: { home } }) =>
+		(await loadAuthors(db, home.id)).map(({ email, name }) => ({ Email: email, Name: name })),
+	)
 	serve(updateUser, async ({ session: { merchant, user }, params: { id }, body, audit }) => {
 		const change = {
 			id,

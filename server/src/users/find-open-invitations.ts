@@ -7,6 +7,7 @@ import { hashToken } from './token.ts'
 /** An invitation as the invited person sees it. */
 interface OpenInvitation extends Pick<Invitation, 'email' | 'role' | 'invitedBy'> {
 	merchant: Brand
+	invitedByName: string | null
 }
 
 type Brand = Pick<Merchant, 'name' | 'displayName' | 'logo'>
@@ -21,6 +22,7 @@ export const findOpenInvitations = async (
 	const hashes = tokens.map((token) => hashToken(token).toString('hex'))
 	const rows = await db.rows<Row>(sql`
 		select encode(i.token_hash, 'hex') as hash, i.email, i.role, i.invited_by as "invitedBy", m.name,
+			(select u.name from users u where u.merchant_id = i.merchant_id and u.email = i.invited_by) as "invitedByName",
 			${BRAND_COLUMNS}
 		from invitations i
 		join merchants m on m.id = i.merchant_id and m.removed_at is null

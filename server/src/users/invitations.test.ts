@@ -44,12 +44,15 @@ test('an invitation is mailed and returned, and creates a user once', async () =
 	assert.ok(!kept!.row.includes(tokenIn(Link)), 'only the hash is kept')
 
 	assert.equal((await accept(tokenIn(Link), 'short')).json().Field, 'Password')
+	const [{ Id }] = await owner.get('/users')
+	await owner.put(`/users/${Id}`, { Name: 'Ana Souza' })
 	const view = (token: string) => sendAdminRequest(world.app, 'POST', '/invitations/view', { Token: token })
 	assert.deepEqual((await view(tokenIn(Link))).json(), {
 		ShopName: merchant.name,
 		Email: email,
 		Role: 'editor',
 		InvitedBy: owner.email,
+		InvitedByName: 'Ana Souza',
 	})
 	assert.equal((await view('of nothing')).statusCode, 401)
 	const answers = await Promise.all([accept(tokenIn(Link)), accept(tokenIn(Link))])

@@ -8,6 +8,7 @@ import {
 import type { AdminApi, AdminCall } from '../http/admin-api.ts'
 import type { Audit } from '../http/admin-audit.ts'
 import { type Failure, resourceNotFound } from '../http/admin-reply.ts'
+import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { isRefusal } from '../refusal.ts'
 import { findView, listViews as readViews } from './read-views.ts'
 import { removeViews } from './remove-views.ts'
@@ -44,6 +45,7 @@ export const registerViewsAdminRoutes = ({ db, clock, serve }: AdminApi): void =
 		id?: number,
 	) =>
 		db.transaction(async (tx) => {
+			await lockMerchant(tx, merchant.id) // so that nobody removes the view meanwhile
 			const before = id === undefined ? undefined : await findView(tx, merchant.id, user.id, id)
 			if (id !== undefined && !before) return viewNotFound(id)
 			const touchesOthers = body.IsShared || (before && (before.isShared || before.userId !== user.id))
@@ -73,6 +75,7 @@ export const registerViewsAdminRoutes = ({ db, clock, serve }: AdminApi): void =
 	serve(updateView, ({ session, params: { id }, body, audit }) => save(session, null, body, audit, id))
 	serve(removeView, ({ session: { merchant, user }, params: { id }, audit }) =>
 		db.transaction(async (tx) => {
+			await lockMerchant(tx, merchant.id)
 			const before = await findView(tx, merchant.id, user.id, id)
 			if (!before) return viewNotFound(id)
 			if ((before.isShared || before.userId !== user.id) && !mayShare(user)) return MAY_NOT_SHARE

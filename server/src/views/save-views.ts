@@ -1,7 +1,6 @@
 import { MOST_VIEWS } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
-import { lockMerchant } from '../merchants/lock-merchant.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../refusal.ts'
 import type { SavedView } from './saved-view.ts'
@@ -15,14 +14,13 @@ interface ViewChange extends Pick<SavedView, 'list' | 'name' | 'params' | 'colum
 /** Texts that a user types may name a customer, and an erasure would not find them here. */
 const NEVER_SAVED: readonly string[] = ['search', 'thing', 'customer']
 
-/** Creates and changes views. Returns their ids, in the order of the changes. */
+/** Creates and changes views of a merchant whom the caller has locked. Returns their ids, in the order of the changes. */
 export const saveViews = async (
 	tx: Tx,
 	merchantId: number,
 	now: Date,
 	changes: ViewChange[],
 ): Promise<(number | Refusal)[]> => {
-	await lockMerchant(tx, merchantId)
 	const known = await tx.rows<Pick<SavedView, 'id' | 'list' | 'name' | 'userId'>>(sql`
 		select id, list, name, user_id as "userId" from saved_views
 		where merchant_id = ${merchantId} and user_id = any(${changes.map(({ userId }) => userId)}::bigint[])`)

@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { signInAs } from '../../test/support/admin.ts'
 import type { Reply } from '../../test/support/api.ts'
+import { waitForBlockedQuery } from '../../test/support/imports.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { lockMerchant } from '../merchants/lock-merchant.ts'
+import { removeViews } from './remove-views.ts'
 import { saveViews } from './save-views.ts'
 
 const world = useWorld()
@@ -117,4 +120,23 @@ test('views of a list see each other, and a user who leaves takes along what is 
 	const left = await world.db.rows(sql`select name from saved_views where merchant_id = ${merchant.id}`)
 	assert.deepEqual(left, [{ name: 'For all' }])
 	assert.equal((await owner.get('/views?list=customers')).length, 1)
+})
+
+test('a view that somebody else removes meanwhile is neither changed nor removed again', async () => {
+	const { merchant, owner } = await openShop()
+	const first = await owner.post('/views', gold())
+	const second = await owner.post('/views', gold({ Name: 'Other' }))
+	const { List: _, ...body } = gold({ Name: 'Changed' })
+	const late = await world.db.transaction(async (tx) => {
+		await lockMerchant(tx, merchant.id)
+		await removeViews(tx, merchant.id, [first.Id, second.Id])
+		const requests = [owner.put(`/views/${first.Id}`, body, 404), owner.delete(`/views/${second.Id}`, 404)]
+		await waitForBlockedQuery(world.db)
+		return { requests }
+	})
+	await Promise.all(late.requests)
+	assert.deepEqual(
+		(await owner.get('/audit?kind=views')).Items.map(({ Operation }: Reply) => Operation),
+		['createView', 'createView'],
+	)
 })

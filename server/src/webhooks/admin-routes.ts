@@ -17,6 +17,7 @@ import { parseMoment } from '../calendar.ts'
 import { createContactsMask } from '../customers/mask-contacts.ts'
 import { countBody } from '../db/count-rows.ts'
 import type { Queryable, Tx } from '../db/database.ts'
+import { idRangeOf } from '../db/list-order.ts'
 import type { AdminApi } from '../http/admin-api.ts'
 import { type Failure, resourceNotFound } from '../http/admin-reply.ts'
 import { isRefusal } from '../refusal.ts'
@@ -121,8 +122,7 @@ const registerDeliveryLogRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listDeliveries, async ({ session: { merchant }, params: { id }, query }) => {
 		const [subscription] = await listSubscriptions(db, merchant.id, [id])
 		if (!subscription) return webhookNotFound(id)
-		const { state, before, limit } = query
-		const page = { ...(state && { state }), ...(before && { before }), ...(limit && { most: limit }) }
+		const page = { state: query.state, range: idRangeOf(query), most: query.limit }
 		return (await loadDeliveries(db, merchant.id, id, page)).map(deliveryBody)
 	})
 	serve(countDeliveries, async ({ session: { merchant }, query }) =>

@@ -2,6 +2,7 @@ import type { DeliveryState } from '@fiel/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { countRows } from '../db/count-rows.ts'
 import type { Queryable } from '../db/database.ts'
+import { type IdRange, NEWEST, orderById } from '../db/list-order.ts'
 import type { RowCount } from '../db/row-count.ts'
 import { DELIVERY_COLUMNS, type Delivery, LAST_ATTEMPT } from './delivery.ts'
 
@@ -12,28 +13,30 @@ const IN_STATE: Record<DeliveryState, Sql> = {
 	failed: sql`and d.due_at is null and d.failed_at is not null`,
 }
 
-/** The deliveries of a subscription, newest first; `before` is the id to continue from. */
+/** The deliveries of a subscription, newest first unless told. */
 export const listDeliveries = (
 	db: Queryable,
 	merchantId: number,
 	subscriptionId: number,
 	{
 		state,
-		before = Number.MAX_SAFE_INTEGER,
+		range = NEWEST,
 		most = 100,
-	}: { state?: DeliveryState | undefined; before?: number; most?: number } = {},
-): Promise<Delivery[]> =>
-	db.rows(sql`
+	}: { state?: DeliveryState | undefined; range?: IdRange; most?: number | undefined } = {},
+): Promise<Delivery[]> => {
+	const { follows, order } = orderById(sql`d.id`, range)
+	return db.rows(sql`
 		select ${DELIVERY_COLUMNS}, a.status as "lastStatus", a.error as "lastError"
 		from (
 			select * from webhook_deliveries d
 			where d.merchant_id = ${merchantId} and d.subscription_id = ${subscriptionId}
-				and d.id < ${before} ${state ? IN_STATE[state] : empty}
-			order by d.id desc
+				and ${follows} ${state ? IN_STATE[state] : empty}
+			order by ${order}
 			limit ${most}
 		) d
 		${LAST_ATTEMPT}
-		order by d.id desc`)
+		order by ${order}`)
+}
 
 export const countDeliveries = (
 	db: Queryable,

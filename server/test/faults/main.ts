@@ -37,7 +37,12 @@ if (canHaveOwnMounts) {
 	const kinds = all.filter(({ name }) => name.includes(KIND))
 	const faults = FAULTS === 'short' ? kinds.length : Number(FAULTS)
 	const maySkip = FAULTS_MAY_SKIP === 'true'
-	const summary = await runFaults({ faults, kinds, seed, maySkip, hasPatroni, log }).catch(() => null)
+	const summary = await runFaults({ faults, kinds, seed, maySkip, hasPatroni, log }).catch(
+		(error: unknown) => {
+			console.error(error)
+			return null
+		},
+	)
 	log(summary ?? `failed: SEED=${seed} FAULTS=${FAULTS}`)
 	process.exit(summary === null ? 1 : 0)
 }

@@ -108,7 +108,23 @@ const startEtcd = async (base: string, account: Account) => {
 			account,
 		),
 	)
-	return { ports: members.map(({ client }) => client), children }
+	const ports = members.map(({ client }) => client)
+	await Promise.all(ports.map(waitForEtcd))
+	return { ports, children }
+}
+
+/** Patroni ends when it asks a member that has not agreed with the others on their version yet. */
+const waitForEtcd = async (port: number): Promise<void> => {
+	for (const end = performance.now() + START_MS; ; await sleep(100)) {
+		const answer = await fetch(`http://127.0.0.1:${port}/version`, {
+			signal: AbortSignal.timeout(2_000),
+		}).catch(() => undefined)
+		const version = answer?.ok
+			? ((await answer.json()) as { etcdcluster: string }).etcdcluster
+			: 'not_decided'
+		if (version !== 'not_decided') return
+		if (performance.now() > end) throw new Error(`etcd on port ${port} is not ready`)
+	}
 }
 
 interface NodePorts {

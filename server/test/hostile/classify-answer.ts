@@ -31,9 +31,11 @@ export const classifyAnswer = (
 ): AnswerClass => {
 	if (answer.status >= 500) throw new Error(`a fault: ${answer.status} ${answer.body}`)
 	if (!answer.requestId) throw new Error('no request id')
-	// An earlier request may have ended the session of the panel.
-	const isSignedOut = answer.status === 401 && !isPrivate(request.operation)
-	if (prediction === 'ambiguous' && answer.status !== 400 && !isSignedOut)
+	// An earlier request may have ended the session of the panel, or switched the interface of members off.
+	const isClosed = [401, 403].includes(answer.status) && !isPrivate(request.operation)
+	// A shop that the path names is looked up before the body is read.
+	const isUnknownShop = answer.status === 404 && request.operation.path.includes('/shops/:shop')
+	if (prediction === 'ambiguous' && answer.status !== 400 && !isClosed && !isUnknownShop)
 		throw new Error(`${answer.status} for a body with a member twice: ${answer.body}`)
 	const found = classOf(request, targetOperation(request), answer)
 	if (prediction === 'refused' && found === 'success')

@@ -37,6 +37,7 @@ const BODY_LIMIT = 1_048_576
 
 export const predict = ({ operation, params, query, body, isPlain }: HostileRequest): Prediction => {
 	if (!isPlain || Object.values(query).some((text) => !text.isWellFormed())) return 'any'
+	if (Object.values(params).some((text) => !text.isWellFormed())) return 'refused'
 	if (!fits(operation.params, fromText(operation.params as Schema, params))) return 'refused'
 	const asked = canonicalizeRequest(operation.query as Schema, fromText(operation.query as Schema, query))
 	if (!fits(operation.query, asked)) return 'refused'

@@ -9,9 +9,21 @@ export interface Route {
 	operation: AnyOperation | undefined
 }
 
-/** Public routes: health checks, the reference, the documents, and the panel without data. */
+/** Public routes: health checks, the reference, the documents, the widget and its pages, and the panel without data. */
 const PUBLIC =
-	/^\/(healthz|readyz|openapi\.json|docs(\/.*)?|v1\/member\/(openapi\.json|docs(\/.*)?)|help|help\/?\*|logos\/.*|admin|admin\/?\*|admin\/(openapi\.json|docs(\/.*)?|assets\/\*|counter(-worker\.js|\.webmanifest|-icon[\w-]*\.(svg|png))))$/
+	/^\/(healthz|readyz|openapi\.json|docs(\/.*)?|v1\/member\/(openapi\.json|docs(\/.*)?)|help|help\/?\*|widget\.js|widget\/.*|m\/.*|demo-shop(\/.*)?|logos\/.*|admin|admin\/?\*|admin\/(openapi\.json|docs(\/.*)?|assets\/\*|counter(-worker\.js|\.webmanifest|-icon[\w-]*\.(svg|png))))$/
+
+/** The demo shop is open to everybody, and exists only with the demo merchant. */
+const OF_DEMO_SHOP = /^\/demo-shop\//
+
+/** Telephones call these with the token of a pass, or with an address that a member got, in the protocol of Apple. */
+const OF_WALLETS = /^\/v1\/member\/shops\/:shop\/wallet\//
+
+/** The link in a message to a member, which is signed and to which mail programs post. */
+const OF_MESSAGE = /^\/m\/:shop\/u\/:token$/
+
+/** The router prints this route without its prefix, because no route is the prefix itself. */
+const ASSETS = '/widget/assets/*'
 
 /** Every route of the application, read from the router, so that none can be missed. */
 export const routesOf = (app: FastifyInstance): Route[] => {
@@ -23,7 +35,8 @@ export const routesOf = (app: FastifyInstance): Route[] => {
 			const [, indent, segment, methods] = /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
 			if (indent === undefined) return []
 			trail.splice(indent.length / 4, Infinity, segment!)
-			const path = trail.join('')
+			const printed = trail.join('')
+			const path = printed === '*' && app.hasRoute({ method: 'GET', url: ASSETS }) ? ASSETS : printed
 			return methods!.split(', ').map((method) => routeOf(method, path))
 		})
 }
@@ -33,7 +46,12 @@ const routeOf = (method: string, path: string): Route => {
 	const operation = [...OPERATIONS, ...ADMIN_OPERATIONS, ...MEMBER_OPERATIONS].find(
 		(one) => one.method === asked && one.path === path,
 	)
-	const isOpen = (asked === 'GET' && PUBLIC.test(path)) || isPreflight(method, path)
+	const isOpen =
+		(asked === 'GET' && PUBLIC.test(path)) ||
+		OF_DEMO_SHOP.test(path) ||
+		OF_WALLETS.test(path) ||
+		OF_MESSAGE.test(path) ||
+		isPreflight(method, path)
 	if (!operation && !isOpen)
 		throw new Error(`${method} ${path} is neither in the contract nor known to be public`)
 	return { method, path, operation }

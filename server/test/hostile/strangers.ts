@@ -75,7 +75,7 @@ const texts = (query: Record<string, unknown>): Record<string, string> =>
 	Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
 export const accessOf = (operation: AnyOperation): AdminOperation['access'] | 'private' | 'member' => {
-	if (isOfMembers(operation)) return 'member'
+	if (isOfMembers(operation)) return operation.scope === 'none' ? 'open' : 'member'
 	return isPrivate(operation) ? 'private' : operation.access
 }
 
@@ -140,6 +140,7 @@ const NOT_REFUSED = [
 	'countCustomers',
 	'countOrders',
 	'createCoupon',
+	'exportMessages',
 	'findSameContacts',
 	'getCustomerPoints',
 	'getPublicCustomerPoints',
@@ -147,7 +148,9 @@ const NOT_REFUSED = [
 	'listAvailableRewards',
 	'listCustomers',
 	'listCustomersReport',
+	'listErasureRequests',
 	'listImportErrors',
+	'listMessages',
 	'listOrders',
 	'listWaitingChanges',
 	'recordOrder',

@@ -51,7 +51,9 @@ export const watchChanges = async (db: Database): Promise<() => Promise<RowChang
 			sql`select number, "table", was, "is" from recorded_changes where number > ${lastNumber} order by number`,
 		)
 		lastNumber = changes.at(-1)?.number ?? lastNumber
-		return changes.filter((change) => !isUndone(change, changes) && !countsNothing(change))
+		return changes.filter(
+			(change) => !isUndone(change, changes) && !countsNothing(change) && !notesLanguage(change),
+		)
 	}
 }
 
@@ -71,4 +73,19 @@ const isUndone = ({ table, was, is }: RowChange, changes: RowChange[]): boolean 
 const countsNothing = ({ table, was, is }: RowChange): boolean =>
 	was === null &&
 	((table === 'objective_counts' && (is as { completions: number }).completions === 0) ||
+		(table === 'pin_counters' && isZero(is as PinCounter)) ||
 		(table === 'seal_totals' && (is as { totals: string }).totals === '{}'))
+
+interface PinCounter {
+	failures: number
+	sendings: number
+}
+
+const isZero = ({ failures, sendings }: PinCounter): boolean => failures === 0 && sendings === 0
+
+/** The first request of a user says the language of their mails, whatever it asks for. */
+const notesLanguage = ({ table, was, is }: RowChange): boolean =>
+	table === 'users' &&
+	was !== null &&
+	(was as { language: string | null }).language === null &&
+	isDeepStrictEqual({ ...was, language: null }, { ...is, language: null })

@@ -235,7 +235,7 @@ test('embedded: a person follows the README, the container is killed, and the ne
 	exec('node', 'deploy/image/health.js', '/readyz')
 	const health = (await (await fetch(first.health)).json()) as object
 	assert.deepEqual(health, { status: 'ok', version, commit: commit.slice(0, 12) })
-	for (const page of ['/admin', '/docs', '/help', '/openapi.json'])
+	for (const page of ['/admin', '/docs', '/help', '/openapi.json', '/widget.js', '/m/preview'])
 		assert.equal((await fetch(`${first.address}${page}`)).status, 200, page)
 
 	podman('kill', '--signal', 'KILL', first.name)

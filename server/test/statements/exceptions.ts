@@ -48,6 +48,8 @@ export const EXCEPTIONS: readonly StatementException[] = [
 	{ rule: 'merchant', part: 'union select time_zone from former_time_zones', reason: ALL_MERCHANTS },
 	{ rule: 'merchant', part: 'pg_database_size(current_database())', reason: ALL_MERCHANTS },
 	{ rule: 'merchant', part: 'from outbox o join merchants m', reason: ALL_MERCHANTS },
+	{ rule: 'merchant', part: 'from wallet_credentials c join merchants m', reason: ALL_MERCHANTS },
+	{ rule: 'merchant', part: 'select merchant_id as id from wallet_settings', reason: ALL_MERCHANTS },
 	{ rule: 'merchant', part: 'select s.id, m.name as merchant, s.url', reason: ALL_MERCHANTS },
 	{ rule: 'merchant', part: '(select max(next_snapshot_at) from figure_cursors)', reason: ALL_MERCHANTS },
 	{ rule: 'merchant', part: 'from merchants m where id = any($1::bigint[])', reason: VERIFY },

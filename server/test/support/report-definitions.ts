@@ -94,13 +94,17 @@ const customerFigures = (merchant: Merchant, now: Date): Record<string, [Sql, Sq
 		sql`
 			select c.original_id as id, count(s.id) as orders, coalesce(sum(s.total), 0)::numeric(20, 2)::text as spend,
 				min(s.day)::text as first, min(s.day) filter (where nth = 2)::text as second, max(s.day)::text as last,
-				max(s.branch_id) filter (where nth_last = 1) as branch
+				max(s.branch_id) filter (where nth_last = 1) as branch,
+				coalesce(max(a.points), 0)::numeric(18, 4)::text as points,
+				coalesce(max(a.cashback), 0)::numeric(16, 2)::text as cashback
 			from customers c
+			left join accounts a on a.merchant_id = c.merchant_id and a.customer_id = c.id
 			left join (${sales(merchant)}) s on s.customer_id = c.id
 			where c.merchant_id = ${merchant.id} group by c.original_id order by 1`,
 		sql`
 			select c.original_id as id, f.orders, f.spend::text, f.first_order_on::text as first,
-				f.second_order_on::text as second, f.last_order_on::text as last, f.last_branch as branch
+				f.second_order_on::text as second, f.last_order_on::text as last, f.last_branch as branch,
+				f.points::text as points, f.cashback::text as cashback
 			from customer_figures f
 			join customers c on c.merchant_id = f.merchant_id and c.id = f.customer_id
 			where f.merchant_id = ${merchant.id} order by 1`,

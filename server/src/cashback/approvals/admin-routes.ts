@@ -11,6 +11,7 @@ import {
 import { findCustomerIds } from '../../customers/find-customers.ts'
 import { countBody } from '../../db/count-rows.ts'
 import { money } from '../../db/decimal.ts'
+import { idRangeOf } from '../../db/list-order.ts'
 import type { AdminApi, AdminCall } from '../../http/admin-api.ts'
 import { resourceNotFound } from '../../http/admin-reply.ts'
 import { loadProgram } from '../../merchants/load-programs.ts'
@@ -79,8 +80,7 @@ const registerListRoutes = ({ db, serve }: AdminApi): void => {
 		const found = await readList(db, merchant.id, {
 			customerId,
 			isWaiting: query.waiting ?? false,
-			isOldestFirst: query.sort === 'asked',
-			before: query.before ?? null,
+			range: idRangeOf(query),
 			most: limit + 1,
 		})
 		const items = found.slice(0, limit)

@@ -1,6 +1,7 @@
 import { type Sql, default as sql } from 'sql-template-tag'
 import { countRows } from '../../db/count-rows.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
+import { type IdRange, orderById } from '../../db/list-order.ts'
 import type { RowCount } from '../../db/row-count.ts'
 import type { Locked } from '../../ledger/lock-accounts.ts'
 import type { WaitingChange } from './waiting-change.ts'
@@ -9,9 +10,7 @@ interface Filter {
 	/** Only those of a customer. */
 	customerId: number | null
 	isWaiting: boolean
-	isOldestFirst: boolean
-	/** The last id of the previous page. */
-	before: number | null
+	range: IdRange
 	most: number
 }
 
@@ -19,16 +18,18 @@ interface Filter {
 export const listWaitingChanges = (
 	db: Queryable,
 	merchantId: number,
-	{ customerId, isWaiting, isOldestFirst, before, most }: Filter,
-): Promise<WaitingChange[]> =>
-	db.rows(
+	{ customerId, isWaiting, range, most }: Filter,
+): Promise<WaitingChange[]> => {
+	const { follows, order } = orderById(sql`w.id`, range)
+	return db.rows(
 		select(sql`
 			w.merchant_id = ${merchantId}
-			and ${isOldestFirst ? sql`w.id > ${before ?? 0}` : sql`w.id < ${before ?? Number.MAX_SAFE_INTEGER}`}
+			and ${follows}
 			and (${customerId}::bigint is null or w.customer_id = ${customerId})
 			and (not ${isWaiting}::boolean or w.state = 'waiting')
-			order by w.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${most}`),
+			order by ${order} limit ${most}`),
 	)
+}
 
 export const countWaitingChanges = (
 	db: Queryable,

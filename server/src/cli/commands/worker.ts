@@ -1,6 +1,7 @@
 import { isMoment, parseMoment } from '../../calendar.ts'
 import type { Cell } from '../../cells/cell.ts'
 import { type Clock, stoppedClock } from '../../clock.ts'
+import { publicUrlOf } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { openMailSender } from '../../notifications/open-mail-sender.ts'
 import { serveHealthPort } from '../../observe/serve-health-port.ts'
@@ -13,7 +14,12 @@ import { measureCells, startCellsPage } from '../support/measure-cells.ts'
 import { closeCells, openAllCells, prepareCells } from '../support/open-all-cells.ts'
 import { requireTables } from '../support/prepare-tables.ts'
 import { printJson, printLine, printTable } from '../support/print.ts'
-import { loadDeliveryWorker, loadGatewaySender, startWorkers } from '../support/start-workers.ts'
+import {
+	loadDeliveryWorker,
+	loadGatewaySender,
+	loadPassSender,
+	startWorkers,
+} from '../support/start-workers.ts'
 import { listenForStop } from '../support/stop-request.ts'
 import { openDatabaseServer, requireMigrated, withCells, workInCells } from '../support/with-database.ts'
 import { reportTelemetryError } from '../support/worker-reports.ts'
@@ -70,11 +76,17 @@ const runJobsAndExit = async (
 	const mailSender = isSimulated ? undefined : await openMailSender(config)
 	const { deliverOnce } = await loadDeliveryWorker()
 	const { openGatewaySender } = await loadGatewaySender()
+	const { openPassSender } = await loadPassSender()
 	const reports = await collectFromCells(context, cells, async (db) => {
 		const deliverWebhooks = isSimulated ? undefined : () => deliverOnce({ db, clock, config })
 		const gatewaySender = isSimulated ? undefined : openGatewaySender(db, addressRules(config))
-		const done = await runJobsOnce({ db, clock, mailSender, gatewaySender, deliverWebhooks, isOnce: true })
+		const passSender = isSimulated ? undefined : openPassSender()
+		const publicUrl = publicUrlOf(config)
+		const passUpdates = passSender && { sender: passSender, publicUrl }
+		const senders = { mailSender, gatewaySender, passUpdates, deliverWebhooks }
+		const done = await runJobsOnce({ db, clock, ...senders, publicUrl, isOnce: true })
 		gatewaySender?.close()
+		passSender?.close()
 		return done
 	})
 	mailSender?.close()

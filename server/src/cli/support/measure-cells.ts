@@ -1,6 +1,6 @@
 import type { Cell } from '../../cells/cell.ts'
 import type { Config } from '../../config.ts'
-import type { WorkerContext } from '../../jobs.ts'
+import type { WorkerContext } from '../../job.ts'
 import { combineCells } from '../../metrics/merge-metrics.ts'
 import { createMetricsRegistry, type MetricsRegistry } from '../../metrics/metrics-registry.ts'
 import type { MetricsServer } from '../../observe/serve-metrics.ts'

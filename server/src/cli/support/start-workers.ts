@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import type { Config } from '../../config.ts'
+import { type Config, publicUrlOf } from '../../config.ts'
 import { startImporter } from '../../imports/start-importer.ts'
 import type { MailSender } from '../../notifications/open-mail-sender.ts'
 import { startUrgentDelivery } from '../../notifications/start-urgent-delivery.ts'
@@ -21,6 +21,9 @@ export const loadDeliveryWorker = () => import('../../webhooks/start-delivery-wo
 
 // Imported on demand for the same reason.
 export const loadGatewaySender = () => import('../../pins/open-gateway-sender.ts')
+
+// Imported on demand for the same reason.
+export const loadPassSender = () => import('../../wallet/updates/open-pass-sender.ts')
 
 interface WorkersContext {
 	cells: readonly MeasuredCell[]
@@ -69,6 +72,9 @@ const startCellWorkers = async (
 	const { openGatewaySender } = await loadGatewaySender()
 	const { startDeliveryWorker } = await loadDeliveryWorker()
 	const gatewaySender = openGatewaySender(db, addressRules(config))
+	const { openPassSender } = await loadPassSender()
+	const passSender = openPassSender()
+	const passUpdates = { sender: passSender, publicUrl: publicUrlOf(config) }
 	const senders = { mailSender, gatewaySender }
 	const reportWith = (log: (error: unknown) => void) => (error: unknown) => report(() => log(error))
 	const reporter = countJobFailures(registry, {
@@ -76,13 +82,14 @@ const startCellWorkers = async (
 		failed: (job, error) => report(() => workerLogger.failed(job, error)),
 	})
 	const urgentDelivery = startUrgentDelivery({ db, clock, ...senders }, reportWith(reportUrgentError))
-	const worker = startWorker({ db, clock, ...senders }, reporter)
+	const worker = startWorker({ db, clock, ...senders, passUpdates, publicUrl: publicUrlOf(config) }, reporter)
 	const deliveryWorker = startDeliveryWorker({ db, clock, config }, reportWith(reportDeliveryError))
 	const importer = startImporter({ db, clock }, reportWith(reportImportError))
 	const bulkWorker = startBulkWorker({ db, clock }, reportWith(reportBulkError))
 	return {
 		async stop() {
 			gatewaySender.close()
+			passSender.close()
 			await Promise.all([worker.stop(), urgentDelivery.stop(), deliveryWorker.stop()])
 			await Promise.all([importer.stop(), bulkWorker.stop()])
 		},

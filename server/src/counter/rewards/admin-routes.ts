@@ -37,7 +37,14 @@ const registerRewardRoutes = ({ db, clock, serve }: AdminApi): void => {
 			return refuse('Customer_NotFound', localized.noCustomer(body.CustomerId), 'CustomerId')
 		const { Rewards, ShouldValidateCustomer } = availableRewardsBody(available!, render)
 		const { pin } = await loadProgram(db, merchant.id)
-		return { Rewards, MustConfirmPin: ShouldValidateCustomer, PinMode: pin.mode }
+		return {
+			Rewards: Rewards.map((reward, nth) => ({
+				...reward,
+				Discount: available!.rewards[nth]!.answer.discount?.toNumber() ?? null,
+			})),
+			MustConfirmPin: ShouldValidateCustomer,
+			PinMode: pin.mode,
+		}
 	})
 	serve(redeemAtCounter, async ({ session, body }) => {
 		const cashier = cashierOf(session, body.BranchId)

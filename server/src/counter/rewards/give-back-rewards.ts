@@ -32,7 +32,8 @@ export const giveBackRewards = async (
 		tx,
 		merchant,
 		now,
-		redeemed.map(({ key, cashier }) => ({ key, reason: cashier.name })),
+		// Nobody gave a reason; the shift says who did it.
+		redeemed.map(({ key }) => ({ key, reason: null })),
 	)
 	const outcomes = new Map(redeemed.map((one, nth) => [one, cancelled[nth]!]))
 	await saveEntries(

@@ -7,6 +7,7 @@ import {
 } from '@fiel/contract'
 import { countBody } from '../../db/count-rows.ts'
 import type { Queryable } from '../../db/database.ts'
+import { idRangeOf } from '../../db/list-order.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { resourceNotFound } from '../../http/admin-reply.ts'
 import { entryBody, shiftBody } from '../wire.ts'
@@ -37,7 +38,7 @@ export const registerShiftsRoutes = ({ db, clock, serve }: AdminApi): void => {
 	)
 	serve(listShiftsOperation, async ({ session: { merchant }, query }) => {
 		const limit = query.limit ?? DEFAULT_LIMIT
-		const shifts = await listShifts(db, merchant.id, query.before ?? null, limit + 1)
+		const shifts = await listShifts(db, merchant.id, idRangeOf(query), limit + 1)
 		const shown = shifts.slice(0, limit)
 		return { Items: shown.map(shiftBody), NextBefore: shifts.length > limit ? shown.at(-1)!.id : null }
 	})

@@ -1,8 +1,10 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { countRows } from '../../db/count-rows.ts'
 import type { Queryable } from '../../db/database.ts'
 import { type Decimal, sum, ZERO } from '../../db/decimal.ts'
+import { type IdRange, orderById } from '../../db/list-order.ts'
 import type { RowCount } from '../../db/row-count.ts'
+import { wasOffline } from '../../orders/was-offline.ts'
 import type { EntryKind } from '../entries.ts'
 import { readPayments } from './read-payments.ts'
 
@@ -37,6 +39,8 @@ export interface ShiftEntry {
 	kind: EntryKind
 	enteredAt: Date
 	recordedAt: Date
+	/** Whether the device kept it because Fiel could not be reached. */
+	isOffline: boolean
 	customer: string
 	customerName: string | null
 	order: string | null
@@ -50,19 +54,21 @@ export interface ShiftEntry {
 
 const MOST_ENTRIES = 500
 
-/** Shifts of a merchant, newest first; `before` is the id of the last one of the page before. */
+/** Shifts of a merchant, in the order in which they were opened. */
 export const listShifts = async (
 	db: Queryable,
 	merchantId: number,
-	before: number | null,
+	range: IdRange,
 	limit: number,
-): Promise<Shift[]> =>
-	readShifts(
+): Promise<Shift[]> => {
+	const { follows, order } = orderById(sql`s.id`, range)
+	return readShifts(
 		db,
 		merchantId,
-		sql`s.merchant_id = ${merchantId} ${before === null ? empty : sql`and s.id < ${before}`}
-		order by s.id desc limit ${limit}`,
+		sql`s.merchant_id = ${merchantId} and ${follows} order by ${order} limit ${limit}`,
+		order,
 	)
+}
 
 export const countShifts = (db: Queryable, merchantId: number): Promise<RowCount> =>
 	countRows(db, {
@@ -87,7 +93,12 @@ export const findOpenShift = async (
 	)[0]
 
 /** The totals of a shift are those of its entries, which are some hundreds in a day. */
-const readShifts = async (db: Queryable, merchantId: number, condition: Sql): Promise<Shift[]> => {
+const readShifts = async (
+	db: Queryable,
+	merchantId: number,
+	condition: Sql,
+	order = sql`s.id desc`,
+): Promise<Shift[]> => {
 	const rows = await db.rows<Omit<Shift, 'totals'> & Omit<ShiftTotals, 'paid' | 'refunded'>>(sql`
 		select s.id, s.user_name as "userName", coalesce(l.name, s.branch_id) as "branchName", s.opened_at as "openedAt",
 			s.ended_at as "endedAt", t.*
@@ -107,7 +118,7 @@ const readShifts = async (db: Queryable, merchantId: number, condition: Sql): Pr
 				coalesce(sum(points) filter (where kind in ('sale', 'return')), 0) as points
 			from counter_entries e where e.merchant_id = ${merchantId} and e.shift_id = s.id
 		) t
-		order by s.id desc`)
+		order by ${order}`)
 	if (rows.length === 0) return []
 	const payments = await readPayments(
 		db,
@@ -131,8 +142,8 @@ export const listEntries = async (
 ): Promise<ShiftEntry[]> => {
 	const payments = await readPayments(db, merchantId, [shiftId])
 	const rows = await db.rows<Omit<ShiftEntry, 'paid'>>(sql`
-		select e.id, e.kind, e.entered_at as "enteredAt", e.recorded_at as "recordedAt", c.original_id as customer,
-			c.name as "customerName", o.original_id as order, w.configuration ->> 'title' as reward, e.amount, e.points,
+		select e.id, e.kind, e.entered_at as "enteredAt", e.recorded_at as "recordedAt", ${wasOffline} as "isOffline",
+			c.original_id as customer, c.name as "customerName", o.original_id as order, w.configuration ->> 'title' as reward, e.amount, e.points,
 			e.cashback
 		from counter_entries e
 		join customers c on c.merchant_id = e.merchant_id and c.id = e.customer_id

@@ -16,7 +16,7 @@ interface OutboxState {
 	merchant: string | null
 }
 
-/** What waits in the outbox, and what was given up. */
+/** What waits in the outbox, and what was given up; a mail that waits for an order has not been tried and is not due. */
 export const outboxCheck = defineTableCheck('mail', ['outbox'], async ({ db }, { clock, config }) => {
 	const now = clock.now()
 	const since = new Date(now.getTime() - RECENT_DAYS * 86_400_000)
@@ -24,6 +24,7 @@ export const outboxCheck = defineTableCheck('mail', ['outbox'], async ({ db }, {
 		with open as (
 			select o.*, m.name from outbox o join merchants m on m.id = o.merchant_id and m.removed_at is null
 			where o.sent_at is null and m.sandbox_of is null and not m.is_sandbox
+				and (o.attempts > 0 or o.next_attempt_at is null or o.next_attempt_at <= ${now})
 				and (o.next_attempt_at is not null or o.failed_at > ${since}))
 		select count(*) filter (where next_attempt_at is not null) as waiting,
 			count(*) filter (where next_attempt_at is not null and attempts > 0 and last_error is not null) as retrying,

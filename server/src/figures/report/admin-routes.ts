@@ -8,13 +8,16 @@ import {
 	listReportExpiring,
 	listReportMovements,
 	listReportOrders,
+	REPORT_CUSTOMER_ORDERS,
 	REPORT_LIMITS,
 	type ReportCustomerFilters,
+	type ReportCustomerList,
 	type ReportOrderFilters,
 } from '@fiel/contract'
 import { dayOf, startOfDay } from '../../calendar.ts'
 import { createContactsMask } from '../../customers/mask-contacts.ts'
 import { countBody } from '../../db/count-rows.ts'
+import { isNewestFirst } from '../../db/list-order.ts'
 import { formatScanCursor, parseScanCursor, type ScanCursor } from '../../db/scan-page.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import type { Failure } from '../../http/admin-reply.ts'
@@ -126,13 +129,33 @@ const registerFigureRoutes = ({ db, clock, serve }: AdminApi): void => {
 	})
 }
 
+/** A list of customers is sorted by what it is about, which has the index. */
+const refuseOtherOrder = ({
+	list,
+	sort,
+}: {
+	list: ReportCustomerList
+	sort?: string | null
+}): Failure | null => {
+	const order = REPORT_CUSTOMER_ORDERS[list]
+	if (!sort || sort.replace('-', '') === order) return null
+	return {
+		failed: 400,
+		message: `the list ${list} can only be sorted by ${order}`,
+		field: 'sort',
+		text: panelText.reload(),
+	}
+}
+
 const registerListRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listReportCustomers, async ({ session: { merchant }, query }) => {
 		const period = parsePeriodOf(query, merchant, clock.now())
 		if (isFailure(period)) return period
 		const before = parseBefore(query.before, query.list === 'best' ? AMOUNT_KEY : DAY_KEY)
 		if (isFailure(before)) return before
-		const filter = { ...customerFilterOf(query), period, before }
+		const unsorted = refuseOtherOrder(query)
+		if (unsorted) return unsorted
+		const filter = { ...customerFilterOf(query), period, before, isDescending: isNewestFirst(query) }
 		const { items, next } = await listCustomerPage(
 			db.relaxed,
 			merchant.id,
@@ -160,7 +183,7 @@ const registerListRoutes = ({ db, clock, serve }: AdminApi): void => {
 		if (isFailure(period)) return period
 		const before = parseBefore(query.before, DAY_KEY)
 		if (isFailure(before)) return before
-		const filter = { ...orderFilterOf(query), period, before }
+		const filter = { ...orderFilterOf(query), period, before, isDescending: isNewestFirst(query) }
 		const { items, next } = await listOrderPage(db.relaxed, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
 		return {
 			Items: items.map((order) => ({
@@ -186,7 +209,7 @@ const registerPointRoutes = ({ db, clock, serve }: AdminApi): void => {
 		if (archived) return archived
 		const before = parseBefore(query.before, ID_KEY)
 		if (isFailure(before)) return before
-		const filter = { kind: query.kind, period, before }
+		const filter = { kind: query.kind, period, before, isDescending: isNewestFirst(query) }
 		const { items, next } = await listMovements(db.relaxed, merchant, filter, query.limit ?? DEFAULT_LIMIT)
 		return {
 			Items: items.map(({ originalId, name, at, type, points, cashback, orderId, reason }) => ({
@@ -207,7 +230,8 @@ const registerPointRoutes = ({ db, clock, serve }: AdminApi): void => {
 		const before = parseBefore(query.before, DAY_KEY)
 		if (isFailure(before)) return before
 		const today = dayOf(clock.now(), merchant.timeZone)
-		const filter = { today, days: query.days ?? DEFAULT_DAYS, before }
+		const isDescending = query.sort === '-expiresOn'
+		const filter = { today, days: query.days ?? DEFAULT_DAYS, before, isDescending }
 		const { items, next } = await listExpiring(db.relaxed, merchant.id, filter, query.limit ?? DEFAULT_LIMIT)
 		return {
 			Items: items.map(createContactsMask(user.maySeeContacts)).map((row) => ({
@@ -224,19 +248,22 @@ const registerPointRoutes = ({ db, clock, serve }: AdminApi): void => {
 	})
 }
 
+/** The number of rows does not depend on their order. */
+const START = { before: null, isDescending: true }
+
 /** How many rows the lists have. */
 const registerCountRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(countReportCustomers, async ({ session: { merchant }, query }) => {
 		const period = parsePeriodOf(query, merchant, clock.now())
 		if (isFailure(period)) return period
-		const filter = { ...customerFilterOf(query), period, before: null }
+		const filter = { ...customerFilterOf(query), period, ...START }
 		return countBody(await countCustomers(db.relaxed, merchant.id, filter))
 	})
 	serve(countReportOrders, async ({ session: { merchant }, query }) => {
 		const period = parsePeriodOf(query, merchant, clock.now())
 		if (isFailure(period)) return period
 		return countBody(
-			await countOrders(db.relaxed, merchant.id, { ...orderFilterOf(query), period, before: null }),
+			await countOrders(db.relaxed, merchant.id, { ...orderFilterOf(query), period, ...START }),
 		)
 	})
 	serve(countReportMovements, async ({ session: { merchant }, query }) => {
@@ -244,12 +271,12 @@ const registerCountRoutes = ({ db, clock, serve }: AdminApi): void => {
 		if (isFailure(period)) return period
 		const archived = await refuseArchived(db, merchant, startOfDay(period.from, merchant.timeZone), 'from')
 		if (archived) return archived
-		return countBody(await countMovements(db.relaxed, merchant, { kind: query.kind, period, before: null }))
+		return countBody(await countMovements(db.relaxed, merchant, { kind: query.kind, period, ...START }))
 	})
 	serve(countReportExpiring, async ({ session: { merchant }, query }) => {
 		const today = dayOf(clock.now(), merchant.timeZone)
 		return countBody(
-			await countExpiring(db.relaxed, merchant.id, { today, days: query.days ?? DEFAULT_DAYS, before: null }),
+			await countExpiring(db.relaxed, merchant.id, { today, days: query.days ?? DEFAULT_DAYS, ...START }),
 		)
 	})
 }

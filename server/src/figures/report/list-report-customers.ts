@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { countRows } from '../../db/count-rows.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
+import { directionOf } from '../../db/list-order.ts'
 import type { RowCount } from '../../db/row-count.ts'
 import { type Scan, type ScanCursor, scanPage } from '../../db/scan-page.ts'
 import type { ReportPeriod } from './report-period.ts'
@@ -32,9 +33,10 @@ export interface CustomerFilter {
 	orderedIn: string | null
 	redeemed: boolean | null
 	before: ScanCursor | null
+	isDescending: boolean
 }
 
-/** The customers behind a figure, the latest or the best first. */
+/** The customers behind a figure, by the day that the list is about, or by what they have spent. */
 export const listReportCustomers = (
 	db: Queryable,
 	merchantId: number,
@@ -51,7 +53,7 @@ export const countReportCustomers = (
 const scanOf = (merchantId: number, filter: CustomerFilter): Scan => ({
 	rows: (most) => scanCustomers(merchantId, filter, most),
 	where: sql`true ${conditionsOf(filter)}`,
-	order: sql`s.key desc, s.row_id desc`,
+	order: orderOf(filter),
 	columns: sql`c.original_id as "originalId", c.name, s.joined_on as "joinedOn", s.orders, s.spend,
 		s.first_order_on as "firstOrderOn", s.second_order_on as "secondOrderOn", s.last_order_on as "lastOrderOn",
 		coalesce(b.name, s.last_branch) as "lastBranch", s.redemptions`,
@@ -61,19 +63,25 @@ const scanOf = (merchantId: number, filter: CustomerFilter): Scan => ({
 			on b.merchant_id = s.merchant_id and b.kind = 'branch' and b.original_id = s.last_branch`,
 })
 
+const orderOf = (filter: CustomerFilter): Sql => {
+	const { direction } = directionOf(filter)
+	return sql`s.key ${direction}, s.row_id ${direction}`
+}
+
 const scanCustomers = (
 	merchantId: number,
-	{ list, period: { from, until }, before }: CustomerFilter,
+	{ list, period: { from, until }, before, isDescending }: CustomerFilter,
 	most: number,
 ): Sql => {
 	const column = { first: sql`f.first_order_on`, joined: sql`f.joined_on`, best: sql`f.spend` }[list]
+	const { direction, beyond } = directionOf({ isDescending })
 	const type = list === 'best' ? sql`numeric` : sql`date`
 	return sql`
 		select f.*, ${column} as key, f.customer_id as row_id from customer_figures f
 		where f.merchant_id = ${merchantId} ${list === 'joined' ? sql`and f.joined_on is not null` : sql`and f.orders > 0`}
 			${list === 'best' ? empty : sql`and ${column} >= ${from}::date and ${column} < ${until}::date`}
-			${before ? sql`and (${column}, f.customer_id) < (${before.key}::${type}, ${before.rowId}::bigint)` : empty}
-		order by ${column} desc, f.customer_id desc limit ${most}`
+			${before ? sql`and (${column}, f.customer_id) ${beyond} (${before.key}::${type}, ${before.rowId}::bigint)` : empty}
+		order by ${column} ${direction}, f.customer_id ${direction} limit ${most}`
 }
 
 const conditionsOf = ({ isMember, again, minDays, maxDays, orderedIn, redeemed }: CustomerFilter): Sql => sql`

@@ -4,6 +4,7 @@ import { addDays, startOfDay } from '../../calendar.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
+import { directionOf, orderById } from '../../db/list-order.ts'
 import type { RowCount } from '../../db/row-count.ts'
 import { type Scan, type ScanCursor, scanPage } from '../../db/scan-page.ts'
 import { eventRecordOwner, LEFT_JOIN_EVENT_RECORD } from '../../ledger/event-record.ts'
@@ -25,26 +26,30 @@ interface ExpiringFilter {
 	today: string
 	days: number
 	before: ScanCursor | null
+	isDescending: boolean
 }
 
-/** The points that expire within some days, by customer and day, the first to expire first. Erased persons have no name. */
+/** The points that expire within some days, by customer and day. Erased persons have no name. */
 export const listExpiring = (db: Queryable, merchantId: number, filter: ExpiringFilter, limit: number) =>
 	scanPage<ExpiringPoints>(db, scanExpiring(merchantId, filter), limit)
 
 export const countExpiring = (db: Queryable, merchantId: number, filter: ExpiringFilter): Promise<RowCount> =>
 	countRows(db, scanExpiring(merchantId, filter))
 
-const scanExpiring = (merchantId: number, { today, days, before }: ExpiringFilter): Scan => ({
-	rows: (most) => sql`
+const scanExpiring = (merchantId: number, { today, days, before, isDescending }: ExpiringFilter): Scan => {
+	const { direction, beyond } = directionOf({ isDescending })
+	return {
+		rows: (most) => sql`
 		select e.*, e.day as key, e.customer_id as row_id from customer_expiries e
 		where e.merchant_id = ${merchantId} and e.day >= ${today}::date and e.day <= ${addDays(today, days)}::date
-			${before ? sql`and (e.day, e.customer_id) > (${before.key}::date, ${before.rowId}::bigint)` : empty}
-		order by e.day, e.customer_id limit ${most}`,
-	where: sql`true`,
-	order: sql`s.key, s.row_id`,
-	columns: sql`c.original_id as "originalId", c.name, c.email, c.phone, s.day, s.points, s.cashback`,
-	joins: sql`join customers c on c.merchant_id = s.merchant_id and c.id = s.customer_id`,
-})
+			${before ? sql`and (e.day, e.customer_id) ${beyond} (${before.key}::date, ${before.rowId}::bigint)` : empty}
+		order by e.day ${direction}, e.customer_id ${direction} limit ${most}`,
+		where: sql`true`,
+		order: sql`s.key ${direction}, s.row_id ${direction}`,
+		columns: sql`c.original_id as "originalId", c.name, c.email, c.phone, s.day, s.points, s.cashback`,
+		joins: sql`join customers c on c.merchant_id = s.merchant_id and c.id = s.customer_id`,
+	}
+}
 
 export interface ReportedMovement {
 	originalId: string
@@ -68,9 +73,10 @@ interface MovementFilter {
 	kind: MovementKind
 	period: ReportPeriod
 	before: ScanCursor | null
+	isDescending: boolean
 }
 
-/** The events of issued, redeemed or expired points in a period, the latest first. */
+/** The events of issued, redeemed or expired points in a period. */
 export const listMovements = async (
 	db: Queryable,
 	merchant: Merchant,
@@ -87,19 +93,20 @@ export const countMovements = async (
 const scanMovements = async (
 	db: Queryable,
 	merchant: Merchant,
-	{ kind, period, before }: MovementFilter,
+	{ kind, period, before, isDescending }: MovementFilter,
 ): Promise<Scan> => {
 	const [from, until] = [period.from, period.until].map((day) => startOfDay(day, merchant.timeZone))
-	const top = before?.rowId ?? (await findFirstEventSince(db, merchant.id, until!))
+	const top = await findFirstEventSince(db, merchant.id, until!)
 	const bottom = await findFirstEventSince(db, merchant.id, from!)
+	const { follows, order } = orderById(sql`e.id`, { before: before?.rowId ?? null, isDescending })
 	const events = (most: number): Sql => sql`
 		select e.*, e.id as key, e.id as row_id from events e
-		where e.merchant_id = ${merchant.id} and e.id < ${top} and e.id >= ${bottom}
-		order by e.id desc limit ${most}`
+		where e.merchant_id = ${merchant.id} and e.id < ${top} and e.id >= ${bottom} and ${follows}
+		order by ${order} limit ${most}`
 	return {
 		rows: kind === 'issued' ? (most) => withIssued(events(most)) : events,
 		where: kind === 'issued' ? sql`s.is_issued` : sql`s.type = any(${TYPES[kind]}::smallint[])`,
-		order: sql`s.row_id desc`,
+		order: orderById(sql`s.row_id`, { before: null, isDescending }).order,
 		columns: sql`c.original_id as "originalId", c.name, s.occurred_at as at, s.type,
 			${kind === 'issued' ? sql`s.issued_points as points, s.issued_cashback as cashback` : sql`s.points, s.cashback`},
 			o.original_id as "orderId", r.reason`,

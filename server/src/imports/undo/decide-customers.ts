@@ -68,6 +68,11 @@ export const USED_TABLES = [
 		'customer_notes',
 		'customer_tags',
 		'consents',
+		'erasure_requests',
+		'member_sessions',
+		'wallet_passes',
+		'member_messages',
+		'message_choices',
 	],
 	...[
 		'tag_changes',

@@ -127,12 +127,12 @@ test('an undone import of customers leaves lists, tiers and figures as before, a
 test('customers about whom anything is known since stay, and so do details that somebody changed', async () => {
 	const shop = await openShop(WELCOME)
 	const { panel, api, merchant } = shop
-	await importFile(world, shop, 'customers', 'id,name,phone\nx,X,1\ny,Y,1\n')
+	await importFile(world, shop, 'customers', 'id,name,phone\nx,X,+5511987650001\ny,Y,+5511987650003\n')
 	const done = await importFile(
 		world,
 		shop,
 		'customers',
-		'id,name,phone\nx,XX,2\ny,YY,1\norder,O,\npoints,P,\nreward,R,\nnote,N,\nedited,E,\nblocked,B,\nfree,F,\n',
+		'id,name,phone\nx,XX,+5511987650002\ny,YY,+5511987650003\norder,O,\npoints,P,\nreward,R,\nnote,N,\nedited,E,\nblocked,B,\nfree,F,\n',
 	)
 	await panel.put('/customers/x', { Name: 'By hand' })
 	await panel.put('/customers/y', { Name: 'By hand' })
@@ -163,7 +163,12 @@ test('customers about whom anything is known since stay, and so do details that 
 			'9 staysUsed blocked',
 		],
 	})
-	assert.deepEqual(await profileOf(shop, 'x'), { Name: 'By hand', Email: null, Phone: '1', IsEnrolled: true })
+	assert.deepEqual(await profileOf(shop, 'x'), {
+		Name: 'By hand',
+		Email: null,
+		Phone: '+5511987650001',
+		IsEnrolled: true,
+	})
 	await panel.get('/customers/free', 404)
 	await assertNoDrift(shop)
 })

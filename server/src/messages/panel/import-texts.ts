@@ -4,12 +4,25 @@ import type { MessageKey } from '../message.ts'
 import { INPUT_TEXTS } from './input-texts.ts'
 import { findPanelText } from './panel-text.ts'
 
+/** The reason of an imported change that has none of its own, as customers read it. */
+export const IMPORT_REASON: Translations = {
+	en: 'file import',
+	pt: 'importação de arquivo',
+	es: 'importación de archivo',
+}
+
 /** What is wrong with a row of a file, by code. The list of errors names the column beside it. */
 export const ROW_TEXTS = {
 	notEmail: {
 		en: 'Not a valid email.',
 		pt: 'Não é um e-mail válido.',
 		es: 'No es un correo electrónico válido.',
+	},
+	notPhone: INPUT_TEXTS.phone(),
+	leadingZeros: {
+		en: 'The leading zeros of this CPF or CNPJ were missing, as Excel drops them. They are added.',
+		pt: 'Faltavam os zeros à esquerda deste CPF ou CNPJ, que o Excel remove. Eles são acrescentados.',
+		es: 'Faltaban los ceros iniciales de este CPF o CNPJ, que Excel elimina. Se agregan.',
 	},
 	duplicateId: {
 		en: 'Another row has the same ID.',
@@ -98,6 +111,7 @@ export const ROW_TEXTS = {
 		es: 'El pedido tiene valores no válidos.',
 	},
 	wrongCheckDigits: INPUT_TEXTS.document(),
+	birthdayInFuture: INPUT_TEXTS.birthday(),
 	unkept: {
 		en: 'This row couldn’t be saved.',
 		pt: 'Não foi possível salvar esta linha.',
@@ -155,7 +169,26 @@ export const KEPT_TEXTS = {
 export type RowCode = keyof typeof ROW_TEXTS | keyof typeof KEPT_TEXTS | ErrorName | MessageKey
 
 /** What the panel shows for an error of a row. Stored codes may be of an older version. */
-export const rowText = (code: string): Translations =>
-	(({ ...ROW_TEXTS, ...KEPT_TEXTS }) as Partial<Record<string, Translations>>)[code] ??
+export const rowText = (code: string, reason = ''): Translations =>
+	sameInRow(code, /^row (\d+) has it too$/.exec(reason)?.[1]) ??
+	({ ...ROW_TEXTS, ...KEPT_TEXTS } as Partial<Record<string, Translations>>)[code] ??
 	findPanelText(code as ErrorName, '') ??
 	ROW_TEXTS.unkept
+
+/** The same where the other row is known. */
+const sameInRow = (code: string, line: string | undefined): Translations | null => {
+	if (line === undefined) return null
+	if (code === 'sameEmail')
+		return {
+			en: `Row ${line} has this email too.`,
+			pt: `A linha ${line} também tem este e-mail.`,
+			es: `La fila ${line} también tiene este correo electrónico.`,
+		}
+	if (code === 'sameDocument')
+		return {
+			en: `Row ${line} has this document too.`,
+			pt: `A linha ${line} também tem este documento.`,
+			es: `La fila ${line} también tiene este documento.`,
+		}
+	return null
+}

@@ -55,6 +55,11 @@ export const INPUT_TEXTS = {
 		pt: 'Remova os caracteres que não podem ser salvos.',
 		es: 'Quita los caracteres que no se pueden guardar.',
 	}),
+	aLanguage: () => ({
+		en: 'Choose at least one language.',
+		pt: 'Escolha pelo menos um idioma.',
+		es: 'Elige al menos un idioma.',
+	}),
 	anOption: () => ({
 		en: 'Choose one of the options.',
 		pt: 'Escolha uma das opções.',
@@ -79,6 +84,11 @@ export const INPUT_TEXTS = {
 		en: 'Choose a date in the future.',
 		pt: 'Escolha uma data no futuro.',
 		es: 'Elige una fecha futura.',
+	}),
+	tierIsAutomatic: () => ({
+		en: 'This customer’s tier is already automatic.',
+		pt: 'O nível deste cliente já é automático.',
+		es: 'El nivel de este cliente ya es automático.',
 	}),
 	endFirst: () => ({
 		en: 'The end must be after the start.',
@@ -114,6 +124,11 @@ export const INPUT_TEXTS = {
 		en: 'This document isn’t valid. Check the digits.',
 		pt: 'Este documento não é válido. Confira os dígitos.',
 		es: 'Este documento no es válido. Revisa los dígitos.',
+	}),
+	birthday: () => ({
+		en: 'The birthday can’t be after today.',
+		pt: 'O aniversário não pode ser depois de hoje.',
+		es: 'El cumpleaños no puede ser posterior a hoy.',
 	}),
 	nameTaken: (name: MessageParameter) => ({
 		en: `“${name}” already exists. Choose another name.`,

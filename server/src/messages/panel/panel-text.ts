@@ -7,6 +7,7 @@ import { PROGRAM_TEXTS } from './program-texts.ts'
 import { REDEMPTION_REASONS } from './redemption-reasons.ts'
 import { SHOP_TEXTS } from './shop-texts.ts'
 import { TEXTS_BY_NAME } from './texts-by-name.ts'
+import { WALLET_TEXTS } from './wallet-texts.ts'
 
 /** What the panel shows of refusals, in every language: `panelText.between(1, 168)`. */
 export const panelText = {
@@ -14,6 +15,7 @@ export const panelText = {
 	...CUSTOMER_TEXTS,
 	...PROGRAM_TEXTS,
 	...SHOP_TEXTS,
+	...WALLET_TEXTS,
 } satisfies Record<string, CatalogEntry>
 
 const RANGES: Record<string, (limit: MessageParameter) => Translations> = {
@@ -52,7 +54,9 @@ export const TEXTS_BY_MESSAGE: Partial<Record<MessageKey, CatalogEntry>> = {
 	eventsArchived: panelText.eventsArchived,
 	eventsArchivedUpTo: panelText.eventsArchivedUpTo,
 	membersOff: panelText.membersOff,
+	noTimeZone: panelText.timeZone,
 	wrongCheckDigits: panelText.document,
+	birthdayInFuture: panelText.birthday,
 	...REDEMPTION_REASONS,
 }
 

@@ -58,6 +58,11 @@ export const PROGRAM_TEXTS = {
 		pt: 'Esta campanha terminou. Altere as datas para usá-la de novo.',
 		es: 'Esta campaña terminó. Cambia sus fechas para usarla de nuevo.',
 	}),
+	campaignEndIsPast: () => ({
+		en: 'The end is in the past. Choose a later one.',
+		pt: 'O término já passou. Escolha uma data futura.',
+		es: 'El fin ya pasó. Elige una fecha futura.',
+	}),
 	campaignPaused: () => ({
 		en: 'This campaign is already paused.',
 		pt: 'Esta campanha já está pausada.',

@@ -15,8 +15,18 @@ export const SHOP_TEXTS = {
 	}),
 	membersOff: () => ({
 		en: 'Switch the member interface on first.',
-		pt: 'Ligue primeiro a interface do membro.',
+		pt: 'Ligue primeiro a interface do participante.',
 		es: 'Enciende primero la interfaz del miembro.',
+	}),
+	purposeTwice: (purpose: MessageParameter) => ({
+		en: `There are two consents with the purpose “${purpose}”.`,
+		pt: `Há dois consentimentos com a finalidade “${purpose}”.`,
+		es: `Hay dos consentimientos con la finalidad “${purpose}”.`,
+	}),
+	consentTextChanged: (version: MessageParameter) => ({
+		en: `Version “${version}” has another text already. Enter a new version.`,
+		pt: `A versão “${version}” já tem outro texto. Informe uma nova versão.`,
+		es: `La versión “${version}” ya tiene otro texto. Ingresa una versión nueva.`,
 	}),
 	mostMemberSecrets: (most: MessageParameter) => ({
 		en: `Revoke a secret first: at most ${most} can work.`,
@@ -122,6 +132,31 @@ export const SHOP_TEXTS = {
 		en: 'The name can’t contain <, >, " or @.',
 		pt: 'O nome não pode conter <, >, " ou @.',
 		es: 'El nombre no puede contener <, >, " ni @.',
+	}),
+	noSuchVariable: (name: MessageParameter) => ({
+		en: `There is no variable {{${name}}} in this message.`,
+		pt: `Não há a variável {{${name}}} nesta mensagem.`,
+		es: `No hay la variable {{${name}}} en este mensaje.`,
+	}),
+	smsTooLong: (most: MessageParameter) => ({
+		en: `A text message has at most ${most} characters.`,
+		pt: `Uma mensagem de texto tem no máximo ${most} caracteres.`,
+		es: `Un mensaje de texto tiene como máximo ${most} caracteres.`,
+	}),
+	messageKindTwice: () => ({
+		en: 'A kind of message appears twice. Reload the page and try again.',
+		pt: 'Um tipo de mensagem aparece duas vezes. Recarregue a página e tente de novo.',
+		es: 'Un tipo de mensaje aparece dos veces. Recarga la página e inténtalo de nuevo.',
+	}),
+	quietHours: () => ({
+		en: 'Quiet hours need a beginning and a different end.',
+		pt: 'O período de silêncio precisa de um começo e de um fim diferente.',
+		es: 'El horario de silencio necesita un comienzo y un final distinto.',
+	}),
+	gatewayWithoutText: () => ({
+		en: 'The body of the gateway has no place for the text of messages.',
+		pt: 'O corpo do gateway não tem lugar para o texto das mensagens.',
+		es: 'El cuerpo de la pasarela no tiene lugar para el texto de los mensajes.',
 	}),
 	noMailServer: () => ({
 		en: 'No mail server is set up.',

@@ -64,6 +64,21 @@ const latestChangeOf = ({ updatedAt, returns, cancellationReceivedAt }: Order): 
 	return new Date(Math.max(...changes.map((date) => date.getTime())))
 }
 
+const productBody = (
+	{ originalId, title, price, quantity, brand, categories }: Order['products'][number],
+	catalogueBrands: OrderDetails['catalogueBrands'],
+): OrderStoryBody['Products'][number] => ({
+	OriginalId: originalId,
+	Title: title,
+	Price: price?.toNumber() ?? null,
+	Quantity: quantity?.toNumber() ?? 1,
+	Brand:
+		brand?.name ??
+		brand?.originalId ??
+		(originalId === null ? null : (catalogueBrands.get(originalId) ?? null)),
+	Category: categories?.[0]?.name ?? categories?.[0]?.originalId ?? null,
+})
+
 export const orderDetailsBody = ({
 	order,
 	customer,
@@ -71,6 +86,7 @@ export const orderDetailsBody = ({
 	rewards,
 	corrections,
 	catalogueBrands,
+	isOffline,
 	...names
 }: OrderDetails): OrderStoryBody => ({
 	OriginalId: order.originalId,
@@ -79,6 +95,7 @@ export const orderDetailsBody = ({
 	CancelledDate: isoText(order.cancelledAt),
 	UpdatedDate: latestChangeOf(order).toISOString(),
 	RecordedDate: order.recordedAt.toISOString(),
+	IsOffline: isOffline,
 	State: order.state,
 	Status: order.status,
 	Total: order.total.toNumber(),
@@ -98,17 +115,7 @@ export const orderDetailsBody = ({
 		Name: name ?? originalId,
 		PaidAmount: paidAmount?.toNumber() ?? null,
 	})),
-	Products: order.products.map((product) => ({
-		OriginalId: product.originalId,
-		Title: product.title,
-		Price: product.price?.toNumber() ?? null,
-		Quantity: product.quantity?.toNumber() ?? 1,
-		Brand:
-			product.brand?.name ??
-			product.brand?.originalId ??
-			(product.originalId === null ? null : (catalogueBrands.get(product.originalId) ?? null)),
-		Category: product.categories?.[0]?.name ?? product.categories?.[0]?.originalId ?? null,
-	})),
+	Products: order.products.map((product) => productBody(product, catalogueBrands)),
 	Returned: sum(order.returns.map(({ value }) => value)).toNumber(),
 	Returns: order.returns.map(({ key, receivedAt, value, points, products }) => ({
 		Key: key,

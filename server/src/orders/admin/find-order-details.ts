@@ -4,6 +4,7 @@ import type { Decimal } from '../../db/decimal.ts'
 import type { Reason } from '../../ledger/machine/account.ts'
 import { loadOrders } from '../load/load-orders.ts'
 import type { Order } from '../order.ts'
+import { wasOffline } from '../was-offline.ts'
 
 interface OrderRecord {
 	id: number
@@ -39,6 +40,8 @@ export interface OrderDetails {
 	paymentMethodName: string | null
 	branchName: string | null
 	salesPersonName: string | null
+	/** Whether the counter kept it on its device because Fiel could not be reached. */
+	isOffline: boolean
 	/** Why it was cancelled or returned in the panel, oldest first. */
 	corrections: Correction[]
 	/** Its records in the ledger, oldest first. */
@@ -60,16 +63,22 @@ export const findOrderDetails = async (
 		select json_build_object('originalId', c.original_id, 'name', c.name) as customer,
 			${labelNameSubquery(merchantId, 'payment_method', order.paymentMethodId)} as "paymentMethodName",
 			${labelNameSubquery(merchantId, 'branch', order.branchId)} as "branchName",
-			${labelNameSubquery(merchantId, 'sales_person', order.salesPersonId)} as "salesPersonName"
+			${labelNameSubquery(merchantId, 'sales_person', order.salesPersonId)} as "salesPersonName",
+			exists (
+				select from counter_entries e
+				where e.merchant_id = ${merchantId} and e.customer_id = ${order.customerId} and e.order_id = ${order.id}
+					and e.kind = 'sale' and ${wasOffline}) as "isOffline"
 		from customers c
 		where c.merchant_id = ${merchantId} and c.id = ${order.customerId}`)
-	const { customer, paymentMethodName, branchName, salesPersonName } = labels as unknown as OrderDetails
+	const { customer, paymentMethodName, branchName, salesPersonName, isOffline } =
+		labels as unknown as OrderDetails
 	return {
 		order,
 		customer,
 		paymentMethodName,
 		branchName,
 		salesPersonName,
+		isOffline,
 		corrections: await loadCorrections(db, merchantId, order.id),
 		records: await loadRecords(db, merchantId, order),
 		rewards: await loadUsedRewards(db, merchantId, order.id),

@@ -2,14 +2,15 @@ import { MOST_COUNTED, type OrderOrder, type OrderState } from '@fiel/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 import type { Decimal } from '../../db/decimal.ts'
+import { directionOf } from '../../db/list-order.ts'
 import type { RowCount } from '../../db/row-count.ts'
 import { type OrderSearch, searchOrders } from './search-orders.ts'
 
 export interface OrderFilter {
 	/** The beginning of the id or coupon, words of the customer's name, or the amount. */
 	search: string | null
-	/** The complete id of the order in the store. */
-	originalId: string | null
+	/** Complete ids of orders in the store. */
+	originalIds: string[] | null
 	state: number | null
 	/** Whether a part was returned and a part was not; null for all. */
 	isPartlyReturned: boolean | null
@@ -148,9 +149,6 @@ const cursorOf = ({ placedAt, total, id }: ListedOrder, { by }: OrderSort): Orde
 	id,
 })
 
-const directionOf = ({ isDescending }: OrderSort) =>
-	isDescending ? { direction: sql`desc`, beyond: sql`<` } : { direction: sql`asc`, beyond: sql`>` }
-
 /**
  * The index of totals knows nothing of customers, coupons and dates. If they leave few orders, these are read by their
  * own index and sorted; if not, they are checked while the index of totals is read.
@@ -162,16 +160,16 @@ const findFewOrders = async (
 	{ by }: OrderSort,
 	orderIds: number[] | null,
 ): Promise<number[] | null> => {
-	const { originalId, customerId, coupon, from, until } = filter
-	const isNarrow = [originalId, customerId, coupon, from, until].some((value) => value !== null)
+	const { originalIds, customerId, coupon, from, until } = filter
+	const isNarrow = [originalIds, customerId, coupon, from, until].some((value) => value !== null)
 	if (by === 'placed' || orderIds !== null || !isNarrow) return orderIds
 	const found = await db.rows<{ id: number }>(sql`
 		select id from orders where merchant_id = ${merchantId} ${indexedSql(filter)} limit ${SCAN_LIMIT + 1}`)
 	return found.length > SCAN_LIMIT ? null : found.map(({ id }) => id)
 }
 
-const indexedSql = ({ originalId, customerId, coupon, from, until }: OrderFilter): Sql => sql`
-	${originalId === null ? empty : sql`and original_id = ${originalId}`}
+const indexedSql = ({ originalIds, customerId, coupon, from, until }: OrderFilter): Sql => sql`
+	${originalIds === null ? empty : sql`and original_id = any(${originalIds}::text[])`}
 	${customerId === null ? empty : sql`and customer_id = ${customerId}`}
 	${coupon === null ? empty : sql`and coupon = ${coupon}`}
 	${from === null ? empty : sql`and placed_at >= ${from}`}

@@ -28,7 +28,7 @@ test('a search reads a bounded number of orders and customers, whatever the text
 	const wrong: Record<string, unknown> = {}
 	for (const [kind, [search, least]] of Object.entries(ORDER_SEARCHES)) {
 		const none = {
-			originalId: null,
+			originalIds: null,
 			state: null,
 			isPartlyReturned: null,
 			branch: null,

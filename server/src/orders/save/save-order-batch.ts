@@ -90,7 +90,7 @@ const saveRedemptions = async (
 	tx: Tx,
 	{ merchant, now, changedRedemptions, refundedRedemptions, ...batch }: OrderBatch,
 ): Promise<void> => {
-	await saveRedemptionOrders(tx, merchant.id, changedRedemptions)
+	await saveRedemptionOrders(tx, merchant.id, now, changedRedemptions)
 	saveUnmetTerms(tx, merchant.id, findChangedTerms(batch))
 	await refundRedemptions(tx, merchant.id, now, refundedRedemptions)
 }

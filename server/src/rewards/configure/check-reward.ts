@@ -1,6 +1,6 @@
 import { ProductDiscountMode, REWARD_LIMITS } from '@fiel/contract'
+import { isAddress } from '@fiel/contract/contact-rules'
 import { decimal } from '../../db/decimal.ts'
-import { isAddress } from '../../email-address.ts'
 import type { Translations } from '../../messages/catalog-entry.ts'
 import { panelText } from '../../messages/panel/panel-text.ts'
 import { type NamedAdminError, type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'

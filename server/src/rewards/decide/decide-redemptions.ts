@@ -6,7 +6,7 @@ import { type LocalizedMessage, localized } from '../../messages/message.ts'
 import { isPinRequired } from '../../pins/is-pin-required.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { isPaidWithCashback, rewardKindOf } from '../kinds.ts'
-import type { RedeemedReward, RedemptionDetails } from '../redemption.ts'
+import type { MailedRedemption, RedeemedReward, RedemptionDetails } from '../redemption.ts'
 import {
 	type RedeemCommand,
 	type RedemptionBatch,
@@ -29,9 +29,10 @@ import { issueCoupon, termsOf, worthOf } from './issue-coupon.ts'
 interface DecidedRedemptions {
 	/** One for each command. */
 	outcomes: (RedeemedReward | Refusal)[]
-	/** The new redemptions, by whether mails are sent about them. */
-	withMail: RedemptionDetails[]
-	withoutMail: RedemptionDetails[]
+	/** The new redemptions. */
+	redemptions: RedemptionDetails[]
+	/** Those of them that mails are sent about. */
+	mailed: MailedRedemption[]
 	/** What was held for carts and is given back. */
 	returned: { id: number; couponId: number | null }[]
 	/** The customers whose confirmed PINs were used, one entry for each PIN. */
@@ -42,8 +43,8 @@ interface DecidedRedemptions {
 export const decideRedemptions = (batch: RedemptionBatch, commands: RedeemCommand[]): DecidedRedemptions => {
 	const decided: DecidedRedemptions = {
 		outcomes: [],
-		withMail: [],
-		withoutMail: [],
+		redemptions: [],
+		mailed: [],
 		returned: [],
 		pinUses: [],
 	}
@@ -279,7 +280,9 @@ const issueRedemption = (
 	batch.redemptionsByKey.set(redemption.originalKey, redemption)
 	if (redemption.checkoutId !== null)
 		batch.holds.set(customerId, [...(batch.holds.get(customerId) ?? []), { redemption, record }])
-	decided[command.skipsMail ? 'withoutMail' : 'withMail'].push(redemption)
+	decided.redemptions.push(redemption)
+	if (!command.skipsMail)
+		decided.mailed.push({ redemption, isTakenInSale: sale !== undefined && coupon === null })
 	return redemption
 }
 

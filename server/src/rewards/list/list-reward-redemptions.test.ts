@@ -7,6 +7,7 @@ import { trackStatements } from '../../../test/support/count-scanned-rows.ts'
 import { resealAll } from '../../../test/support/reseal.ts'
 import { createTestReward, earnPoints } from '../../../test/support/rewards.ts'
 import { useWorld } from '../../../test/support/world.ts'
+import { NEWEST } from '../../db/list-order.ts'
 import { listRewardRedemptions } from './list-reward-redemptions.ts'
 
 const world = useWorld()
@@ -113,7 +114,7 @@ test('listing a rarely redeemed reward uses an index instead of reading the rede
 			d.terms
 		from redemptions d, generate_series(1, 5000) n where d.reward_id = ${mine}`)
 	const watched = trackStatements(world.db)
-	const page = await listRewardRedemptions(watched.db, merchant.id, mine, { before: null, most: 50 })
+	const page = await listRewardRedemptions(watched.db, merchant.id, mine, NEWEST, 50)
 	assert.deepEqual([page.redemptions.length, page.nextBefore], [1, null])
 	assert.ok((await watched.countScannedRows('redemptions')) < 10)
 	await world.db.rows(

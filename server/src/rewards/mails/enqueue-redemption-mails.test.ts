@@ -153,7 +153,7 @@ test('amounts and days are written in the language of the shop, and so are the m
 	for (const [language, written, usual] of [
 		['en', '1,200.5 | 3,799.5 | 12.00 | Jun 15, 2026', 'Your reward: 10 off'],
 		['pt', '1.200,5 | 3.799,5 | 12,00 | 15 de jun. de 2026', 'Sua recompensa: 10 off'],
-		['es', '1,200.5 | 3,799.5 | 12.00 | 15 jun 2026', 'Tu recompensa: 10 off'],
+		['es', '1.200,5 | 3.799,5 | 12,00 | 15 jun 2026', 'Tu recompensa: 10 off'],
 	] as const) {
 		const settings = { tellsCustomer: true, points: '1200.5' }
 		const own = await createShop({ ...settings, customerEmail: { ...EMAIL, body } }, undefined, {}, language)
@@ -240,6 +240,85 @@ test('a mail of blocks says until when a coupon is valid only if it ends', async
 	] as const) {
 		const customerEmail = { ...EMAIL, body }
 		const { api, id, mails } = await createShop({ tellsCustomer: true, couponDays, customerEmail })
+		await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
+		assert.equal((await mails())[0]!.text, text)
+	}
+})
+
+test('a reward whose coupons the store issues has its code in the mail, except when it was taken at the till', async () => {
+	const designed = { ...EMAIL, subject: 'Your coupon', preHeader: null, body: 'Enter {{CouponCode}}.' }
+	const settings = { tellsCustomer: true, isManual: true, customerEmail: designed }
+	const { api, id, mails } = await createShop(settings)
+	await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'online' }, { TotalItemCount: 1 })
+	const online = await api.post('/Rewards/updatemetadata', { OriginalKey: 'online', Metadatas: [] })
+	const till = `/POS/rewards/${id}/redeem`
+	const forced = await api.post(till, { CustomerId: 'ana', OriginalKey: 'k1', ForceGenerateCoupon: true })
+	await api.post(till, { CustomerId: 'ana', OriginalKey: 'k2' }, { HasError: false })
+	const written = await mails()
+	assert.deepEqual(
+		written.map(({ subject, text }) => [subject, text.split('\n').slice(0, 2).join(' ')]),
+		[
+			['Your coupon', `Enter ${online.Result.ExternalCode}.`],
+			['Your coupon', `Enter ${forced.Result.ExternalCode}.`],
+			[
+				'You redeemed 10 off',
+				'Hello Ana, You redeemed 10 off on Jun 15, 2026. It was applied to your purchase.',
+			],
+		],
+	)
+})
+
+test('a mail about a reward in a sale leaves when the sale is recorded, and never if the redemption is given back', async (t) => {
+	const server = await startMailServer(t)
+	const deliver = () => deliverMails(world.db, world.clock, server.mailSender)
+	const received = () => server.received.splice(0).map(({ to }) => to)
+	const { api, id, mails } = await createShop({
+		...{ tellsCustomer: true, tellsMerchant: true, merchantEmails: ['boss@mail.test'] },
+	})
+	const redeem = (OriginalKey: string) =>
+		api.post(
+			`/POS/rewards/${id}/redeem`,
+			{ CustomerId: 'ana', OriginalKey, PurchaseValue: 100 },
+			{ HasError: false },
+		)
+	await redeem('changed-her-mind')
+	assert.equal((await deliver()).sent, 0)
+	await api.delete('/POS/rewards?originalKey=changed-her-mind', { HasError: false })
+	assert.deepEqual(await mails(), [])
+
+	const { ExternalCode } = (await redeem('bought')).Result
+	assert.equal((await deliver()).sent, 0)
+	await earnPoints(api, 100, 'ana', { Coupon: ExternalCode })
+	await deliver()
+	assert.deepEqual(received().sort(), ['ana@mail.test', 'boss@mail.test'])
+
+	// A till that sends no orders: after a day the redemption is news in itself.
+	await redeem('no-order')
+	world.clock.pass(23 / 24)
+	assert.equal((await deliver()).sent, 0)
+	world.clock.pass(1 / 24)
+	await deliver()
+	assert.deepEqual(received().sort(), ['ana@mail.test', 'boss@mail.test'])
+})
+
+test('a coupon that is given back before its mail has left is not mailed', async (t) => {
+	const server = await startMailServer(t)
+	const { api, id } = await createShop({ tellsCustomer: true })
+	await api.post(redeemPath(id), { CustomerId: 'ana', OriginalKey: 'k1' }, { TotalItemCount: 1 })
+	await api.delete('/POS/rewards?originalKey=k1', { HasError: false })
+	assert.equal((await deliverMails(world.db, world.clock, server.mailSender)).sent, 0)
+})
+
+test('days and amounts of a mail follow the language that its blocks were written in', async () => {
+	for (const [language, text] of [
+		['pt', 'Resgatado em 15 de jun. de 2026: 4.900'],
+		['en', 'Resgatado em Jun 15, 2026: 4,900'],
+	] as const) {
+		const body = [
+			'<style data-fiel="blocks">.fiel-ink{color:#000}</style>',
+			`<table width="100%" class="fiel-page" lang="${language}"><tr><td>Resgatado em {{RedeemedOn}}: {{PointsBalance}}</td></tr></table>`,
+		].join('\n')
+		const { api, id, mails } = await createShop({ tellsCustomer: true, customerEmail: { ...EMAIL, body } })
 		await api.post(redeemPath(id), { CustomerId: 'ana' }, { TotalItemCount: 1 })
 		assert.equal((await mails())[0]!.text, text)
 	}

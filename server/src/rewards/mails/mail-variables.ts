@@ -1,18 +1,19 @@
 import { CouponType } from '@fiel/contract'
 import type { Customer } from '../../customers/customer.ts'
 import { type Merchant, shopNameOf } from '../../merchants/merchant.ts'
+import { type Locale, memberLocale } from '../../messages/language.ts'
+import { writePoints } from '../../messages/point-words.ts'
 import { writeAmount, writeDay, writeMoney } from '../../messages/write-values.ts'
 import type { Replacements } from '../../notifications/render-template.ts'
 import type { EmailSettings } from '../configure/reward-settings.ts'
-import type { RedemptionDetails } from '../redemption.ts'
+import type { MailedRedemption } from '../redemption.ts'
 import type { Reward } from '../reward.ts'
 
 /** The data for mails about a redemption. */
-export interface RedemptionMailContext {
+export interface RedemptionMailContext extends MailedRedemption {
 	merchant: Merchant
 	customer: Pick<Customer, 'name' | 'email' | 'originalId'>
 	reward: Reward
-	redemption: RedemptionDetails
 }
 
 interface MailVariable {
@@ -27,18 +28,18 @@ const declareVariable = (
 	value: (context: RedemptionMailContext) => string | null,
 ): MailVariable => ({ name, description, value })
 
-const writeCouponValue = ({
-	merchant: { language, currency },
-	redemption: { coupon },
-}: RedemptionMailContext): string | null => {
+const localeOf = ({ language, currency }: Merchant): Locale => memberLocale(language, currency)
+
+const writeCouponValue = ({ merchant, redemption: { coupon } }: RedemptionMailContext): string | null => {
 	if (!coupon) return null
 	return coupon.type === CouponType.Percent
-		? writeAmount(coupon.value, language)
-		: writeMoney(coupon.value, language, currency)
+		? writeAmount(coupon.value, localeOf(merchant))
+		: writeMoney(coupon.value, localeOf(merchant), merchant.currency)
 }
 
 /**
- * The placeholders of mails about a redemption, with amounts and days as the language of the merchant writes them.
+ * The placeholders of mails about a redemption, with amounts and days as the language of the merchant and the country of
+ * its currency write them.
  * docs/mail.md lists them.
  */
 export const MAIL_VARIABLES: readonly MailVariable[] = [
@@ -55,22 +56,22 @@ export const MAIL_VARIABLES: readonly MailVariable[] = [
 		'CouponValidUntil',
 		'The last day of the coupon; nothing when it has none',
 		({ merchant, redemption }) =>
-			writeDay(redemption.coupon?.validUntil ?? null, merchant.language, merchant.timeZone),
+			writeDay(redemption.coupon?.validUntil ?? null, localeOf(merchant), merchant.timeZone),
 	),
 	declareVariable('PointsSpent', 'What it cost, in points', ({ merchant, redemption }) =>
-		writeAmount(redemption.record.amount.points.abs(), merchant.language),
+		writePoints(redemption.record.amount.points.abs(), localeOf(merchant)),
 	),
 	declareVariable('CashbackSpent', 'What it cost, in currency', ({ merchant, redemption }) =>
-		writeMoney(redemption.record.amount.cashback.abs(), merchant.language, merchant.currency),
+		writeMoney(redemption.record.amount.cashback.abs(), localeOf(merchant), merchant.currency),
 	),
 	declareVariable('PointsBalance', 'Points left after it', ({ merchant, redemption }) =>
-		writeAmount(redemption.balance.points, merchant.language),
+		writePoints(redemption.balance.points, localeOf(merchant)),
 	),
 	declareVariable('CashbackBalance', 'Cashback left after it', ({ merchant, redemption }) =>
-		writeMoney(redemption.balance.cashback, merchant.language, merchant.currency),
+		writeMoney(redemption.balance.cashback, localeOf(merchant), merchant.currency),
 	),
 	declareVariable('RedeemedOn', 'The day', ({ merchant, redemption }) =>
-		writeDay(redemption.redeemedAt, merchant.language, merchant.timeZone),
+		writeDay(redemption.redeemedAt, localeOf(merchant), merchant.timeZone),
 	),
 	declareVariable('OriginalKey', 'The key of the redemption', ({ redemption }) => redemption.originalKey),
 	declareVariable('MerchantName', 'The name of the merchant', ({ merchant }) => shopNameOf(merchant)),

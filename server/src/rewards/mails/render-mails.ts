@@ -7,7 +7,7 @@ import {
 	renderHtml,
 	renderLine,
 } from '../../notifications/render-template.ts'
-import { splitBlockMail } from '../../notifications/split-block-mail.ts'
+import { languageOfBlockMail, splitBlockMail } from '../../notifications/split-block-mail.ts'
 import { COUPON_VARIABLES, type RedemptionMailContext, replacementsFor } from './mail-variables.ts'
 
 /** Renders the mails about a redemption to the merchant's addresses and to the customer, as configured. */
@@ -37,9 +37,11 @@ const renderCustomerMails = (context: RedemptionMailContext): Mail[] => {
 	return [renderCustomerMail(context, customer.email)]
 }
 
-/** Renders the mail to the customer, even if it is switched off. */
-export const renderCustomerMail = (context: RedemptionMailContext, recipient: string): Mail => {
-	const { customerEmail } = context.reward.settings
+/** Renders the mail to the customer, even if it is switched off. Days and amounts are in the language of its text. */
+export const renderCustomerMail = (given: RedemptionMailContext, recipient: string): Mail => {
+	const { customerEmail } = given.reward.settings
+	const language = languageOfBlockMail(customerEmail?.body ?? '') ?? given.merchant.language
+	const context = { ...given, merchant: { ...given.merchant, language } }
 	const values = replacementsFor(context, customerEmail?.variables)
 	const usual = CUSTOMER_TEMPLATES[context.merchant.language]
 	const configured = {
@@ -49,15 +51,11 @@ export const renderCustomerMail = (context: RedemptionMailContext, recipient: st
 		backgroundColor: customerEmail?.backgroundColor ?? null,
 	}
 	const template =
-		isTakenInSale(context) && namesCoupon(configured)
+		context.isTakenInSale && namesCoupon(configured)
 			? { ...configured, ...TAKEN_TEMPLATES[context.merchant.language], preHeader: null }
 			: configured
 	return renderMail('redemption-customer', recipient, context, values, template)
 }
-
-/** Whether the customer has the reward already, at the till or in the online cart, and has no code to enter. */
-const isTakenInSale = ({ redemption, reward }: RedemptionMailContext): boolean =>
-	redemption.coupon === null && !reward.settings.isManual
 
 const namesCoupon = ({ subject, preHeader, body }: Template): boolean =>
 	[subject, preHeader ?? '', body].some((text) =>

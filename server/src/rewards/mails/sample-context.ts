@@ -47,6 +47,7 @@ export const createSampleContext = (merchant: Merchant, reward: Reward, now: Dat
 			worth: null,
 			isRefunded: false,
 		},
+		isTakenInSale: false,
 	}
 }
 

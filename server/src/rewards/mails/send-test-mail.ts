@@ -1,5 +1,5 @@
+import { isAddress } from '@fiel/contract/contact-rules'
 import type { Tx } from '../../db/database.ts'
-import { isAddress } from '../../email-address.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { panelText } from '../../messages/panel/panel-text.ts'
 import { enqueueMails } from '../../notifications/enqueue-mails.ts'

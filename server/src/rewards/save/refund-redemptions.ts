@@ -1,10 +1,14 @@
 import sql from 'sql-template-tag'
 import { endCoupons } from '../../coupons/end-coupons.ts'
 import type { Tx } from '../../db/database.ts'
+import { withdrawRedemptionMails } from '../../notifications/redemption-mails.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import { emitReturned } from './emit-redemption-events.ts'
 
-/** Marks redemptions as refunded: they no longer count against limits, and their coupons are deactivated. */
+/**
+ * Marks redemptions as refunded: they no longer count against limits, their coupons are deactivated, and mails about them
+ * that have not left do not leave.
+ */
 export const refundRedemptions = async (
 	tx: Tx,
 	merchantId: number,
@@ -23,6 +27,7 @@ export const refundRedemptions = async (
 		update rewards set redeemed = redeemed - counted.times
 		from (select reward_id, count(*) as times from refunded group by reward_id) counted
 		where merchant_id = ${merchantId} and id = counted.reward_id`)
+	withdrawRedemptionMails(tx, merchantId, ids)
 	emitReturned(tx, merchantId, now, ids)
 	await endCoupons(
 		tx,

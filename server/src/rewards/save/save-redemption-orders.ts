@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
+import { releaseRedemptionMails } from '../../notifications/redemption-mails.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import type { StoredRedemption } from '../load/find-order-redemptions.ts'
 
@@ -8,6 +9,7 @@ import type { StoredRedemption } from '../load/find-order-redemptions.ts'
 export const saveRedemptionOrders = async (
 	tx: Tx,
 	merchantId: number,
+	now: Date,
 	used: StoredRedemption[],
 ): Promise<void> => {
 	if (used.length === 0) return
@@ -17,4 +19,10 @@ export const saveRedemptionOrders = async (
 		set order_id = u."orderId", unmet = case when u."orderId" is null then null else r.unmet end
 		from json_to_recordset(${jsonRows(used)}) as u (id bigint, "orderId" bigint)
 		where r.merchant_id = ${merchantId} and r.id = u.id`)
+	releaseRedemptionMails(
+		tx,
+		merchantId,
+		now,
+		used.flatMap(({ id, orderId }) => (orderId === null ? [] : [id])),
+	)
 }

@@ -17,6 +17,7 @@ import {
 import { isAskedBy } from '../../cashback/approvals/waiting-change.ts'
 import { countBody } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/database.ts'
+import { idRangeOf } from '../../db/list-order.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import type { Audit } from '../../http/admin-audit.ts'
 import { type Failure, resourceNotFound } from '../../http/admin-reply.ts'
@@ -131,7 +132,7 @@ const registerReadRoutes = ({ db, serve }: AdminApi): void => {
 	serve(listBulkActions, async ({ session: { merchant, user }, query }) => {
 		const limit = query.limit ?? DEFAULT_LIMIT
 		const found = await readActions(db, merchant.id, {
-			...{ waiting: query.waiting ?? false, before: query.before ?? null, most: limit + 1 },
+			...{ waiting: query.waiting ?? false, range: idRangeOf(query), most: limit + 1 },
 		})
 		const items = found.slice(0, limit)
 		return {

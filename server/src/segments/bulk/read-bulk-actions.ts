@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { countRows } from '../../db/count-rows.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
+import { type IdRange, orderById } from '../../db/list-order.ts'
 import type { RowCount } from '../../db/row-count.ts'
 import type { BulkAction } from './bulk-action.ts'
 
@@ -17,19 +18,15 @@ const select = (merchantId: number, condition: Sql): Sql => sql`
 
 const onlyWaiting = (waiting: boolean): Sql => (waiting ? sql`and state = 'waiting'` : empty)
 
-/** Lists bulk actions, newest first. */
+/** Lists bulk actions, in the order of the requests. */
 export const listBulkActions = (
 	db: Queryable,
 	merchantId: number,
-	{ waiting, before, most }: { waiting: boolean; before: number | null; most: number },
-): Promise<BulkAction[]> =>
-	db.rows(
-		select(
-			merchantId,
-			sql`b.id < ${before ?? Number.MAX_SAFE_INTEGER} ${onlyWaiting(waiting)}
-			order by b.id desc limit ${most}`,
-		),
-	)
+	{ waiting, range, most }: { waiting: boolean; range: IdRange; most: number },
+): Promise<BulkAction[]> => {
+	const { follows, order } = orderById(sql`b.id`, range)
+	return db.rows(select(merchantId, sql`${follows} ${onlyWaiting(waiting)} order by ${order} limit ${most}`))
+}
 
 export const countBulkActions = (db: Queryable, merchantId: number, waiting: boolean): Promise<RowCount> =>
 	countRows(db, {

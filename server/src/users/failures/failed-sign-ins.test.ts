@@ -43,10 +43,49 @@ test('sign-ins of users are in the audit log with address and browser, also thos
 	]
 	const signedIn = ['signIn', '2026-06-16T12:00:00.000Z', '127.0.0.1', { Browser: BROWSER }]
 	const signedOut = ['signOut', '2026-06-16T12:00:00.000Z', '127.0.0.1', null]
-	assert.deepEqual(await read(''), [failed, signedOut, signedIn])
+	// It was written down last, but happened first.
+	assert.deepEqual(await read(''), [signedOut, signedIn, failed])
 	assert.deepEqual(await read('&from=2026-06-16'), [signedOut, signedIn])
 	assert.deepEqual(await read('&to=2026-06-15'), [failed])
 	assert.deepEqual(await read('&from=2026-06-15&to=2026-06-15'), [failed])
 	assert.deepEqual(await read('&from=2026-06-17'), [])
 	assert.equal((await reader.get('/audit?from=yesterday', 400)).Field, 'from')
+})
+
+test('sign-ins that failed are in their place among the others on every page, however late they are written down', async () => {
+	const { merchant } = await world.merchant()
+	const { email, id } = await addUser(world, merchant, 'editor')
+	const happened: string[] = []
+	const attempt = async (password: string): Promise<void> => {
+		world.clock.pass(1)
+		happened.unshift(
+			`${password === PASSWORD ? 'signIn' : 'failedSignIn'} ${world.clock.now().toISOString()}`,
+		)
+		await signIn(email, password)
+	}
+	for (let turn = 0; turn < 4; turn++) {
+		await attempt('not the password')
+		await attempt(PASSWORD)
+		if (turn === 2) await runJob()
+	}
+	const reader = await signInAs(world, merchant)
+	const readPages = async (query: string): Promise<string[][]> => {
+		const pages: string[][] = []
+		for (let before: number | null = null; pages.length === 0 || before !== null; ) {
+			const page = await reader.get(`/audit?user=${id}&limit=2${query}${before ? `&before=${before}` : ''}`)
+			pages.push(page.Items.map((entry: Record<string, unknown>) => `${entry.Operation} ${entry.Date}`))
+			before = page.NextBefore
+		}
+		return pages
+	}
+	// The last failure is not written down while the first page is read, and is on no page twice or at a wrong place.
+	assert.deepEqual((await readPages('')).flat(), happened.toSpliced(1, 1))
+	await runJob()
+	const pages = await readPages('')
+	assert.equal(pages.length, 4)
+	assert.deepEqual(pages.flat(), happened)
+	assert.deepEqual(
+		(await readPages('&operation=failedSignIn')).flat(),
+		happened.filter((entry) => entry.startsWith('failed')),
+	)
 })

@@ -108,8 +108,11 @@ const registerAcceptanceRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(viewInvitation, async ({ body }) => {
 		const [invitation] = await findOpenInvitations(db, [body.Token], clock.now())
 		if (!invitation) return INVITATION_ENDED
-		const { merchant, email, role, invitedBy } = invitation
-		return { ShopName: shopNameOf(merchant), Email: email, Role: role, InvitedBy: invitedBy }
+		const { merchant, email, role, invitedBy, invitedByName } = invitation
+		return {
+			...{ ShopName: shopNameOf(merchant), Email: email, Role: role },
+			...{ InvitedBy: invitedBy, InvitedByName: invitedByName },
+		}
 	})
 	serve(acceptInvitation, async (call) => {
 		const { body, audit } = call

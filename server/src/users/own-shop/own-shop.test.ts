@@ -5,6 +5,7 @@ import { sendAdminRequest, signInAs } from '../../../test/support/admin.ts'
 import { useWorld } from '../../../test/support/world.ts'
 import { createDemo } from '../../demo/create-demo.ts'
 import { findMerchant } from '../../merchants/find-merchant.ts'
+import { sealAtCommit } from '../../seals/tx-seals.ts'
 
 const world = useWorld()
 
@@ -63,6 +64,29 @@ test('the owner of the demo takes along the own e-mail', async () => {
 		sql`select email from users where merchant_id = ${merchant.id} and email = ${Email.replace('@', '+demo@')}`,
 	)
 	assert.equal(rows.length, 1)
+})
+
+test('an owner of the demo who came by a link can sign in to it again with the new password; a password stays', async () => {
+	const { merchant, owner } = await openDemo()
+	const signIn = async (Email: string, Password: string) =>
+		(await sendAdminRequest(world.app, 'POST', '/session', { Email, Password })).statusCode
+	const { Email } = await owner.get('/session')
+	await world.db.transaction(async (tx) => {
+		sealAtCommit(tx)
+		await tx.rows(sql`
+			update users set password_hash = null where merchant_id = ${merchant.id} and email = ${Email}`)
+	})
+	assert.equal((await owner.get('/session')).HasPassword, false)
+	const first = { ...SHOP, ShopName: 'Link', Email: 'link@example.com' }
+	await owner.post('/own-shop', first)
+	assert.equal(await signIn(Email, SHOP.Password), 201)
+	assert.equal(await signIn(first.Email, SHOP.Password), 201)
+
+	// The own session ended with the move; another owner has a password, which stays.
+	const other = (await openDemo()).owner
+	const { Email: otherEmail } = await other.get('/session')
+	await other.post('/own-shop', { ...SHOP, ShopName: 'Again', Email: 'again@example.com' })
+	assert.equal(await signIn(otherEmail, SHOP.Password), 401)
 })
 
 test('what is wrong is refused by its field, and nothing is created', async () => {

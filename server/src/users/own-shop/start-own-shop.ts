@@ -10,6 +10,7 @@ import { TEXTS_BY_NAME } from '../../messages/panel/texts-by-name.ts'
 import { isRefusal, type Refusal, refuseInEnglish as refuse } from '../../refusal.ts'
 import { sealAtCommit } from '../../seals/tx-seals.ts'
 import { checkUser, createUsers } from '../create-users.ts'
+import { hashPassword } from '../password.ts'
 import type { Session } from '../session.ts'
 import { normalizeEmail, type User } from '../user.ts'
 
@@ -32,7 +33,7 @@ const WIRE = { name: 'ShopName', currency: 'Currency', timeZone: 'TimeZone' } as
 /** Creates an empty merchant beside the demo, and its owner. */
 export const startOwnShop = async (
 	tx: Tx,
-	{ user: asking }: Session,
+	{ user: asking, merchant: demo }: Session,
 	{ shopName, email, password, ...wanted }: OwnShop,
 	now: Date,
 ): Promise<{ merchant: Merchant; user: User } | Refusal> => {
@@ -51,6 +52,7 @@ export const startOwnShop = async (
 			TEXTS_BY_NAME.Account_UserAlreadyExists,
 		)
 	if (isOwnEmail) await releaseEmail(tx, asking)
+	await givePassword(tx, demo.id, asking.id, password)
 	const made = await createMerchant(tx, merchant, now)
 	if ('refused' in made) throw new Error(made.refused)
 	const [user] = await createUsers(tx, made.merchant.id, [{ email, password, role: 'owner' }], now)
@@ -83,4 +85,12 @@ const releaseEmail = async (tx: Tx, { id, email }: Session['user']): Promise<voi
 	await tx.rows(sql`
 		update users set email = ${email.replace('@', '+demo@')}
 		where merchant_id = (select id from merchants where name = ${DEMO}) and id = ${id}`)
+}
+
+/** Whoever came by a link has no password, and could not sign in to the demo again: the new one is for both then. */
+const givePassword = async (tx: Tx, merchantId: number, userId: number, password: string): Promise<void> => {
+	sealAtCommit(tx)
+	await tx.rows(sql`
+		update users set password_hash = ${await hashPassword(password)}
+		where merchant_id = ${merchantId} and id = ${userId} and password_hash is null`)
 }

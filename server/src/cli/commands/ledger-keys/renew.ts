@@ -4,6 +4,7 @@ import { OperatorError } from '../../../operator-error.ts'
 import { deleteOlderKeys } from '../../../seals/ledger-keys.ts'
 import { sealAll } from '../../../verify/reseal-merchants.ts'
 import { verifyInstallation, verifyMerchants } from '../../../verify/verify-merchants.ts'
+import { encryptWalletsAgain } from '../../../wallet/credentials/encrypt-again.ts'
 import type { CliCommand } from '../../support/command.ts'
 import { printLine } from '../../support/print.ts'
 import { requireFolder } from '../../support/require-folder.ts'
@@ -29,6 +30,7 @@ export const ledgerKeysRenewCommand: CliCommand = {
 					await requireMigrated(db)
 					if (!values.has('as-it-is')) await requireNoContradictions(db, folder)
 					const merchants = await sealAll(db)
+					await encryptWalletsAgain(db)
 					await deleteOlderKeys(db)
 					const [fingerprint] = db.keyedHash.fingerprints
 					printLine(

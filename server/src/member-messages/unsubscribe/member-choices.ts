@@ -1,0 +1,80 @@
+import type { MessageChannel, MessageKind } from '@fiel/contract'
+import sql from 'sql-template-tag'
+import type { Queryable, Tx } from '../../db/database.ts'
+import { jsonRows } from '../../db/json-rows.ts'
+import { lockAccounts } from '../../ledger/lock-accounts.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import type { Language } from '../../messages/language.ts'
+
+/** What a member has chosen about messages. */
+export interface MemberChoices {
+	language: Language | null
+	timeZone: string | null
+	/** Channels, and kinds of channels, as in `email:birthday`. */
+	declined: string[]
+}
+
+export interface ChangeChoices {
+	customerId: number
+	language: Language | null
+	timeZone: string | null
+	/** What is not listed stays as it is. */
+	channels: { channel: MessageChannel; isOn: boolean; kinds: { kind: MessageKind; isOn: boolean }[] }[]
+}
+
+/** One result for each customer. */
+export const readChoices = async (
+	db: Queryable,
+	merchantId: number,
+	customerIds: number[],
+): Promise<MemberChoices[]> => {
+	const rows = await db.rows<MemberChoices & { customerId: number }>(sql`
+		select customer_id as "customerId", language, time_zone as "timeZone", declined
+		from message_choices
+		where merchant_id = ${merchantId} and customer_id = any(${customerIds}::bigint[])`)
+	const known = new Map(rows.map(({ customerId, ...choices }) => [customerId, choices]))
+	return customerIds.map((id) => known.get(id) ?? { language: null, timeZone: null, declined: [] })
+}
+
+/**
+ * Saves what members choose, and returns it; null for a customer who was merged into another one meanwhile. The lock keeps
+ * a merge from leaving rows behind.
+ */
+export const changeChoices = async (
+	tx: Tx,
+	{ id: merchantId }: Merchant,
+	now: Date,
+	commands: ChangeChoices[],
+): Promise<(MemberChoices | null)[]> => {
+	const ids = [...new Set(commands.map(({ customerId }) => customerId))]
+	const accounts = await lockAccounts(tx, merchantId, ids).accounts
+	const before = await readChoices(tx, merchantId, ids)
+	const choices = new Map(ids.map((id, index) => [id, before[index]!]))
+	const outcomes = commands.map(({ customerId, language, timeZone, channels }) => {
+		if (!accounts.has(customerId)) return null
+		const declined = channels.reduce(declineChannel, choices.get(customerId)!.declined)
+		const changed = { language, timeZone, declined }
+		choices.set(customerId, changed)
+		return changed
+	})
+	const rows = ids.flatMap((id) => (accounts.has(id) ? { customerId: id, ...choices.get(id)! } : []))
+	if (rows.length > 0)
+		await tx.rows(sql`
+			insert into message_choices (merchant_id, customer_id, declined, language, time_zone, changed_at)
+			select ${merchantId}::bigint, c."customerId", array(select jsonb_array_elements_text(c.declined)), c.language,
+				c."timeZone", ${now}::timestamptz
+			from json_to_recordset(${jsonRows(rows)}) as c (
+				"customerId" bigint, declined jsonb, language text, "timeZone" text)
+			on conflict (merchant_id, customer_id) do update set declined = excluded.declined,
+				language = excluded.language, time_zone = excluded.time_zone, changed_at = excluded.changed_at`)
+	return outcomes
+}
+
+const declineChannel = (
+	declined: string[],
+	{ channel, isOn, kinds }: ChangeChoices['channels'][number],
+): string[] => {
+	const named = new Set<string>([channel, ...kinds.map(({ kind }) => `${channel}:${kind}`)])
+	const unwanted = kinds.flatMap(({ kind, isOn: isWanted }) => (isWanted ? [] : `${channel}:${kind}`))
+	return [...declined.filter((one) => !named.has(one)), ...(isOn ? [] : [channel]), ...unwanted]
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { afterEach, type TestContext, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { readMail } from '../../../test/support/mail-server.ts'
+import { openMember } from '../../../test/support/members.ts'
+import { createPinShop, PIN_ENVIRONMENT, wrongCode } from '../../../test/support/pins.ts'
+import { useWorld } from '../../../test/support/world.ts'
+
+const world = useWorld(PIN_ENVIRONMENT)
+
+// A round sends the messages of all merchants, so those left waiting by one test would be sent by the next.
+afterEach(() => world.db.rows(sql`delete from outbox`))
+
+const openShop = async (t: TestContext, hasGateway = false) => {
+	const shop = await createPinShop(t, world, { hasGateway })
+	const ana = await shop.addCustomer({ Email: 'ana@mail.test' })
+	return { ...shop, ana, page: await openMember(world, shop.merchant, ana) }
+}
+
+test('a member changes the email address with a code that arrives there, and the one before is told', async (t) => {
+	const { merchant, mails, page, deliver } = await openShop(t)
+	const Contact = ' New@mail.test '
+	assert.deepEqual(await page.post('/contact', { Contact }, 202), {
+		ExpiresAt: '2026-06-15T12:10:00.000Z',
+		Channel: 'email',
+	})
+	const Code = (await deliver())!
+	assert.equal(mails.received[0]!.to, 'new@mail.test')
+	assert.equal((await page.get('')).Email, 'ana@mail.test')
+	const wrong = await page.post('/contact/confirm', { Contact, Code: wrongCode(Code) }, 422)
+	assert.deepEqual([wrong.ErrorCode, wrong.Field], [77, 'Code'])
+	await page.post('/contact/confirm', { Contact: 'other@mail.test', Code }, 422)
+	assert.equal((await page.post('/contact/confirm', { Contact, Code })).Email, 'New@mail.test')
+	await page.post('/contact/confirm', { Contact, Code }, 422)
+	await deliver()
+	const notice = mails.received[1]!
+	assert.deepEqual(
+		[notice.to, notice.headers.get('subject')],
+		['ana@mail.test', `Your contact at ${merchant.name} was changed`],
+	)
+	assert.match(notice.raw.replace(/=\r\n/g, ''), /If it was not you, tell the shop at once/)
+	assert.ok(!notice.raw.includes('New@mail.test'))
+})
+
+test('the warning to the former contact is in the language of the member', async (t) => {
+	const { merchant, mails, page, deliver } = await openShop(t)
+	await page.put('/messages', { Language: 'pt', TimeZone: null, Channels: [] })
+	await page.post('/contact', { Contact: 'new@mail.test' }, 202)
+	const code = (await deliver())!
+	const Code = `${code.slice(0, 3)}-${code.slice(3)}`
+	await page.post('/contact/confirm', { Contact: 'new@mail.test', Code })
+	await deliver()
+	assert.equal(readMail(mails.received[1]!).subject, `O seu contato em ${merchant.name} foi alterado`)
+})
+
+test('a contact of another customer is refused after the right code, so that only its owner learns that', async (t) => {
+	const { page, deliver, addCustomer } = await openShop(t, true)
+	await addCustomer({ Email: 'bia@mail.test', Phone: '+55 11 91234-5678' })
+	for (const [Contact, free] of [
+		['bia@mail.test', 'free@mail.test'],
+		['11 91234-5678', '+55 11 95555-5555'],
+	] as const) {
+		const [taken, open] = [
+			await page.post('/contact', { Contact }, 202),
+			await page.post('/contact', { Contact: free }, 202),
+		]
+		assert.deepEqual(taken, open)
+		await world.db.rows(sql`delete from outbox where recipient in ('free@mail.test', '+5511955555555')`)
+		const Code = (await deliver())!
+		const wrong = await page.post('/contact/confirm', { Contact, Code: wrongCode(Code) }, 422)
+		assert.equal(wrong.Field, 'Code')
+		const refused = await page.post('/contact/confirm', { Contact, Code }, 422)
+		assert.deepEqual(
+			[refused.Message, refused.Field],
+			['This contact belongs to another customer. Ask the shop for help.', 'Contact'],
+		)
+	}
+	assert.equal((await page.get('')).Email, 'ana@mail.test')
+})
+
+test('a telephone is changed too; a member without one is told by email; sendings are limited for the member', async (t) => {
+	const { page, mails, gateway, deliver } = await openShop(t, true)
+	await page.post('/contact', { Contact: '+5511912345678' }, 202)
+	const Code = (await deliver())!
+	assert.equal(JSON.parse(gateway.received[0]!.body).to, '+5511912345678')
+	const changed = await page.post('/contact/confirm', { Contact: '+5511912345678', Code })
+	assert.deepEqual([changed.Phone, changed.Email], ['+5511912345678', 'ana@mail.test'])
+	await deliver()
+	assert.equal(mails.received.at(-1)!.to, 'ana@mail.test')
+	for (const nth of [1, 2, 3, 4, 5]) await page.post('/contact', { Contact: `a${nth}@mail.test` }, 202)
+	const refused = await page.post('/contact', { Contact: 'a6@mail.test' }, 429)
+	assert.equal(refused.ErrorName, 'Too_Many_Requests')
+	await page.post('/contact', { Contact: 'nothing' }, 422)
+})
