@@ -91,6 +91,8 @@ test('conditions are chosen by name, unknown ids carry a warning, and the simula
 	await page.getByRole('button', { name: 'Review changes' }).click()
 	await review.getByRole('button', { name: /^Save version/ }).waitFor()
 	assert.equal(await review.getByText('Some conditions use unknown IDs').count(), 0)
+	// The rule doubles what the order earns.
+	await review.getByRole('checkbox', { name: 'I checked the values and want this increase' }).check()
 	await review.getByRole('button', { name: /^Save version/ }).click()
 	await page.getByText(/^Version \d+ is now live$/).waitFor()
 	const { Rules } = (await by.get('/program')).Settings

@@ -255,7 +255,7 @@ test('the shift that was known last is shown after a start without a network, un
 	const first = entries.getByRole('cell').first()
 	await first.waitFor()
 	assert.ok((await first.boundingBox())!.width >= 150)
-	await page.getByText('Points earned minus removed').waitFor()
+	await page.getByText('Net points').waitFor()
 	const shop = await page.evaluate(
 		async () => (await (await fetch('/admin/api/session')).json()).Merchant.DisplayName,
 	)
