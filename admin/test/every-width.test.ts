@@ -59,8 +59,8 @@ const findProblems = async (): Promise<string[]> => {
 			problems.push(
 				`${card.scrollWidth - card.clientWidth} px of "${card.textContent.slice(0, 40)}" are cut off`,
 			)
-	for (const about of document.querySelectorAll('main header > p')) {
-		const room = Math.min(600, about.parentElement!.clientWidth)
+	for (const about of document.querySelectorAll('.fiel-about')) {
+		const room = Math.min(480, about.closest('header')!.clientWidth)
 		if (about.clientWidth < room)
 			problems.push(`"${about.textContent}" has ${about.clientWidth} of ${room} px`)
 	}

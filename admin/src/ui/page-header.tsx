@@ -48,7 +48,7 @@ export function PageHeader({ title, badge, about, children, within, above }: Pro
 		<Box component="header" mb="xl">
 			{within && <BackLink page={within} to={above ?? within} />}
 			<Group justify="space-between" align="flex-start" gap="xs" className="fiel-head">
-				<Box flex={{ base: '1 1 100%', sm: '1 1 18rem' }} maw="100%">
+				<Box flex={{ base: '1 1 100%', sm: '1 1 30rem' }} maw="100%">
 					<Group gap="xs">
 						<Title
 							order={1}
@@ -61,7 +61,7 @@ export function PageHeader({ title, badge, about, children, within, above }: Pro
 						</Title>
 						{badge}
 					</Group>
-					<Text c="dimmed" fz="sm" maw="42rem" mt={4} component="div">
+					<Text c="dimmed" fz="sm" maw="42rem" mt={4} component="div" className="fiel-about">
 						{about} <HelpLink />
 					</Text>
 				</Box>

@@ -51,6 +51,37 @@ for (const isTrial of [true, false])
 		assert.deepEqual(counts, { Created: 4, Changed: 1, Failed: 3 })
 	})
 
+for (const isTrial of [true, false])
+	test(`a row of customers is told everything that is wrong with it, trial: ${isTrial}`, async () => {
+		const { told, counts } = await importFile(
+			[
+				'id,name,email,document,birthday,signed up',
+				'C-1,Ana,ana@mail.test,,1990-01-02,',
+				'C-1,Ana,ana at mail,111.111.111-11,2031-05-17,soon',
+				'C-2,Rui,rui at mail,,,',
+				'C-2,Rui,rui@mail.test,,,',
+				',Eva,eva at mail,123.456.789-00,,',
+				',Leo,,,31/02/1990,',
+			].join('\n'),
+			isTrial,
+		)
+		assert.deepEqual(told, [
+			'2 | email | sameEmail | true | customer old has it too',
+			'3 | email | notEmail | false | it is not an email address',
+			'3 | signedUp | notDate | false | "soon" is neither 2026-12-31 nor 31/12/2026',
+			'3 | document | wrongCheckDigits | false | Document 111.111.111-11 is not a CPF: its check digits are wrong',
+			'3 | birthday | birthdayInFuture | false | the birthday is after today',
+			'3 | customerId | duplicateId | false | another row has the same id',
+			'4 | email | notEmail | false | it is not an email address',
+			'5 | customerId | duplicateId | false | another row has the same id',
+			'6 | email | notEmail | false | it is not an email address',
+			'6 | document | wrongCheckDigits | false | Document 123.456.789-00 is not a CPF: its check digits are wrong',
+			'7 | birthday | noSuchDay | false | there is no day "31/02/1990", read as day/month/year',
+			'7 | customerId | noContact | false | the row has no id, and no document, email or phone',
+		])
+		assert.deepEqual(counts, { Created: 1, Changed: 0, Failed: 5 })
+	})
+
 test('a repeated id is found in another batch too, in a trial and in the run after it', async () => {
 	const rows = Array.from({ length: 1200 }, (_, n) => `C-${n},Customer ${n}`)
 	const file = ['id,name', ...rows, 'C-7,Again'].join('\n')

@@ -23,7 +23,7 @@ export const WARNING_CODES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Finds documents and birthdays that cannot exist, and ids, e-mails and documents that the file has twice, or that another customer has. It counts what it has seen, so it must not be rolled back with a trial.
+ * Finds documents and birthdays that cannot exist, and ids, e-mails and documents that the file has twice, or that another customer has, also in rows of which something cannot be read. It counts what it has seen, so it must not be rolled back with a trial.
  */
 export const checkCustomers = async (
 	tx: Tx,
@@ -45,19 +45,21 @@ export const checkCustomers = async (
 	const owners = await findOwners(tx, merchantId, mentions)
 	for (const row of rows)
 		checks.get(row)!.errors.push(...documentProblems(row, owners), ...birthdayProblems(row, merchant, now))
+	const repeated = new Set<ParsedRow>()
 	for (const [index, { row, kind, value }] of mentions.entries()) {
-		const { errors, warnings } = checks.get(row)!
+		const { warnings } = checks.get(row)!
 		const isRepeated = nths[index]! > 1
 		const other = others(row, kind, value)
 		const owner = owners.find(
 			(one) => one.kind === kind && one.value === value && one.id !== row.text('customerId'),
 		)
 		if (kind === 'customerId' || kind === 'contact') {
-			if (isRepeated && errors.length === 0) errors.push(repetitionOf(row))
+			if (isRepeated) repeated.add(row)
 		} else if (other !== null) warnings.push(problem(kind, CODES[kind], `row ${other} has it too`))
 		else if (isRepeated) warnings.push(problem(kind, CODES[kind], 'another row has it too'))
 		else if (owner) warnings.push(problem(kind, CODES[kind], `customer ${owner.id} has it too`))
 	}
+	for (const row of repeated) checks.get(row)!.errors.push(repetitionOf(row))
 	return checks
 }
 
@@ -90,10 +92,11 @@ export const otherRowsOf = ({ fields }: Pick<Import, 'fields'>, list: FileRow[])
 }
 
 const mentionsOf = (row: ParsedRow): Mention[] => {
+	const id = row.text('customerId')
 	const email = row.text('email')?.trim().toLowerCase()
 	const document = normalizeDocument(row.text('document') ?? '')
 	return [
-		{ row, kind: 'customerId', value: row.text('customerId')! },
+		...(id === null ? [] : [{ row, kind: 'customerId', value: id } as const]),
 		...(row.contact === undefined ? [] : [{ row, kind: 'contact', value: row.contact } as const]),
 		...(email ? [{ row, kind: 'email', value: email } as const] : []),
 		...(document ? [{ row, kind: 'document', value: document } as const] : []),

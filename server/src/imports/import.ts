@@ -126,9 +126,11 @@ export type RowOutcome = ImportedRow | 'same' | RowProblem
 export const isRowProblem = (outcome: RowOutcome): outcome is RowProblem =>
 	typeof outcome === 'object' && 'code' in outcome
 
-/** The values of a row by field; null where the row has none. */
+/** The values of a row by field; null where the row has none, or one that cannot be read. */
 export interface ParsedRow {
 	line: number
+	/** What keeps the row out; none in a row that is imported. */
+	errors: RowProblem[]
 	/** What was corrected while the row was read. */
 	warnings: RowProblem[]
 	text(field: string): string | null

@@ -6,36 +6,33 @@ import { emailKey, lockContacts } from '../customers/lock-contacts.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { customerInputOf } from './customer-input.ts'
+import { CONTACT_FIELDS } from './fields.ts'
 import type { ParsedRow, RowProblem } from './import.ts'
 
 /**
  * Gives an id to the rows of customers that have none: the one of the customer who has the document, or else the e-mail,
- * or else the telephone number, or a new one. Rows without an id are in one partition, so each sees those before it.
+ * or else the telephone number, or a new one. A row with errors gets none, but another error if it has nothing to be named by. Rows without an id are in one partition, so each sees those before it.
  */
-export const nameCustomers = async (
-	tx: Tx,
-	merchantId: number,
-	rows: ParsedRow[],
-): Promise<(ParsedRow | RowProblem)[]> => {
-	const unnamed = rows.filter((row) => row.text('customerId') === null)
-	if (unnamed.length === 0) return rows
+export const nameCustomers = async (tx: Tx, merchantId: number, rows: ParsedRow[]): Promise<ParsedRow[]> => {
+	const checked = rows.map((row) => (isNameless(row) ? withError(row, NO_CONTACT) : row))
+	const unnamed = checked.filter((row) => row.errors.length === 0 && row.text('customerId') === null)
+	if (unnamed.length === 0) return checked
 	await lockContacts(tx, merchantId, unnamed.map(customerInputOf))
 	const people = unnamed.map(personOf)
 	const found = await findPeople(tx, merchantId, people)
 	const added: Person[] = []
-	const names = new Map<ParsedRow, ParsedRow | RowProblem>()
+	const names = new Map<ParsedRow, ParsedRow>()
 	for (const [nth, row] of unnamed.entries()) {
-		const problem = checkRow(row)
 		const person = people[nth]!
-		const known = problem ?? choose(person, found[nth]!, added)
+		const known = choose(person, found[nth]!, added)
 		if (known !== null && 'code' in known) {
-			names.set(row, known)
+			names.set(row, withError(row, known))
 			continue
 		}
 		if (known === null) added.push({ ...person, originalId: makeId() })
 		names.set(row, withId(row, (known ?? added.at(-1)!).originalId))
 	}
-	return rows.map((row) => names.get(row) ?? row)
+	return checked.map((row) => names.get(row) ?? row)
 }
 
 /** Whom a row is about, with contacts in the form in which they are compared. */
@@ -62,16 +59,25 @@ export const strongestContact = (row: ParsedRow): string => {
 	return document ? `document ${document}` : email ? `email ${email}` : `phone ${phone}`
 }
 
-const checkRow = (row: ParsedRow): RowProblem | null => {
-	const { document, email, phone } = personOf(row)
-	if (!document && !email && !phone)
-		return {
-			field: 'customerId',
-			code: 'noContact',
-			reason: 'the row has no id, and no document, email or phone',
-		}
-	return null
+/** Whether a row has nothing that says whose it is, not even something that cannot be read. */
+const isNameless = (row: ParsedRow): boolean => {
+	const { originalId, document, email, phone } = personOf(row)
+	const isUnreadable = row.errors.some(
+		({ field }) => field === 'customerId' || CONTACT_FIELDS.includes(field!),
+	)
+	return !originalId && !document && !email && !phone && !isUnreadable
 }
+
+const NO_CONTACT: RowProblem = {
+	field: 'customerId',
+	code: 'noContact',
+	reason: 'the row has no id, and no document, email or phone',
+}
+
+const withError = (row: ParsedRow, error: RowProblem): ParsedRow => ({
+	...row,
+	errors: [...row.errors, error],
+})
 
 /** The customers who have the contacts of a row; two stand for any number of them. */
 interface Candidates {

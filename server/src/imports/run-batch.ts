@@ -129,17 +129,19 @@ const runRows = async (
 	read: ReadRow[],
 	checks: Map<ParsedRow, RowChecks>,
 ): Promise<RowResult[]> => {
-	const hasErrors = (parsed: ParsedRow): boolean => (checks.get(parsed)?.errors.length ?? 0) > 0
-	const good = goodRows(read).filter((parsed) => !hasErrors(parsed))
+	const errorsOf = (parsed: ParsedRow): RowProblem[] => [
+		...parsed.errors,
+		...(checks.get(parsed)?.errors ?? []),
+	]
+	const good = read.map(({ parsed }) => parsed).filter((parsed) => errorsOf(parsed).length === 0)
 	const run = (within: Tx, parsedRows: ParsedRow[]) =>
 		IMPORTERS[found.kind](within, merchant, now, parsedRows, found)
 	const outcomes = good.length > 0 ? await runTogetherOrSingly(tx, good, run) : []
 	const outcomeOf = new Map(good.map((parsed, index) => [parsed, outcomes[index]!]))
 	return read.map(({ row, parsed }): RowResult => {
-		if (Array.isArray(parsed)) return { row, outcome: 'failed', problems: parsed }
-		const { errors, ...found } = checks.get(parsed) ?? NO_CHECKS
-		const warnings = [...parsed.warnings, ...found.warnings]
+		const errors = errorsOf(parsed)
 		if (errors.length > 0) return { row, outcome: 'failed', problems: errors }
+		const warnings = [...parsed.warnings, ...(checks.get(parsed)?.warnings ?? [])]
 		const outcome = outcomeOf.get(parsed)!
 		if (isRowProblem(outcome)) return { row, outcome: 'failed', problems: [outcome] }
 		return outcome === 'same' ? { row, outcome, problems: warnings } : { row, ...outcome, problems: warnings }
@@ -148,27 +150,15 @@ const runRows = async (
 
 interface ReadRow {
 	row: FileRow
-	parsed: ParsedRow | RowProblem[]
+	parsed: ParsedRow
 }
 
 /** Rows of customers without an id get one here, before any account is locked. */
 const readRows = async (tx: Tx, merchant: Merchant, found: Import, rows: FileRow[]): Promise<ReadRow[]> => {
-	const read = rows.map((row) => ({ row, parsed: parseImportRow(found, row, merchant.timeZone) }))
-	if (found.kind !== 'customers') return read
-	const good = goodRows(read)
-	const named = await nameCustomers(tx, merchant.id, good)
-	const nameOf = new Map(good.map((row, nth) => [row, named[nth]!]))
-	return read.map((entry) => {
-		const name = Array.isArray(entry.parsed) ? undefined : nameOf.get(entry.parsed)!
-		if (name === undefined) return entry
-		return { row: entry.row, parsed: 'code' in name ? [name] : name }
-	})
+	const read = rows.map((row) => parseImportRow(found, row, merchant.timeZone))
+	const parsed = found.kind === 'customers' ? await nameCustomers(tx, merchant.id, read) : read
+	return rows.map((row, nth) => ({ row, parsed: parsed[nth]! }))
 }
-
-const goodRows = (read: ReadRow[]): ParsedRow[] =>
-	read.flatMap(({ parsed }) => (Array.isArray(parsed) ? [] : [parsed]))
-
-const NO_CHECKS: RowChecks = { errors: [], warnings: [] }
 
 /** Rows of customers and of orders are compared with each other, before a trial, because it counts across batches. */
 const checkRows = async (
@@ -178,11 +168,13 @@ const checkRows = async (
 	found: Import,
 	{ read, list }: { read: ReadRow[]; list: FileRow[] },
 ): Promise<Map<ParsedRow, RowChecks>> => {
-	const rows = goodRows(read)
+	const rows = read.map(({ parsed }) => parsed)
 	if (rows.length === 0) return new Map()
 	if (found.kind === 'customers')
 		return checkCustomers(tx, merchant, now, found.id, rows, otherRowsOf(found, list))
-	return found.kind === 'orders' ? checkOrders(tx, merchant.id, found.id, rows, now) : new Map()
+	if (found.kind === 'balances') return new Map()
+	const readable = rows.filter(({ errors }) => errors.length === 0)
+	return checkOrders(tx, merchant.id, found.id, readable, now)
 }
 
 const saveProgress = async (
