@@ -16,6 +16,10 @@ const maskEmail = (email: string): string => {
 /** Keeps the last two digits of a number if it has more than five. */
 const maskNumber = (number: string): string => (number.length > 5 ? `${MASK}${number.slice(-2)}` : MASK)
 
+/** A text of somebody else, such as an answer of a mail server, without the addresses and numbers in it. */
+export const maskText = (text: string): string =>
+	text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/gu, maskEmail).replace(/\+?\d[\d ()-]{5,}\d/g, maskNumber)
+
 /** The customer as shown to a user who may not see contacts. */
 export const maskContacts = <Known extends Contacts>(customer: Known): Known => ({
 	...customer,

@@ -23,7 +23,7 @@ export const WARNING_CODES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Finds documents and birthdays that cannot exist, and ids, e-mails and documents that the file has twice, or that another customer has, also in rows of which something cannot be read. It counts what it has seen, so it must not be rolled back with a trial.
+ * Finds documents and birthdays that cannot exist, and ids, e-mails and documents that the file has twice, or that another customer has, also in rows with other errors, which do not count against the rows after them. It counts what it has seen, so it must not be rolled back with a trial.
  */
 export const checkCustomers = async (
 	tx: Tx,
@@ -36,15 +36,19 @@ export const checkCustomers = async (
 	const merchantId = merchant.id
 	const checks = new Map(rows.map((row) => [row, { errors: [], warnings: [] } as RowChecks]))
 	const mentions = rows.flatMap(mentionsOf)
+	const owners = await findOwners(tx, merchantId, mentions)
+	for (const row of rows)
+		checks.get(row)!.errors.push(...documentProblems(row, owners), ...birthdayProblems(row, merchant, now))
+	const isGood = new Map(
+		rows.map((row) => [row, row.errors.length === 0 && checks.get(row)!.errors.length === 0]),
+	)
 	const nths = await countOccurrences(
 		tx,
 		merchantId,
 		importId,
 		mentions.map(({ kind, value }) => digestRow(kind, value)),
+		(index) => isGood.get(mentions[index]!.row)!,
 	)
-	const owners = await findOwners(tx, merchantId, mentions)
-	for (const row of rows)
-		checks.get(row)!.errors.push(...documentProblems(row, owners), ...birthdayProblems(row, merchant, now))
 	const repeated = new Set<ParsedRow>()
 	for (const [index, { row, kind, value }] of mentions.entries()) {
 		const { warnings } = checks.get(row)!

@@ -10,16 +10,18 @@ export const digestRow = (...parts: (string | null)[]): string =>
 /** How the contents begin that stand for new customers of a file of orders. A digest has no colon. */
 export const NEW_CUSTOMER = 'new:'
 
-/** Numbers equal rows of an import, from 1 in the order of the file. */
+/** Numbers equal rows of an import, from 1 in the order of the file. A row that does not count gets the number that it would have. */
 export const countOccurrences = async (
 	tx: Tx,
 	merchantId: number,
 	importId: number,
 	contents: string[],
+	isCounted: (index: number) => boolean = () => true,
 ): Promise<number[]> => {
-	const counts = [...Map.groupBy(contents, (content) => content)].map(([content, same]) => ({
+	const indexes = contents.map((_, index) => index)
+	const counts = [...Map.groupBy(indexes, (index) => contents[index]!)].map(([content, same]) => ({
 		content,
-		times: same.length,
+		times: same.filter(isCounted).length,
 	}))
 	const rows = await tx.rows<{ content: string; times: number }>(sql`
 		insert into import_contents as c (merchant_id, import_id, content, times)
@@ -30,9 +32,9 @@ export const countOccurrences = async (
 		returning content, times`)
 	const totals = new Map(rows.map(({ content, times }) => [content, times]))
 	const before = new Map(counts.map(({ content, times }) => [content, totals.get(content)! - times]))
-	return contents.map((content) => {
+	return contents.map((content, index) => {
 		const nth = before.get(content)! + 1
-		before.set(content, nth)
+		if (isCounted(index)) before.set(content, nth)
 		return nth
 	})
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { normalizeDocument } from '@fiel/contract/document'
+import { checkBirthday, checkDocument } from '../customers/check-customer.ts'
 import { findByPhones, isSamePhone, phoneKey } from '../customers/find-by-phones.ts'
 import { findReferencedIds } from '../customers/find-by-reference.ts'
 import { emailKey, lockContacts } from '../customers/lock-contacts.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
+import type { Merchant } from '../merchants/merchant.ts'
 import { customerInputOf } from './customer-input.ts'
 import { CONTACT_FIELDS } from './fields.ts'
 import type { ParsedRow, RowProblem } from './import.ts'
@@ -13,13 +15,18 @@ import type { ParsedRow, RowProblem } from './import.ts'
  * Gives an id to the rows of customers that have none: the one of the customer who has the document, or else the e-mail,
  * or else the telephone number, or a new one. A row with errors gets none, but another error if it has nothing to be named by. Rows without an id are in one partition, so each sees those before it.
  */
-export const nameCustomers = async (tx: Tx, merchantId: number, rows: ParsedRow[]): Promise<ParsedRow[]> => {
+export const nameCustomers = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	rows: ParsedRow[],
+): Promise<ParsedRow[]> => {
 	const checked = rows.map((row) => (isNameless(row) ? withError(row, NO_CONTACT) : row))
 	const unnamed = checked.filter((row) => row.errors.length === 0 && row.text('customerId') === null)
 	if (unnamed.length === 0) return checked
-	await lockContacts(tx, merchantId, unnamed.map(customerInputOf))
+	await lockContacts(tx, merchant.id, unnamed.map(customerInputOf))
 	const people = unnamed.map(personOf)
-	const found = await findPeople(tx, merchantId, people)
+	const found = await findPeople(tx, merchant.id, people)
 	const added: Person[] = []
 	const names = new Map<ParsedRow, ParsedRow>()
 	for (const [nth, row] of unnamed.entries()) {
@@ -29,11 +36,17 @@ export const nameCustomers = async (tx: Tx, merchantId: number, rows: ParsedRow[
 			names.set(row, withError(row, known))
 			continue
 		}
-		if (known === null) added.push({ ...person, originalId: makeId() })
-		names.set(row, withId(row, (known ?? added.at(-1)!).originalId))
+		const named = known ?? { ...person, originalId: makeId() }
+		// A row that will be refused is nobody whom a later row could be about.
+		if (known === null && !isImpossible(row, merchant, now)) added.push(named)
+		names.set(row, withId(row, named.originalId))
 	}
 	return checked.map((row) => names.get(row) ?? row)
 }
+
+const isImpossible = (row: ParsedRow, merchant: Merchant, now: Date): boolean =>
+	checkDocument({ document: row.text('document') }) !== null ||
+	checkBirthday({ birthday: row.text('birthday') }, merchant, now) !== null
 
 /** Whom a row is about, with contacts in the form in which they are compared. */
 interface Person {

@@ -64,7 +64,7 @@ export const runImportBatch = async (
 	if (found?.state !== 'trying' && found?.state !== 'running') return { done: 0, isMore: true }
 	const isTrial = found.state === 'trying'
 	const rows = rowsOfPartition(partition, found, list)
-	const read = await readRows(tx, merchant, found, rows)
+	const read = await readRows(tx, merchant, now, found, rows)
 	const checks = await checkRows(tx, merchant, now, found, { read, list })
 	const restore = savepoint(tx)
 	if (isTrial) tx.write(sql`savepoint trial`)
@@ -154,9 +154,15 @@ interface ReadRow {
 }
 
 /** Rows of customers without an id get one here, before any account is locked. */
-const readRows = async (tx: Tx, merchant: Merchant, found: Import, rows: FileRow[]): Promise<ReadRow[]> => {
+const readRows = async (
+	tx: Tx,
+	merchant: Merchant,
+	now: Date,
+	found: Import,
+	rows: FileRow[],
+): Promise<ReadRow[]> => {
 	const read = rows.map((row) => parseImportRow(found, row, merchant.timeZone))
-	const parsed = found.kind === 'customers' ? await nameCustomers(tx, merchant.id, read) : read
+	const parsed = found.kind === 'customers' ? await nameCustomers(tx, merchant, now, read) : read
 	return rows.map((row, nth) => ({ row, parsed: parsed[nth]! }))
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
+import { signInAs } from '../../test/support/admin.ts'
 import { buildTiers } from '../../test/support/build-tiers.ts'
 import { buildCancellation } from '../../test/support/builders.ts'
 import { buildCard } from '../../test/support/customer-card.ts'
@@ -421,6 +422,55 @@ test('a server that is away is tried again; one that hangs up without an answer 
 	shop.pass(60)
 	await shop.send(silent)
 	assert.deepEqual(await shop.log(), ['welcome email uncertain no-answer'])
+})
+
+test('who is erased or withdraws consent while others get their mail gets none', async (t) => {
+	const shop = await open(t, { email: ['welcome'] })
+	const names = Array.from({ length: 7 }, (_, nth) => `c${nth + 1}`)
+	for (const name of names) await shop.buy(10, name)
+	await shop.plan()
+	const [taken, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+	const recipients: string[] = []
+	const slow: MailSender = {
+		...shop.mails.mailSender,
+		async send({ recipient }) {
+			recipients.push(recipient)
+			if (recipients.length === 5) taken.resolve()
+			await answers.promise
+			return { is: 'sent' }
+		},
+	}
+	const sending = shop.send(slow)
+	await taken.promise
+	await world.db.transaction((tx) => eraseCustomer(tx, shop.merchant.id, world.clock.now(), 'c6', ERASERS))
+	const page = await openMember(world, shop.merchant, 'c7')
+	await page.put('/consents', { Consents: [{ Purpose: 'email', IsGiven: false, TextVersion: '1' }] })
+	answers.resolve()
+	await sending
+	assert.deepEqual(
+		recipients.sort(),
+		names.slice(0, 5).map((name) => `${name}@mail.test`),
+	)
+})
+
+test('the answer of a mail server names the recipient only to users who may see contacts', async (t) => {
+	const shop = await open(t, { email: ['welcome'] })
+	await shop.buy(10, 'ana')
+	await shop.plan()
+	const refusing: MailSender = {
+		...shop.mails.mailSender,
+		send: async ({ recipient }) => ({ is: 'refused', reason: `550 5.1.1 <${recipient}>: User unknown` }),
+	}
+	await shop.send(refusing)
+	for (const [role, error] of [
+		['viewer', '550 5.1.1 <a•••@m•••.test>: User unknown'],
+		['owner', '550 5.1.1 <ana@mail.test>: User unknown'],
+	] as const) {
+		const user = await signInAs(world, shop.merchant, role)
+		const { Items } = await user.get('/messages')
+		const { Csv } = await user.get('/messages/csv')
+		assert.deepEqual([Items[0].Error, Csv.includes(error)], [error, true])
+	}
 })
 
 test('quiet hours postpone a message to their end, in the time zone of the member', async (t) => {

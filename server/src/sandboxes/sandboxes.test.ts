@@ -271,6 +271,22 @@ test('no mail of a sandbox leaves; it is kept and can be read, with its PIN', as
 	await owner.get(`/test-mails/${link}`, 409)
 })
 
+test('mail of a sandbox that waits for an order does not make the job late', async (t) => {
+	const { merchant, testApi } = await createShop()
+	const server = await startMailServer(t)
+	const sandbox = await sandboxOf(merchant)
+	const id = await createTestReward(world, sandbox, { tellsCustomer: true })
+	const Customer = { OriginalId: 'ana', Name: 'Ana', Email: 'ana@mail.test' }
+	await earnPoints(testApi, 500, 'ana', { Customer })
+	await testApi.post(`/POS/rewards/${id}/redeem`, { CustomerId: 'ana', OriginalKey: 'k1' })
+	world.clock.pass(5)
+	const job = JOBS.find(({ name }) => name === 'deliver mails')!
+	const context = { ...world, mailSender: server.mailSender }
+	await job.run(context)
+	assert.equal(await job.lag!(context), 0)
+	assert.deepEqual(server.received, [])
+})
+
 test('the last 500 test mails of 30 days are kept, and live mail is left alone', async () => {
 	const { merchant, tester } = await createShop()
 	const sandbox = await sandboxOf(merchant)

@@ -1,5 +1,4 @@
 import { owedOf } from './account.ts'
-import type { ModelMerge } from './merges.ts'
 import type { ProgramModel } from './model.ts'
 import type { Profile, ScenarioOperation } from './operations.ts'
 import type { ScenarioRandom } from './scenario-random.ts'
@@ -7,7 +6,6 @@ import type { ScenarioRandom } from './scenario-random.ts'
 /** Known disagreements that are not fixed yet. Remove an entry when it is fixed: see docs/model.md. */
 const KNOWN = {
 	loweredGraceLotsPreventUndo: true,
-	rewardsUsedAcrossPreventUndo: true,
 }
 
 /** Whether an operation would show a known disagreement. */
@@ -16,17 +14,8 @@ export const isKnownDisagreement = (operation: ScenarioOperation, model: Program
 	const { merges, canBeUndone, hasLoweredGraces } = model.known()
 	const made = merges.get(operation.name)
 	if (!made || !canBeUndone(made)) return false
-	return (
-		(KNOWN.loweredGraceLotsPreventUndo && hasLoweredGraces(made)) ||
-		(KNOWN.rewardsUsedAcrossPreventUndo && hasRewardsUsedAcross(made))
-	)
+	return KNOWN.loweredGraceLotsPreventUndo && hasLoweredGraces(made)
 }
-
-/** Whether an order of the one customer used a coupon of the other one while they were merged. */
-const hasRewardsUsedAcross = ({ into, moved }: ModelMerge): boolean =>
-	into.coupons.some(
-		(it) => it.order !== null && moved.coupons.includes(it) !== moved.orders.includes(it.order),
-	)
 
 /** One of the ids of a customer; an unknown id stays as it is. */
 export const anyIdOf = (random: ScenarioRandom, model: ProgramModel, id: string): string => {

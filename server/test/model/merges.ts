@@ -138,8 +138,20 @@ export const createMergeModel = ({ customers, ids, orders, ladder, numbering, no
 		}
 	}
 
-	const canBeUndone = ({ isUndone, into, draws }: ModelMerge): boolean =>
-		!isUndone && customers.get(into.name) === into && into.account.draws === draws
+	const canBeUndone = (made: ModelMerge): boolean =>
+		!made.isUndone &&
+		customers.get(made.into.name) === made.into &&
+		made.into.account.draws === made.draws &&
+		!hasRewardsUsedAcross(made)
+
+	/** Whether an order of the one customer has used a reward of the other one, also if the reward came back. */
+	const hasRewardsUsedAcross = ({ into, moved }: ModelMerge): boolean =>
+		into.coupons.some(
+			(it) =>
+				it.kind === 'redemption' &&
+				it.order !== null &&
+				moved.coupons.includes(it) !== moved.orders.includes(it.order),
+		)
 
 	const undo = (operation: Extract<ScenarioOperation, { do: 'undoMerge' }>): ExpectedAnswer => {
 		const named = ids.get(operation.customer)

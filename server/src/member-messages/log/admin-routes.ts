@@ -1,7 +1,7 @@
 import { exportMessages, listMessages as listOperation, type MessageEntry } from '@fiel/contract'
 import { writeCsv } from '@fiel/contract/csv'
 import { endOfRange, parseMoment } from '../../calendar.ts'
-import { createContactsMask } from '../../customers/mask-contacts.ts'
+import { createContactsMask, maskText } from '../../customers/mask-contacts.ts'
 import { idRangeOf } from '../../db/list-order.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
@@ -63,7 +63,7 @@ const entryBody = (maySeeContacts: boolean) => {
 			Channel: message.channel,
 			State: message.state,
 			Reason: message.reason,
-			Error: message.error,
+			Error: maySeeContacts || message.error === null ? message.error : maskText(message.error),
 			Language: message.language,
 			Recipient: email ?? phone ?? null,
 			Attempts: message.attempts,

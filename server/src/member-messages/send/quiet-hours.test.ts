@@ -30,6 +30,15 @@ test('the end is a time of the clock, also in the night in which the clock chang
 		['2026-10-24T22:00:00+02:00', '2026-10-25T08:00:00+01:00'], // twelve hours
 	] as const)
 		assert.deepEqual(endOfQuietHours(new Date(now), NIGHT, 'Europe/Madrid'), new Date(end))
+	// Between the two times at which the clock shows 01:15.
+	for (const [now, end] of [
+		['2026-11-01T01:15:00-04:00', '2026-11-01T01:30:00-04:00'],
+		['2026-11-01T01:15:00-05:00', '2026-11-01T01:30:00-05:00'],
+	] as const)
+		assert.deepEqual(
+			endOfQuietHours(new Date(now), { quietFrom: '21:00', quietTo: '01:30' }, 'America/New_York'),
+			new Date(end),
+		)
 	const early = { quietFrom: '21:00', quietTo: '02:30' } // a time that this night does not have
 	assert.deepEqual(
 		endOfQuietHours(new Date('2026-03-28T23:00:00+01:00'), early, 'Europe/Madrid'),

@@ -19,5 +19,10 @@ export const endOfQuietHours = (
 	if (!isQuiet) return null
 	const endsTomorrow = crossesMidnight && isAfter(time, from)
 	const day = endsTomorrow ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate()
-	return new Date(day.toZonedDateTime({ timeZone, plainTime: to }).epochMilliseconds)
+	const endTime = day.toPlainDateTime(to)
+	const endsAt = (disambiguation: 'compatible' | 'later'): Date =>
+		new Date(endTime.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds)
+	// When clocks are put back, they show an hour twice, and its first turn may be over.
+	const end = endsAt('compatible')
+	return end > now ? end : endsAt('later')
 }

@@ -6,8 +6,11 @@ import { CONNECTIONS, type MailSender } from '../../notifications/open-mail-send
 import { type ClaimedMessage, claimMessages } from './claim-messages.ts'
 import { type Outcome, saveOutcomes } from './save-outcomes.ts'
 
-/** What is claimed when a process dies is never handed over again, so few are claimed at once. */
-const BATCH_SIZE = 2 * CONNECTIONS
+/**
+ * As many are claimed as are handed over at once: none waits claimed while its customer withdraws a consent or is erased,
+ * and few are lost when a process dies, because what is claimed then is never handed over again.
+ */
+const BATCH_SIZE = CONNECTIONS
 /** Limits a round of one merchant, so that a slow server does not delay the worker's other jobs. */
 const ROUND_TIMEOUT_MS = 20_000
 
@@ -53,23 +56,10 @@ export const sendMessages = async (
 		)
 		done += due
 		if (claimed.length > 0) {
-			const outcomes = await sendAll(claimed, sendOne)
+			const outcomes = await Promise.all(claimed.map(sendOne))
 			await db.transaction((tx) => saveOutcomes(tx, merchant.id, clock.now(), outcomes))
 		}
 		if (due < BATCH_SIZE) break
 	}
 	return { done, trouble }
-}
-
-const sendAll = async (
-	claimed: ClaimedMessage[],
-	sendOne: (message: ClaimedMessage) => Promise<Outcome>,
-): Promise<Outcome[]> => {
-	const waiting = claimed.values()
-	const outcomes: Outcome[] = []
-	const sendWaiting = async (): Promise<void> => {
-		for (const message of waiting) outcomes.push(await sendOne(message))
-	}
-	await Promise.all(Array.from({ length: CONNECTIONS }, sendWaiting))
-	return outcomes
 }
