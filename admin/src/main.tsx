@@ -1,6 +1,7 @@
 import './app/mantine.css'
 import '@mantine/notifications/styles.css'
 import './app/app.css'
+import './ui/lists.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

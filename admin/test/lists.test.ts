@@ -48,6 +48,17 @@ test('customers are sorted by a click and by the keyboard, counted, and a link s
 	)
 })
 
+test('on a desktop, headers that sort look like the others, and filters need no button to open them', async () => {
+	const page = await panel.visit('/customers', 'owner', { width: 1280 })
+	await waitUntilLoaded(page)
+	const sizes = await page
+		.locator('thead th, thead th button')
+		.evaluateAll((heads) => heads.map((head) => getComputedStyle(head).fontSize))
+	assert.equal(new Set(sizes).size, 1)
+	await page.getByRole('combobox', { name: 'Status' }).waitFor()
+	assert.equal(await page.locator('.fiel-filter-toggle').isVisible(), false)
+})
+
 test('columns are chosen, remembered and reset', async () => {
 	const page = await panel.visit('/customers')
 	await waitUntilLoaded(page)

@@ -97,7 +97,12 @@ export const SINGLE_SETTINGS: readonly SingleSetting[] = [
 	}),
 	...settingsOf({ path: '/settings/wallet' }, wallet, { isOnLabel: 'isOnAbout' }),
 	...settingsOf({ path: '/settings/messages' }, messages, {
-		...{ Consent: 'whoAbout', EmailPurpose: 'purposeHelp', SmsPurpose: 'purposeHelp', quiet: 'whenAbout' },
+		...{
+			Consent: 'whoAbout',
+			EmailPurpose: 'emailPurposeHelp',
+			SmsPurpose: 'smsPurposeHelp',
+			quiet: 'whenAbout',
+		},
 		...{ WeeklyLimit: 'weeklyHelp', DaysBeforeExpiry: 'expiryHelp', DaysBeforeTierLoss: 'lossHelp' },
 	}),
 	...settingsOf({ path: '/pin-gateway' }, pins, { url: 'urlHelp', body: 'bodyHelp' }),

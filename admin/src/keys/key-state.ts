@@ -11,9 +11,9 @@ export const isExpired = ({ ExpiresDate }: ApiKey): boolean => isPast(ExpiresDat
 /** A rotated key is valid until its end date. */
 export const isActive = (key: ApiKey): boolean => !isPast(key.RevokedDate) && !isExpired(key)
 
-/** In how many days a key expires, if that is soon; null otherwise. */
+/** In how many whole days a key expires, if that is soon; null otherwise. */
 export const daysLeft = (key: ApiKey): number | null => {
 	if (!key.ExpiresDate || key.RevokedDate || !isActive(key)) return null
-	const days = Math.ceil((new Date(key.ExpiresDate).getTime() - Date.now()) / DAY_MS)
+	const days = Math.floor((new Date(key.ExpiresDate).getTime() - Date.now()) / DAY_MS)
 	return days <= WARNING_DAYS ? days : null
 }

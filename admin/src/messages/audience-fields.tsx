@@ -25,7 +25,7 @@ export function AudienceFields({ form, settings }: { form: SettingsForm; setting
 				<Stack key={name} gap={4}>
 					<TextInput
 						label={t[name]}
-						description={t.purposeHelp}
+						description={name === 'EmailPurpose' ? t.emailPurposeHelp : t.smsPurposeHelp}
 						inputWrapperOrder={DESCRIPTION_BELOW}
 						maxLength={100}
 						spellCheck={false}

@@ -5,7 +5,6 @@ import { useText } from '../i18n/language.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import { text } from './filter-words.ts'
 import { Icon } from './icon.tsx'
-import './lists.css'
 import { SearchField } from './search-field.tsx'
 import { text as shared } from './words.ts'
 

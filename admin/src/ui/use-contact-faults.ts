@@ -1,4 +1,4 @@
-import { isAddress, normalizePhone } from '@fiel/contract/contact-rules'
+import { isPublicAddress, normalizePhone } from '@fiel/contract/contact-rules'
 import { documentKind, findDocumentFault, normalizeDocument } from '@fiel/contract/document'
 import { useText } from '../i18n/language.tsx'
 import { contactText } from './contact-words.ts'
@@ -14,7 +14,7 @@ export const useContactFaults = (): Record<'phone' | 'email' | 'document', Check
 			typed.trim() === '' ? null : find(typed.trim())
 	return {
 		phone: ofText((phone) => (normalizePhone(phone) === null ? t.phoneWrong : null)),
-		email: ofText((email) => (isAddress(email) ? null : t.emailWrong)),
+		email: ofText((email) => (isPublicAddress(email) ? null : t.emailWrong)),
 		document: ofText((document) => {
 			const fault = findDocumentFault(document)
 			if (fault === 'check digits') return t.checkDigits(documentKind(normalizeDocument(document)))

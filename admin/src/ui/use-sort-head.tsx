@@ -3,7 +3,6 @@ import { useText } from '../i18n/language.tsx'
 import type { Column, TableParts } from './data-table.tsx'
 import { Icon } from './icon.tsx'
 import { text } from './list-words.ts'
-import './lists.css'
 import type { ListSort } from './use-list-view.ts'
 
 type Head = ReturnType<NonNullable<TableParts<never>['head']>>

@@ -1,4 +1,4 @@
-import { normalizePhone } from '@fiel/contract/contact-rules'
+import { isPublicAddress, normalizePhone } from '@fiel/contract/contact-rules'
 import { checkDocument } from '../customers/check-customer.ts'
 import type { CustomerInput } from '../customers/customer.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
@@ -6,7 +6,6 @@ import { lockContacts } from '../customers/lock-contacts.ts'
 import { readCustomers } from '../customers/read-customers.ts'
 import type { Tx } from '../db/database.ts'
 import { localized } from '../messages/message.ts'
-import { normalizeEmail } from '../pins/contact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { findExactCustomers } from './find-exact-customers.ts'
 
@@ -25,7 +24,7 @@ export const checkNewCustomer = (input: CustomerInput): Refusal | null => {
 		return refuse('ApiExternalCustomer_document_email_empty', localized.noContact(), 'Phone')
 	if (phone !== null && normalizePhone(phone) === null)
 		return refuse('GenericError', localized.pinPhoneInvalid(), 'Phone')
-	if (email !== null && normalizeEmail(email) === null)
+	if (email !== null && !isPublicAddress(email.trim()))
 		return refuse('GenericError', localized.pinEmailInvalid(), 'Email')
 	return checkDocument(input)
 }

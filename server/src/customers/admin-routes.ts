@@ -10,7 +10,7 @@ import {
 	listCustomerPoints,
 	listCustomers,
 } from '@fiel/contract'
-import { isAddress } from '@fiel/contract/contact-rules'
+import { isPublicAddress } from '@fiel/contract/contact-rules'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { AdminApi } from '../http/admin-api.ts'
@@ -191,7 +191,7 @@ const registerCustomerChangeRoutes = ({ db, clock, serve }: AdminApi): void => {
 				masked,
 				panelText.masked(),
 			)
-		if (body.Email && !isAddress(body.Email.trim()))
+		if (body.Email && !isPublicAddress(body.Email.trim()))
 			return refuse('GenericError', 'Email is not an email address', 'Email', panelText.email())
 		const { Clear, ...known } = body
 		const input = {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@fiel/contract'
-import { isAddress, normalizePhone } from '@fiel/contract/contact-rules'
+import { isPublicAddress, normalizePhone } from '@fiel/contract/contact-rules'
 import { plainNumber } from '@fiel/contract/csv'
 import { restoreLeadingZeros } from '@fiel/contract/document'
 import { endOfRange, isMoment, isOnCalendar, parseCalendarDate, parseMoment } from '../calendar.ts'
@@ -39,7 +39,7 @@ export const parseCell = (text: string, field: FileField, format: CellFormat): C
 		case 'text':
 			return readText(text, field.max!)
 		case 'email':
-			return isAddress(text.trim())
+			return isPublicAddress(text.trim())
 				? readText(text, field.max!)
 				: { code: 'notEmail', reason: 'it is not an email address' }
 		case 'phone':

@@ -1,4 +1,4 @@
-import { isAddress } from '@fiel/contract/contact-rules'
+import { isPublicAddress } from '@fiel/contract/contact-rules'
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../db/database.ts'
 import { panelText } from '../messages/panel/panel-text.ts'
@@ -25,8 +25,7 @@ export const checkShopSender = ({ senderName, replyTo }: ShopSender): Refusal | 
 			'SenderName',
 			panelText.senderName(),
 		)
-	// The mails of a shop are answered from outside, where a name without a domain ending is not found.
-	if (replyTo && !(isAddress(replyTo) && /@.+\.[^.]+$/.test(replyTo)))
+	if (replyTo && !isPublicAddress(replyTo))
 		return refuse('GenericError', `"${replyTo}" is not an email address`, 'ReplyTo', panelText.email())
 	return null
 }

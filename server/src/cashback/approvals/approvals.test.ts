@@ -151,6 +151,20 @@ test('a change above the second limit waits until another person approves it', a
 	await assertSound(merchant.id)
 })
 
+test('nobody is asked to approve that more is removed than there is', async () => {
+	const { merchant, api, owner, editor } = await openShop()
+	await earnPoints(api, 2331)
+	const refused = await editor.post(
+		'/customers/ana/balance',
+		gift({ OperationType: 1, Confirmed: true }),
+		422,
+	)
+	assert.deepEqual([refused.ErrorName, refused.Field], ['PdvOrder_NotEnoughPoints', 'Value'])
+	assert.deepEqual((await owner.get('/waiting-changes')).Items, [])
+	assert.equal(await balanceOf(owner), 2331)
+	await assertSound(merchant.id)
+})
+
 test('a rejected change is not made, and says why', async () => {
 	const { merchant, owner, editor } = await openShop()
 	const body = gift({ Unit: 'cashback', Value: 2000, Confirmed: true })
@@ -169,17 +183,18 @@ test('a rejected change is not made, and says why', async () => {
 })
 
 test('an approval that cannot be carried out is refused, and the change goes on waiting', async () => {
-	const { merchant, owner, editor } = await openShop()
+	const { merchant, api, owner, editor } = await openShop()
+	await earnPoints(api, 50_000)
 	const body = gift({ OperationType: 1, Value: 50_000, Confirmed: true })
 	const { WaitingId } = await editor.post('/customers/ana/balance', body)
+	await owner.post('/customers/ana/balance', gift({ OperationType: 1, Value: 30_000, Confirmed: true }))
 	const path = `/customers/ana/waiting-changes/${WaitingId}/approve`
 	assert.equal((await owner.post(path, undefined, 422)).ErrorCode, 94)
 	assert.equal((await owner.get('/waiting-changes?waiting=true')).Items.length, 1)
 	const other = await signInAs(world, merchant)
-	for (const who of [owner, other])
-		await who.post('/customers/ana/balance', gift({ Value: 30_000, Confirmed: true }))
+	await other.post('/customers/ana/balance', gift({ Value: 30_000, Confirmed: true }))
 	assert.equal((await owner.post(path, undefined, 200)).State, 'approved')
-	assert.equal(await balanceOf(owner), 10_000)
+	assert.equal(await balanceOf(owner), 0)
 	await assertSound(merchant.id)
 })
 

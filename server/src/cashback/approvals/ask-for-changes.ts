@@ -35,7 +35,7 @@ interface AskedChange {
 	isNew: boolean
 }
 
-/** Stores changes that wait for a second person, once per key. Nothing happens to the balance. */
+/** Stores changes that wait for a second person, once per key. Nothing happens to the balance, and nobody is asked to remove more than there is. */
 export const askForChanges = async (
 	tx: Tx,
 	merchant: Merchant,
@@ -48,18 +48,28 @@ export const askForChanges = async (
 	const customerIds = [...new Set(found.filter((id) => !isRefusal(id)))] as number[]
 	await lockAccounts(tx, merchant.id, customerIds).accounts
 	const used = await findChangeKeys(tx, merchant.id, keys)
+	const balances = await readBalances(tx, merchant.id, now, customerIds)
+	const waiting = new Set((await findWaitingByKeys(tx, merchant.id, keys)).map(({ key }) => key))
+	const excessOf = ({ do: operation, unit, amount, key }: ChangeRequest, id: number): Refusal | null => {
+		const balance = balances.get(id)![unit]
+		if (operation !== 'remove' || amount.lte(balance) || waiting.has(key)) return null
+		return refuse('PdvOrder_NotEnoughPoints', localized.balanceTooSmall(balance, amount), 'Value')
+	}
+	const refusals = requests.map((request, index): Refusal | null => {
+		const customerId = found[index]!
+		return isRefusal(customerId) ? customerId : excessOf(request, customerId)
+	})
 	const asked = requests.flatMap(({ do: operation, amount, worth, askedBy, ...request }, index) => {
 		const customerId = found[index]!
-		if (isRefusal(customerId) || used.has(request.key)) return []
+		if (refusals[index] || used.has(request.key)) return []
 		const person = { askedBy: askedBy.email, askedById: askedBy.id }
 		return [{ ...request, ...person, customerId, operation, amount: `${amount}`, worth: `${worth}` }]
 	})
 	const newKeys = await insertRequests(tx, merchant.id, now, asked)
 	const stored = await findWaitingByKeys(tx, merchant.id, keys)
-	const balances = await readBalances(tx, merchant.id, now, customerIds)
 	return requests.map(({ key }, index) => {
-		const customerId = found[index]!
-		if (isRefusal(customerId)) return customerId
+		const customerId = found[index]! as number
+		if (refusals[index]) return refusals[index]
 		const change = stored.find((one) => one.key === key)
 		if (change?.state !== 'waiting' || change.customerId !== customerId)
 			return refuse('ChangePoints_ChangeKeyAlreadyExists', localized.changeKeyUsed(key), 'ChangeKey')

@@ -130,6 +130,8 @@ test('one search finds orders by id, coupon, name and amount, in any case', asyn
 		['1349,90', ['POS-2026-1']],
 		['R$ 1.349,90', ['POS-2026-1']],
 		['1,349.90', ['POS-2026-1']],
+		['kr 1349', ['POS-2026-1']],
+		['zzz1349', []],
 		['1349', ['POS-2026-1']],
 		['349', ['pos-2026-2']],
 		['349.01', []],

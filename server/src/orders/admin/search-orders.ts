@@ -88,7 +88,8 @@ const hasName = (merchantId: number, names: string[]): Sql => {
 
 /** The amounts that a text can mean: 349,90 exactly, and 349 everything from 349.00 to 349.99. */
 export const parseAmount = (typed: string): { from: string; until: string } | null => {
-	const plain = typed.replace(/^[^\d]{0,4}(?=\d)/, '').replace(/\s+/g, '')
+	// R$ 349, €349, kr 349 and S/349, but not an id such as zzz349.
+	const plain = typed.replace(/^(\p{L}{0,3}\p{Sc}|\p{L}{1,3}[./]?\s+|S\/)\s*(?=\d)/u, '').replace(/\s+/g, '')
 	if (!/^\d{1,3}([.,]?\d{3})*([.,]\d{1,2})?$|^\d+([.,]\d{1,2})?$/.test(plain)) return null
 	const [, whole = '', cents] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(plain)!
 	const digits = whole.replace(/[.,]/g, '')
