@@ -8,6 +8,7 @@ import {
 	signByHand,
 	switchMembersOn,
 } from '../../test/support/members.ts'
+import { createMessageShop } from '../../test/support/messages.ts'
 import { SHOP_ORIGIN } from '../../test/support/public.ts'
 import { assertUnchanged } from '../../test/support/refused.ts'
 import { useWorld } from '../../test/support/world.ts'
@@ -136,4 +137,64 @@ test('consents follow a merge and come back with its undo, are exported, and go 
 		sql`select purpose from consents where merchant_id = ${merchant.id}`,
 	)
 	assert.equal(left.length, 1)
+})
+
+test('what is withdrawn while two customers are one stays withdrawn for both when they are separated', async (t) => {
+	const shop = await createMessageShop(t, world, {
+		email: ['points-earned'],
+		settings: { consent: 'given' },
+	})
+	const { merchant } = shop
+	for (const name of ['one', 'two']) await shop.buy(10, name)
+	const secret = await switchMembersOn(world, merchant)
+	const open = (name: string) =>
+		openMemberPage(world, signByHand(secret, claimsOf(world, name, ['read', 'profile'])))
+	const mail = (IsGiven: boolean) => ({ Purpose: 'email', IsGiven, TextVersion: '1' })
+	const texts = (IsGiven: boolean) => ({ Purpose: 'sms', IsGiven, TextVersion: '1' })
+	const profiling = (IsGiven: boolean) => ({ Purpose: 'profiling', IsGiven, TextVersion: '1' })
+	await open('one').put('/consents', { Consents: [mail(true), texts(true), offers(true)] })
+	await open('two').put('/consents', { Consents: [offers(false)] })
+	const now = world.clock.now()
+	const merged = await world.db.transaction(async (tx) => {
+		const [outcome] = await mergeCustomers(
+			tx,
+			merchant,
+			now,
+			[{ from: 'one', into: 'two', author: 'test' }],
+			MOVERS,
+		)
+		assert.ok(outcome && !isRefusal(outcome))
+		return outcome
+	})
+	shop.pass(1)
+	const LATER = '2026-06-15T12:01:00.000Z'
+	await open('one').put('/consents', { Consents: [mail(false), texts(false), profiling(true)] })
+	await open('one').put('/consents', { Consents: [texts(true)] })
+	await world.db.transaction(async (tx) => {
+		const [undone] = await undoMerges(
+			tx,
+			merchant,
+			now,
+			[{ mergeId: merged.mergeId, author: 'test' }],
+			MOVERS,
+		)
+		assert.ok(undone && !isRefusal(undone))
+	})
+	// The texts were allowed again, and 'two' had declined offers before the merge, for themselves alone.
+	assert.deepEqual((await open('one').get('/consents')).Consents, [
+		recorded(mail(false), LATER),
+		recorded(offers(true)),
+		recorded(texts(true)),
+	])
+	assert.deepEqual((await open('two').get('/consents')).Consents, [
+		recorded(mail(false), LATER),
+		recorded(offers(false)),
+		recorded(profiling(true), LATER),
+		recorded(texts(true), LATER),
+	])
+	await shop.plan()
+	shop.pass(11)
+	await shop.send()
+	assert.deepEqual(shop.received(), [])
+	assert.deepEqual(await shop.log(), Array(2).fill('points-earned email not-sent no-consent'))
 })

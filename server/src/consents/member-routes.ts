@@ -4,10 +4,10 @@ import {
 	decideMemberConsents,
 	listMemberConsents,
 } from '@fiel/contract'
-import { isNoMember, type MemberApi, type MemberCall, type NoMember } from '../http/member-api.ts'
+import { isNoMember, type MemberApi, type MemberCall } from '../http/member-api.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
-import type { Consent, Consents, Decision } from './consent.ts'
-import { decideConsents } from './decide-consents.ts'
+import type { Consent, Consents } from './consent.ts'
+import { type DecideConsents, decideConsents } from './decide-consents.ts'
 import { shownText } from './offered/offered-consent.ts'
 import { readConsents } from './read-consents.ts'
 
@@ -24,23 +24,15 @@ export const registerConsentsMemberRoutes = (api: MemberApi): void => {
 		const consents = await read(call, null)
 		return isNoMember(consents) ? consents : consentsBody(consents, call)
 	})
-	const decide = async (
-		call: MemberCall<typeof decideMemberConsents>,
-		decisions: Decision[],
-	): Promise<Consents | Refusal | NoMember> => {
-		const member = await api.findMember(call)
-		if (isNoMember(member)) return member
-		const command = { customerId: member.id, source: call.origin ?? 'app', decisions }
-		const consents = await api.writes.run(decideConsents, call.merchant, `${member.id}`, command)
-		return consents ?? decide(call, decisions) // the customer was merged into another one in between
-	}
+	const decide = api.writeAsMember<DecideConsents, Consents | Refusal>(decideConsents)
 	api.serve(decideMemberConsents, async (call) => {
 		const decisions = call.body.Consents.map(({ Purpose, IsGiven, TextVersion }) => ({
 			purpose: Purpose.trim(),
 			isGiven: IsGiven,
 			textVersion: TextVersion.trim(),
 		}))
-		const consents = await decide(call, decisions)
+		const command = { source: call.origin ?? 'app', decisions }
+		const consents = await decide(call, call.token.subject, command)
 		return isNoMember(consents) || isRefusal(consents) ? consents : consentsBody(consents, call)
 	})
 }

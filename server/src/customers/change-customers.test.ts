@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { buildOrder } from '../../test/support/builders.ts'
 import { buildCard } from '../../test/support/customer-card.ts'
 import { listenToEvents } from '../../test/support/heard-events.ts'
+import { actBeforeCommit } from '../../test/support/races.ts'
 import { recordsOf } from '../../test/support/records.ts'
 import { assertRefused, assertUnchanged } from '../../test/support/refused.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { ERASERS } from '../erasers.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { changeCustomers } from './change-customers.ts'
 import type { CustomerInput } from './customer.ts'
+import { eraseCustomer } from './erase-customer.ts'
 
 const world = useWorld()
 const change = (merchant: Merchant, ...inputs: Partial<CustomerInput>[]) =>
@@ -39,6 +43,29 @@ test('a birthday is set once; a change with a different one is refused as a whol
 	])
 	await api.get('/Customer/ana', {
 		Result: { Name: 'Ana Lima', Phone: '1', BirthdayDate: '1990-05-17T00:00:00.000Z' },
+	})
+})
+
+test('nothing is stored about a person whose data are erased meanwhile', async () => {
+	const { merchant, api } = await world.merchant()
+	await api.post('/Customer', { OriginalId: 'ana', Email: 'ana@example.com' }, { HasError: false })
+	const reply = await actBeforeCommit(
+		world.db,
+		(tx) => eraseCustomer(tx, merchant.id, world.clock.now(), 'ana', ERASERS),
+		() => api.put('/Customer/ana@example.com', { Name: 'Ana', Phone: '1' }),
+	)
+	assert.partialDeepStrictEqual(reply, { HasError: true, ErrorCode: 59, Result: null })
+	const stored = await world.db.rows(sql`
+		select name, email, phone, is_enrolled as "isEnrolled" from customers where merchant_id = ${merchant.id}`)
+	assert.deepEqual(stored, [{ name: null, email: null, phone: null, isEnrolled: false }])
+
+	const [erased] = await world.db.rows<{ originalId: string }>(sql`
+		select original_id as "originalId" from customers where merchant_id = ${merchant.id}`)
+	await assertUnchanged(world, async () => {
+		await api.put(`/Customer/${erased!.originalId}`, { Name: 'Ana' }, { ErrorCode: 59 })
+		assert.partialDeepStrictEqual(await change(merchant, { originalId: erased!.originalId, name: 'Ana' }), [
+			{ refused: 'Customer_NotFound' },
+		])
 	})
 })
 

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
@@ -27,10 +28,10 @@ export const changeCustomers = async (
 ): Promise<(Customer | Refusal)[]> => {
 	const names = inputs.map((input) => input.originalId)
 	const ids = await findCustomerIds(tx, merchant.id, names)
-	const found = names.map(
-		(name) => ids.get(name) ?? refuse('Customer_NotFound', localized.noCustomer(name), 'OriginalId'),
-	)
-	return changeFoundCustomers(tx, merchant, now, inputs, found)
+	const refuseNobody = (index: number): Refusal =>
+		refuse('Customer_NotFound', localized.noCustomer(names[index]!), 'OriginalId')
+	const found = names.map((name, index) => ids.get(name) ?? refuseNobody(index))
+	return changeFoundCustomers(tx, merchant, now, inputs, found, refuseNobody)
 }
 
 /** Changes customers by references, like `changeCustomers`. */
@@ -43,22 +44,27 @@ export const changeReferencedCustomers = async (
 	const references = changes.map(({ reference }) => reference)
 	const found = await findByReferences(tx, merchant.id, references, 'id')
 	const inputs = changes.map(({ input }) => input)
-	const outcomes = await changeFoundCustomers(tx, merchant, now, inputs, found)
+	const outcomes = await changeFoundCustomers(tx, merchant, now, inputs, found, (index) =>
+		refuse('Customer_NotFound', localized.noCustomer(references[index]!), 'id'),
+	)
 	const views = await viewSavedCustomers(tx, merchant.id, now, foundIds(found))
 	return outcomes.map((customer) =>
 		isRefusal(customer) ? customer : { ...views.get(customer.id)!, ...customer },
 	)
 }
 
+/** The data of a person may be erased between finding and locking: then nothing about the person is stored any more. */
 const changeFoundCustomers = async (
 	tx: Tx,
 	merchant: Merchant,
 	now: Date,
 	inputs: CustomerChange['input'][],
 	found: (number | Refusal)[],
+	refuseNobody: (index: number) => Refusal,
 ): Promise<(Customer | Refusal)[]> => {
 	const ids = foundIds(found)
 	const accounts = await lockAccounts(tx, merchant.id, ids).accounts
+	const erased = await findErased(tx, merchant.id, ids)
 	const before = await readCustomers(tx, merchant.id, ids)
 	const current = new Map(before)
 	const named = await findCustomerIds(
@@ -69,6 +75,7 @@ const changeFoundCustomers = async (
 	const outcomes = inputs.map((input, index): Customer | Refusal => {
 		const id = found[index]!
 		if (isRefusal(id)) return id
+		if (erased.has(id)) return refuseNobody(index)
 		const customer = current.get(id)!
 		const refusal =
 			checkChange(customer, input, named) ??
@@ -83,6 +90,14 @@ const changeFoundCustomers = async (
 	const joined = changed.filter((customer) => hasJustJoined(before.get(customer.id), customer, false))
 	await awardSignups(tx, merchant, now, accounts, joined)
 	return outcomes
+}
+
+/** Those of these customers whose data were erased. */
+const findErased = async (tx: Tx, merchantId: number, ids: number[]): Promise<Set<number>> => {
+	const rows = await tx.rows<{ id: number }>(sql`
+		select id from customers
+		where merchant_id = ${merchantId} and id = any(${ids}::bigint[]) and erased_at is not null`)
+	return new Set(rows.map(({ id }) => id))
 }
 
 const checkChange = (

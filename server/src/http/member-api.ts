@@ -85,7 +85,7 @@ export interface MemberApi {
 	writeAsMember<Command, Outcome>(
 		write: MemberWriter<Command, Outcome>,
 	): (call: MemberOfCall, key: string, command: Command) => Promise<Outcome | NoMember>
-	/** Finds the customer of the token, for operations that change something. */
+	/** Finds the customer of the token, to refuse early. What is written goes through `writeAsMember`. */
 	findMember(call: MemberOfCall): Promise<Member | NoMember>
 	serve<O extends MemberOperation>(operation: O, handle: MemberHandler<O>): void
 	/** Serves an operation without a token, for the shop that its path names. */

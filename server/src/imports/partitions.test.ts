@@ -9,8 +9,8 @@ import {
 	runImportStep,
 	startUploadedImport,
 	uploadImport,
-	waitForBlockedQuery,
 } from '../../test/support/imports.ts'
+import { waitForBlockedQuery } from '../../test/support/races.ts'
 import { useWorld } from '../../test/support/world.ts'
 import type { Database } from '../db/database.ts'
 import { PARTITIONS, rowsOfPartition } from './partitions.ts'

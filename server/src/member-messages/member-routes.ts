@@ -5,7 +5,7 @@ import {
 	MESSAGE_KINDS,
 	type MemberMessages,
 } from '@fiel/contract'
-import { isNoMember, type MemberApi, type MemberCall, type NoMember } from '../http/member-api.ts'
+import { isNoMember, type MemberApi } from '../http/member-api.ts'
 import { isTimeZone } from '../merchants/check-merchant.ts'
 import { localized } from '../messages/message.ts'
 import { refuse } from '../refusal.ts'
@@ -32,24 +32,13 @@ export const registerMemberMessagesMemberRoutes = (api: MemberApi): void => {
 		const choices = await read(call, null)
 		return isNoMember(choices) ? choices : choicesBody(choices, await settingsOf(call))
 	})
-	const change = async (
-		call: MemberCall<typeof changeMemberMessages>,
-		command: Omit<ChangeChoices, 'customerId'>,
-	): Promise<MemberChoices | NoMember> => {
-		const member = await api.findMember(call)
-		if (isNoMember(member)) return member
-		const choices = await api.writes.run(changeChoices, call.merchant, `${member.id}`, {
-			...command,
-			customerId: member.id,
-		})
-		return choices ?? change(call, command) // the customer was merged into another one in between
-	}
+	const change = api.writeAsMember<ChangeChoices, MemberChoices>(changeChoices)
 	api.serve(changeMemberMessages, async (call) => {
 		const { Language, TimeZone, Channels } = call.body
 		const timeZone = TimeZone?.trim() ?? null
 		if (timeZone !== null && !isTimeZone(timeZone))
 			return refuse('GenericError', localized.noTimeZone(timeZone), 'TimeZone')
-		const choices = await change(call, {
+		const choices = await change(call, call.token.subject, {
 			...{ language: Language, timeZone },
 			channels: Channels.map(({ Channel, IsOn, Kinds }) => ({
 				...{ channel: Channel, isOn: IsOn },

@@ -96,7 +96,7 @@ export const createMemberAuthenticator = (
 		const entry = lookUp(bearer.kid, now)
 		const found = await entry.found
 		if (!found) return 'guess'
-		const claims = await verifyToken(bearer.token, found.key, clock.now())
+		const claims = await verifyToken(bearer.token, found, clock.now())
 		if (typeof claims === 'string') return claims
 		const { caller: merchant, isOn, isOwn } = found
 		const known = { merchant, isOn, token: { ...claims, isOwn } }

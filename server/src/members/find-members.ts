@@ -3,6 +3,7 @@ import { KNOWN_IDS, KNOWN_PUBLIC_IDS } from '../customers/known-names.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import type { MemberToken } from './authenticate-members.ts'
+import { isEnded } from './token-end.ts'
 
 /** The customer whom a token names now. */
 export interface Member {
@@ -35,11 +36,11 @@ export const findMembers = async (
 		findBy(db, id, sql`${KNOWN_IDS} known`, sql`known.original_id`, subjects(false)),
 		findBy(db, id, sql`${KNOWN_PUBLIC_IDS} known`, sql`known.public_id`, subjects(true)),
 	])
-	return tokens.map(({ subject, isOwn, issuedAt }) => {
-		const found = (isOwn ? byPublicId : byOwnId).get(subject)
+	return tokens.map((token) => {
+		const found = (token.isOwn ? byPublicId : byOwnId).get(token.subject)
 		if (!found) return 'nobody'
 		const { revokedAt, subject: _, ...member } = found
-		return revokedAt !== null && issuedAt <= revokedAt ? 'ended' : member
+		return isEnded(token, revokedAt) ? 'ended' : member
 	})
 }
 

@@ -9,6 +9,7 @@ import type { CreatedSecret } from './create-secrets.ts'
 import { findOwnSecret } from './own-secret.ts'
 import { findMemberSettings } from './settings.ts'
 import { signToken, type TokenClaims } from './token.ts'
+import { dateOwnToken } from './token-end.ts'
 
 /** What is known about a customer for whom a token is issued. */
 export interface Subject {
@@ -51,8 +52,9 @@ export interface IssuedToken extends TokenClaims {
 }
 
 /**
- * Signs a token. It counts as issued after the last end of the tokens of the customer, also where the clock of this process
- * is behind that of the one which ended them.
+ * Signs a token. It counts as issued after the last end of the tokens of the customer that was read, also where the clock of
+ * this process is behind that of the one which ended them. So `now` is a moment before that was read: tokens that are ended
+ * since then end this one too.
  */
 export const issueToken = async (
 	{ publicId, revokedAt }: Subject,
@@ -60,7 +62,7 @@ export const issueToken = async (
 	now: Date,
 	{ lifetimeSeconds, scopes }: { lifetimeSeconds: number; scopes: readonly MemberScope[] },
 ): Promise<IssuedToken> => {
-	const issuedAt = new Date(Math.max(now.getTime(), (revokedAt?.getTime() ?? 0) + 1))
+	const issuedAt = dateOwnToken(now, revokedAt)
 	const expiresAt = new Date(issuedAt.getTime() + lifetimeSeconds * 1_000)
 	const claims = { subject: publicId, issuedAt, expiresAt, scopes }
 	return { ...claims, token: await signToken(secret, claims) }

@@ -1,6 +1,7 @@
 import { getMember, signOutMember } from '@fiel/contract'
 import { isNoMember, type MemberApi } from '../http/member-api.ts'
-import { endTokensById } from './end-tokens.ts'
+import type { MemberToken } from './authenticate-members.ts'
+import { signMembersOut } from './end-tokens.ts'
 import { memberBody } from './member-wire.ts'
 import { type MemberProfile, readProfiles } from './read-profiles.ts'
 
@@ -18,9 +19,9 @@ export const registerMembersMemberRoutes = (api: MemberApi): void => {
 		const profile = await readProfile(call, null)
 		return isNoMember(profile) ? profile : memberBody(profile, call.merchant, call.token)
 	})
+	const signOut = api.writeAsMember<MemberToken, Date>(signMembersOut)
 	api.serve(signOutMember, async (call) => {
-		const member = await api.findMember(call)
-		if (isNoMember(member)) return member
-		await api.writes.run(endTokensById, call.merchant, `${member.id}`, member.id)
+		const ended = await signOut(call, call.token.subject, call.token)
+		if (isNoMember(ended)) return ended
 	})
 }

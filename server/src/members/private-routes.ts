@@ -45,8 +45,9 @@ export const issueMemberToken = async (
 	reference: string,
 	wanted: { lifetimeSeconds: number; scopes: readonly MemberScope[] },
 ): Promise<IssuedToken | Refusal> => {
+	const now = clock.now()
 	const subject = await reads.read(findSubjects, merchant, reference)
 	if (isRefusal(subject)) return subject
-	const secret = subject.secret ?? (await ensureOwnSecret(db, merchant.id, clock.now()))
-	return issueToken(subject, secret, clock.now(), wanted)
+	const secret = subject.secret ?? (await ensureOwnSecret(db, merchant.id, now))
+	return issueToken(subject, secret, now, wanted)
 }

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MEMBER_SCOPES } from '@fiel/contract'
 import sql from 'sql-template-tag'
-import { claimsOf, openMemberPage, signByHand, switchMembersOn } from '../../test/support/members.ts'
+import {
+	claimsOf,
+	type MemberPage,
+	openMemberPage,
+	signByHand,
+	switchMembersOn,
+} from '../../test/support/members.ts'
 import { SHOP_ORIGIN } from '../../test/support/public.ts'
 import { assertUnchanged } from '../../test/support/refused.ts'
 import { useWorld, type World } from '../../test/support/world.ts'
@@ -260,6 +266,37 @@ test('a revoked secret, and the switch of the interface, count within a second',
 	)
 	const next = openMemberPage({ app } as Pick<World, 'app'>, signByHand(second!, claimsOf(world, 'ana')))
 	await Promise.all([page.get(''), next.get('')])
+})
+
+test('tokens end on a process whose clock is behind that of the one which issued them, and later ones work on both', async () => {
+	const { api, secret } = await shopWithAna()
+	let noon = NOW_S
+	const at = (seconds: number) => world.clock.set(new Date((noon + seconds) * 1000).toISOString())
+	const issue = async () => openMemberPage(world, (await api.post('/Customer/ana/token', {})).Result.Token)
+	const ends = [
+		(page: MemberPage) => page.delete('/token'),
+		() => api.delete('/Customer/ana/token', { HasError: false }),
+	]
+	for (const end of ends) {
+		at(4)
+		const [used, other] = [await issue(), await issue()]
+		at(0)
+		await end(used)
+		const later = await issue() // in the same instant, by the clock that is behind
+		for (const seconds of [0, 2, 600]) {
+			at(seconds)
+			for (const page of [used, other]) assert.equal((await page.get('', 401)).ErrorCode, 76)
+			await later.get('')
+		}
+		noon += 86_400
+		at(0)
+	}
+	// The clock of a shop may be ahead by more: the token that was used ends, and Fiel's next one works.
+	const claims = claimsOf(world, 'ana')
+	const ofShop = openMemberPage(world, signByHand(secret, { ...claims, iat: claims.iat + 10 }))
+	await ofShop.delete('/token')
+	assert.equal((await ofShop.get('', 401)).ErrorCode, 76)
+	await (await issue()).get('')
 })
 
 test('pages of listed origins may call, others may not; requests without an origin are answered', async () => {

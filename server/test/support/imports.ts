@@ -132,15 +132,6 @@ export const pauseTransactions = (db: Database, statements = Number.POSITIVE_INF
 	}
 }
 
-/** Waits until a query is blocked by a lock. */
-export const waitForBlockedQuery = async (db: Database): Promise<void> => {
-	const waiting = () =>
-		db.rows(
-			sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
-		)
-	while ((await waiting()).length === 0);
-}
-
 /** A CSV file of customers. */
 export const customersCsv = (count: number): string =>
 	`Id,Name,E-mail\n${Array.from({ length: count }, (_, n) => `C-${n},Customer ${n},c${n}@example.com\n`).join('')}`

@@ -2,6 +2,7 @@ import type { MessageChannel, MessageKind } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import { currentCustomerId } from '../../customers/current-customer.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
+import { collision } from '../../db/unavailable.ts'
 import { lockAccounts } from '../../ledger/lock-accounts.ts'
 import type { LinkTarget } from './link.ts'
 
@@ -48,7 +49,10 @@ export const decline = (declined: Declined, channel: MessageChannel, choice: Cho
 	return [...ofOthers, ...hidden, ...unwanted.map((kind) => `${channel}:${kind}`)]
 }
 
-/** Saves what a member chooses. The lock keeps a merge from leaving the row behind. */
+/**
+ * Saves what a member chooses. The lock keeps a merge from leaving the row behind; where a merge, or the undoing of one, was
+ * faster, the transaction fails with a collision and has to run again.
+ */
 export const saveChoice = async (
 	tx: Tx,
 	merchantId: number,
@@ -61,7 +65,7 @@ export const saveChoice = async (
 	await lockAccounts(tx, merchantId, [before.id]).accounts
 	const found = await readDeclined(tx, merchantId, customerId)
 	if (!found) return
-	if (found.id !== before.id) return saveChoice(tx, merchantId, now, { customerId, channel }, choice)
+	if (found.id !== before.id) throw collision(`a merge into customer ${before.id} was undone meanwhile`)
 	await tx.rows(sql`
 		insert into message_choices (merchant_id, customer_id, declined, changed_at)
 		values (${merchantId}, ${found.id}, ${decline(found.declined, channel, choice)}::text[], ${now})

@@ -2,7 +2,6 @@ import type { MessageChannel, MessageKind } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { jsonRows } from '../../db/json-rows.ts'
-import { lockAccounts } from '../../ledger/lock-accounts.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { Language } from '../../messages/language.ts'
 
@@ -15,7 +14,6 @@ export interface MemberChoices {
 }
 
 export interface ChangeChoices {
-	customerId: number
 	language: Language | null
 	timeZone: string | null
 	/** What is not listed stays as it is. */
@@ -36,37 +34,31 @@ export const readChoices = async (
 	return customerIds.map((id) => known.get(id) ?? { language: null, timeZone: null, declined: [] })
 }
 
-/**
- * Saves what members choose, and returns it; null for a customer who was merged into another one meanwhile. The lock keeps
- * a merge from leaving rows behind.
- */
+/** Saves what members choose, and returns it. */
 export const changeChoices = async (
 	tx: Tx,
 	{ id: merchantId }: Merchant,
 	now: Date,
-	commands: ChangeChoices[],
-): Promise<(MemberChoices | null)[]> => {
-	const ids = [...new Set(commands.map(({ customerId }) => customerId))]
-	const accounts = await lockAccounts(tx, merchantId, ids).accounts
+	commands: { member: { id: number }; command: ChangeChoices }[],
+): Promise<MemberChoices[]> => {
+	const ids = [...new Set(commands.map(({ member }) => member.id))]
 	const before = await readChoices(tx, merchantId, ids)
 	const choices = new Map(ids.map((id, index) => [id, before[index]!]))
-	const outcomes = commands.map(({ customerId, language, timeZone, channels }) => {
-		if (!accounts.has(customerId)) return null
-		const declined = channels.reduce(declineChannel, choices.get(customerId)!.declined)
+	const outcomes = commands.map(({ member, command: { language, timeZone, channels } }) => {
+		const declined = channels.reduce(declineChannel, choices.get(member.id)!.declined)
 		const changed = { language, timeZone, declined }
-		choices.set(customerId, changed)
+		choices.set(member.id, changed)
 		return changed
 	})
-	const rows = ids.flatMap((id) => (accounts.has(id) ? { customerId: id, ...choices.get(id)! } : []))
-	if (rows.length > 0)
-		await tx.rows(sql`
-			insert into message_choices (merchant_id, customer_id, declined, language, time_zone, changed_at)
-			select ${merchantId}::bigint, c."customerId", array(select jsonb_array_elements_text(c.declined)), c.language,
-				c."timeZone", ${now}::timestamptz
-			from json_to_recordset(${jsonRows(rows)}) as c (
-				"customerId" bigint, declined jsonb, language text, "timeZone" text)
-			on conflict (merchant_id, customer_id) do update set declined = excluded.declined,
-				language = excluded.language, time_zone = excluded.time_zone, changed_at = excluded.changed_at`)
+	const rows = [...choices].map(([customerId, chosen]) => ({ customerId, ...chosen }))
+	await tx.rows(sql`
+		insert into message_choices (merchant_id, customer_id, declined, language, time_zone, changed_at)
+		select ${merchantId}::bigint, c."customerId", array(select jsonb_array_elements_text(c.declined)), c.language,
+			c."timeZone", ${now}::timestamptz
+		from json_to_recordset(${jsonRows(rows)}) as c (
+			"customerId" bigint, declined jsonb, language text, "timeZone" text)
+		on conflict (merchant_id, customer_id) do update set declined = excluded.declined,
+			language = excluded.language, time_zone = excluded.time_zone, changed_at = excluded.changed_at`)
 	return outcomes
 }
 

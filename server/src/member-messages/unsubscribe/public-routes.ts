@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { retryTransaction } from '../../db/retry-transaction.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { negotiateLanguage } from '../../http/render.ts'
 import type { TokenBuckets } from '../../http/token-buckets.ts'
@@ -81,7 +82,10 @@ export const registerUnsubscribeRoutes = (
 			if (!link) return reply
 			const { shop, settings, target } = link
 			const { choice, isOneClick } = readChoice(String(request.body ?? ''), kindsOf(settings, target))
-			if (choice) await db.transaction((tx) => saveChoice(tx, shop.id, clock.now(), target, choice))
+			if (choice)
+				await retryTransaction(() =>
+					db.transaction((tx) => saveChoice(tx, shop.id, clock.now(), target, choice)),
+				)
 			if (isOneClick) return reply.type('text/plain').send('')
 			return reply.redirect(`${request.url.split('?')[0]}?saved`, 303)
 		})

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import sql from 'sql-template-tag'
 import { createMessageShop, PUBLIC_URL } from '../../../test/support/messages.ts'
+import { actBeforeCommit } from '../../../test/support/races.ts'
 import { useWorld } from '../../../test/support/world.ts'
 import { eraseCustomer } from '../../customers/erase-customer.ts'
+import type { Tx } from '../../db/database.ts'
 import { ERASERS } from '../../erasers.ts'
 import { mergeCustomers } from '../../merges/merge-customers.ts'
+import { undoMerges } from '../../merges/undo-merges.ts'
 import { MOVERS } from '../../movers.ts'
+import { isRefusal } from '../../refusal.ts'
 
 const world = useWorld()
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
@@ -127,4 +132,33 @@ test('a link works after a merge, which keeps what was stopped in either place, 
 	await world.db.transaction((tx) => eraseCustomer(tx, merchant.id, world.clock.now(), 'bia', ERASERS))
 	assert.match((await ask('GET')).body, /Você não recebe mais e-mails/)
 	assert.equal((await ask('POST', ONE_CLICK)).statusCode, 200)
+})
+
+test('one click counts while the customer is merged, and while the merge is undone', async (t) => {
+	const { ask, buy, merchant } = await openLink(t)
+	await buy(10, 'bia')
+	const [now, author] = [world.clock.now(), 'test']
+	const declined = () =>
+		world.db.rows(sql`
+			select c.original_id as customer, h.declined from message_choices h
+			join customers c on c.merchant_id = ${merchant.id} and c.id = h.customer_id
+			where h.merchant_id = ${merchant.id} order by 1`)
+	let mergeId = 0
+	const merge = async (tx: Tx) => {
+		const [merged] = await mergeCustomers(tx, merchant, now, [{ from: 'ana', into: 'bia', author }], MOVERS)
+		assert.ok(merged && !isRefusal(merged))
+		mergeId = merged.mergeId
+	}
+	const duringMerge = await actBeforeCommit(world.db, merge, () => ask('POST', ONE_CLICK))
+	assert.deepEqual([duringMerge.statusCode, duringMerge.body], [200, ''])
+	assert.deepEqual(await declined(), [{ customer: 'bia', declined: ['email'] }])
+
+	await ask('POST', 'action=resume')
+	const undo = (tx: Tx) => undoMerges(tx, merchant, now, [{ mergeId, author }], MOVERS)
+	const duringUndo = await actBeforeCommit(world.db, undo, () => ask('POST', ONE_CLICK))
+	assert.deepEqual([duringUndo.statusCode, duringUndo.body], [200, ''])
+	assert.deepEqual(await declined(), [
+		{ customer: 'ana', declined: ['email'] },
+		{ customer: 'bia', declined: [] },
+	])
 })

@@ -21,6 +21,8 @@ export interface ConfirmSignIn {
 export interface SignedIn extends Subject {
 	/** The secret of the remembered device; null if it is not remembered. */
 	session: string | null
+	/** The time of the transaction. */
+	at: Date
 }
 
 /** Signs customers in whose codes are right, one result for each; null for a code that is not. */
@@ -67,7 +69,7 @@ export const confirmSignIns = async (
 	for (const one of safe) {
 		const { publicId, id } = one.owner
 		const session = sessions[remembered.indexOf(one)] ?? null
-		signedIn[one.index] = { publicId, revokedAt: revocations.get(id) ?? null, secret, session }
+		signedIn[one.index] = { publicId, revokedAt: revocations.get(id) ?? null, secret, session, at: now }
 	}
 	return signedIn
 }

@@ -42,13 +42,12 @@ export const registerSignInRoutes =
 		})
 		const issue = async (
 			merchant: Merchant,
-			subject: Subject,
+			subject: Subject & { at: Date },
 			scopes: readonly MemberScope[],
 			session: string | null,
 		) => {
-			const now = api.clock.now()
-			const secret = subject.secret ?? (await ensureOwnSecret(api.db, merchant.id, now))
-			const issued = await issueToken(subject, secret, now, {
+			const secret = subject.secret ?? (await ensureOwnSecret(api.db, merchant.id, subject.at))
+			const issued = await issueToken(subject, secret, subject.at, {
 				lifetimeSeconds: TOKEN_LIFETIME_S.longest,
 				scopes,
 			})

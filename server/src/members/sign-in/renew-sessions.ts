@@ -25,6 +25,8 @@ const TOLERANCE_MS = 60_000
 export interface RenewedSession extends Subject {
 	session: string
 	scopes: readonly MemberScope[]
+	/** The time of the transaction: whoever ends the tokens after it ends the renewed one too. */
+	at: Date
 }
 
 interface SessionRow extends Omit<Subject, 'secret'> {
@@ -73,6 +75,7 @@ export const renewSessions = async (
 			program.pin.mode === 'off' || minutesAfter(session.signedInAt, PIN_LIMITS.confirmedMinutes) > now
 		return {
 			...{ publicId, revokedAt, secret, session: writeSessionSecret({ selector, verifier }) },
+			at: now,
 			scopes: mayRedeem ? ['read', 'redeem', 'profile'] : ['read', 'profile'],
 		}
 	})

@@ -7,7 +7,10 @@ import { openMemberPage, switchMembersOn } from '../../../test/support/members.t
 import { createPinShop, PIN_ENVIRONMENT, wrongCode } from '../../../test/support/pins.ts'
 import { SHOP_ORIGIN } from '../../../test/support/public.ts'
 import { useWorld } from '../../../test/support/world.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
 import { eraseCustomer } from '../../customers/erase-customer.ts'
+import type { Database } from '../../db/database.ts'
 import { ERASERS } from '../../erasers.ts'
 import { mergeCustomers } from '../../merges/merge-customers.ts'
 import { MOVERS } from '../../movers.ts'
@@ -308,6 +311,38 @@ test('a device is forgotten after 90 days without use, after signing out everywh
 	const four = await signIn('ana@mail.test')
 	await world.db.transaction((tx) => eraseCustomer(tx, merchant.id, world.clock.now(), ana, ERASERS))
 	await renew(four.Session, 401)
+})
+
+test('a token that is renewed while the member signs out elsewhere ends too', async (t) => {
+	const { merchant, signIn, addCustomer } = await openShop(t)
+	await addCustomer({ Email: 'ana@mail.test' })
+	const { Session, Token } = await signIn('ana@mail.test')
+	/** A process that stops for a while after it has renewed the device, and before it signs the token. */
+	const stopping = new Proxy(world.db, {
+		get: (target, name) => {
+			if (name !== 'transaction') return target[name as keyof Database]
+			return async (work: Parameters<Database['transaction']>[0]) => {
+				const renewed = await target.transaction(work)
+				await open(Token).delete('/token')
+				passMinutes(1)
+				return renewed
+			}
+		},
+	})
+	const app = await buildApp({
+		db: stopping,
+		clock: world.clock,
+		config: readConfig({ LOG_LEVEL: 'silent' }),
+	})
+	t.after(() => app.close())
+	const answer = await app.inject({
+		method: 'POST',
+		url: `/v1/member/shops/${merchant.name}/sign-in/renew`,
+		headers: { 'content-type': 'application/json' },
+		payload: JSON.stringify({ Session }),
+	})
+	assert.equal(answer.statusCode, 201)
+	assert.equal((await open(answer.json().Token).get('', 401)).ErrorCode, 76)
 })
 
 test('devices follow a merge, unless tokens of either customer were ended later', async (t) => {

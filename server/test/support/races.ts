@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import type { Database, Tx } from '../../src/db/database.ts'
+
+/** Waits until a query is blocked by a lock. */
+export const waitForBlockedQuery = async (db: Database): Promise<void> => {
+	while (!(await isQueryBlocked(db)));
+}
+
+const isQueryBlocked = async (db: Database): Promise<boolean> => {
+	const blocked = await db.rows(
+		sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+	)
+	return blocked.length > 0
+}
+
+/**
+ * Makes a change, and acts before it is committed: the commit comes when the action waits for a lock of the change, or has
+ * ended without waiting for one.
+ */
+export const actBeforeCommit = async <T>(
+	db: Database,
+	change: (tx: Tx) => Promise<unknown>,
+	act: () => Promise<T>,
+): Promise<T> => {
+	let acting: Promise<T> | undefined
+	await db.transaction(async (tx) => {
+		await change(tx)
+		let hasEnded = false
+		const end = () => {
+			hasEnded = true
+		}
+		acting = act()
+		acting.then(end, end)
+		while (!hasEnded && !(await isQueryBlocked(db)));
+	})
+	return acting!
+}
