@@ -80,10 +80,10 @@ test('rules about the member, the product and the moment count; what depends on 
 })
 
 test('a rule that points for the whole order exclude is not promised, to members or visitors', async () => {
-	const on = {
+	const on: Partial<Rule> = {
 		conditions: [{ code: 'product', args: { products: ['shoe', 'tee'] } }],
 		scope: 'line',
-	} as const
+	}
 	const add = (points: string) => ({ effect: { code: 'add', args: { points } } })
 	for (const [rules, promised, earned] of [
 		[[{ ...add('5'), stacking: 'first', priority: 2 }, { priority: 1 }], [100, 50], 105],
