@@ -12,6 +12,7 @@ import { assertUnchanged } from '../../test/support/refused.ts'
 import { createTestReward } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { eraseCustomer } from '../customers/erase-customer.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
 import { ERASERS } from '../erasers.ts'
 import { mergeCustomers } from '../merges/merge-customers.ts'
 import { undoMerges } from '../merges/undo-merges.ts'
@@ -20,6 +21,7 @@ import type { MailSender } from '../notifications/open-mail-sender.ts'
 import { recordOrders } from '../orders/record-orders.ts'
 import { isRefusal } from '../refusal.ts'
 import { createTiers } from '../tiers/create-tiers.ts'
+import { savePlans } from './plan/planned-message.ts'
 
 const world = useWorld()
 const open = (t: TestContext, options: Parameters<typeof createMessageShop>[2]) =>
@@ -355,6 +357,67 @@ test('messages follow a merge, and nothing is sent twice; an undo takes them bac
 	assert.deepEqual(
 		owners.map(({ id }) => id),
 		['ana', 'bia'],
+	)
+})
+
+test('after an undone merge nobody is told again of what they were told, and the two are merged again', async (t) => {
+	const shop = await open(t, {})
+	const now = world.clock.now()
+	for (const name of ['ana', 'bia']) await shop.buy(10, name)
+	const ids = await findCustomerIds(world.db, shop.merchant.id, ['ana', 'bia'])
+	/** What is planned every night for customers who are about to lose the same tier. */
+	const plan = () => {
+		const shared = { kind: 'tier-expiring', channel: 'email', cause: '3 2026-06-30', details: {} } as const
+		const plans = [...ids.values()].map((customerId) => ({
+			...shared,
+			customerId,
+			plannedAt: now,
+			dueAt: now,
+		}))
+		return world.db.transaction((tx) => savePlans(tx, shop.merchant.id, plans))
+	}
+	const merge = async () => {
+		const request = { from: 'bia', into: 'ana', author: 'test' }
+		const [merged] = await world.db.transaction((tx) =>
+			mergeCustomers(tx, shop.merchant, now, [request], MOVERS),
+		)
+		assert.ok(merged && !isRefusal(merged))
+		return merged.mergeId
+	}
+	const undo = async (mergeId: number) => {
+		const [undone] = await world.db.transaction((tx) =>
+			undoMerges(tx, shop.merchant, now, [{ mergeId, author: 'test' }], MOVERS),
+		)
+		assert.ok(undone && !isRefusal(undone))
+	}
+	const messages = () =>
+		world.db.rows<{ customer: string; state: string }>(sql`
+			select c.original_id as customer, m.cause, m.state, m.reason from member_messages m
+			join customers c on c.merchant_id = m.merchant_id and c.id = m.customer_id
+			where m.merchant_id = ${shop.merchant.id} order by c.original_id, m.state desc, m.id`)
+	const cause = '3 2026-06-30'
+	assert.equal(await plan(), 2)
+	for (const _ of ['the first merge', 'the second merge']) {
+		await undo(await merge())
+		assert.equal(await plan(), 0)
+		assert.deepEqual(await messages(), [
+			{ customer: 'ana', cause, state: 'waiting', reason: null },
+			{ customer: 'bia', cause, state: 'not-sent', reason: 'merged' },
+		])
+	}
+	// What an undo left under another cause, before causes were kept, does not stand in the way of a merge.
+	await world.db.rows(sql`
+		update member_messages set cause = cause || ' of ' || customer_id
+		where merchant_id = ${shop.merchant.id} and customer_id = ${ids.get('bia')}`)
+	assert.equal(await plan(), 1)
+	await merge()
+	assert.deepEqual(
+		(await messages()).map(({ customer, state }) => [customer, state]),
+		[
+			['ana', 'waiting'],
+			['ana', 'not-sent'],
+			['ana', 'not-sent'],
+		],
 	)
 })
 

@@ -5,6 +5,8 @@ import type { Mover } from '../customers/mover.ts'
 /** What is needed to move messages and choices back. */
 interface Moved {
 	messages: number[]
+	/** The causes of messages that got another one, by their ids; absent in archives from before they were kept. */
+	causes?: Record<number, string>
 	/** Those of the customer who was merged. */
 	choices: Choices | null
 }
@@ -22,16 +24,23 @@ export const messageMover: Mover<Moved> = {
 	name: 'messages',
 	tables: ['member_messages', 'message_choices'],
 	async move(tx, _locked, { merchant, now, fromId, intoId }) {
-		await tx.rows(sql`
-			update member_messages m set cause = m.cause || ' of ' || m.customer_id,
+		const renamed = await tx.rows<{ id: number; cause: string }>(sql`
+			with both_have as materialized (
+				select m.id, m.cause from member_messages m
+				where m.merchant_id = ${merchant.id} and m.customer_id = ${fromId} and exists (
+					select from member_messages o
+					where o.merchant_id = ${merchant.id} and o.customer_id = ${intoId} and o.kind = m.kind
+						and o.channel = m.channel and o.cause = m.cause)
+				for update
+			)
+			update member_messages m set cause = b.cause || ' of message ' || m.id,
 				state = case when m.state = 'waiting' then 'not-sent' else m.state end,
 				reason = case when m.state = 'waiting' then 'merged' else m.reason end,
 				due_at = case when m.state = 'waiting' then null else m.due_at end,
 				ended_at = case when m.state = 'waiting' then ${now}::timestamptz else m.ended_at end
-			where m.merchant_id = ${merchant.id} and m.customer_id = ${fromId} and exists (
-				select from member_messages o
-				where o.merchant_id = ${merchant.id} and o.customer_id = ${intoId} and o.kind = m.kind
-					and o.channel = m.channel and o.cause = m.cause)`)
+			from both_have b
+			where m.merchant_id = ${merchant.id} and m.id = b.id
+			returning m.id, b.cause`)
 		const moved = await tx.rows<{ id: number }>(sql`
 			update member_messages set customer_id = ${intoId}
 			where merchant_id = ${merchant.id} and customer_id = ${fromId}
@@ -52,12 +61,20 @@ export const messageMover: Mover<Moved> = {
 					language = coalesce(c.language, excluded.language),
 					time_zone = coalesce(c.time_zone, excluded.time_zone),
 					changed_at = greatest(c.changed_at, excluded.changed_at)`)
-		return { messages: moved.map(({ id }) => id), choices: own ?? null }
+		return {
+			messages: moved.map(({ id }) => id),
+			causes: Object.fromEntries(renamed.map(({ id, cause }) => [id, cause])),
+			choices: own ?? null,
+		}
 	},
-	/** What was chosen since the merge counts for both, so that nobody gets what they have declined. */
-	async moveBack(tx, _locked, { merchant, fromId, intoId }, { messages, choices: own }) {
+	/**
+	 * Messages have their causes again, so that nobody is told twice. What was chosen since the merge counts for both, so that
+	 * nobody gets what they have declined.
+	 */
+	async moveBack(tx, _locked, { merchant, fromId, intoId }, { messages, causes = {}, choices: own }) {
 		await tx.rows(sql`
-			update member_messages set customer_id = ${fromId}
+			update member_messages set customer_id = ${fromId},
+				cause = coalesce(${JSON.stringify(causes)}::jsonb ->> id::text, cause)
 			where merchant_id = ${merchant.id} and customer_id = ${intoId} and id = any(${messages}::bigint[])`)
 		await tx.rows(sql`
 			insert into message_choices (merchant_id, customer_id, declined, language, time_zone, changed_at)

@@ -79,6 +79,31 @@ test('rules about the member, the product and the moment count; what depends on 
 	assert.deepEqual(await pointsFor('ana'), [207, 100])
 })
 
+test('a rule that points for the whole order exclude is not promised, to members or visitors', async () => {
+	const on: Partial<Rule> = {
+		conditions: [{ code: 'product', args: { products: ['shoe', 'tee'] } }],
+		scope: 'line',
+	}
+	const add = (points: string) => ({ effect: { code: 'add', args: { points } } })
+	for (const [rules, promised, earned] of [
+		[[{ ...add('5'), stacking: 'first', priority: 2 }, { priority: 1 }], [100, 50], 105],
+		[[{ ...add('5'), stacking: 'first', priority: 1 }, { priority: 2 }], [200, 100], 200],
+		[[{ ...add('300'), stacking: 'best', priority: 2 }, { priority: 1 }], [100, 50], 400],
+		[[{ ...add('300') }, { stacking: 'best' }], [100, 50], 400],
+		[[{ ...add('5') }, { stacking: 'best' }], [200, 100], 200],
+		[[{ ...add('5') }, {}], [200, 100], 205],
+	] as const) {
+		const [fixed, double] = rules
+		const both = [buildRule({ id: 'fixed', ...fixed }), buildRule({ id: 'double', ...on, ...double })]
+		const { api, pointsFor, visit } = await openShop(both, { ana: 1 })
+		assert.deepEqual([await pointsFor('ana'), await visit()], [promised, promised], JSON.stringify(rules))
+		const balance = async () => (await api.get('/Customer/ana/points')).PointsBalance
+		const before = await balance()
+		await api.post('/POS/orders', buildOrder({ Customer: { OriginalId: 'ana' } }))
+		assert.equal((await balance()) - before, earned, JSON.stringify(rules))
+	}
+})
+
 test('a campaign for a segment is seen by who is in it', async () => {
 	const { api, merchant, pointsFor } = await openShop([], { ana: 100, bia: 100 })
 	const panel = await signInAs(world, merchant)

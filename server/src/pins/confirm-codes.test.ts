@@ -4,11 +4,17 @@ import sql from 'sql-template-tag'
 import { buildOrder } from '../../test/support/builders.ts'
 import { createPinShop, PIN_ENVIRONMENT, readChallenges, wrongCode } from '../../test/support/pins.ts'
 import { createSecondApi } from '../../test/support/second-api.ts'
+import { untilBlocked } from '../../test/support/until-blocked.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { eraseCustomer } from '../customers/erase-customer.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
 import { decimal } from '../db/decimal.ts'
 import { ERASERS } from '../erasers.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
+import { mergeCustomers } from '../merges/merge-customers.ts'
+import { MOVERS } from '../movers.ts'
 import { STARTING_PROGRAM } from '../program/settings.ts'
+import { isRefusal } from '../refusal.ts'
 import { isPinRequired } from './is-pin-required.ts'
 import { countConfirmedPins, usePins } from './use-pins.ts'
 
@@ -215,6 +221,32 @@ test('a code sent to a given contact is worth nothing once the customer has anot
 	const code = (await deliver())!
 	await order('third', 'Third@mail.test')
 	assert.equal(await validate('third', TransactionId, code), true)
+})
+
+test('a code that is confirmed during a merge is that of the customer who is left, unless there is another contact', async (t) => {
+	for (const [Email, isRight] of [
+		[undefined, true],
+		['bob@mail.test', false],
+	] as const) {
+		const { api, merchant, addCustomer, challenge, deliver, validate } = await createPinShop(t, world)
+		const [ana, bob] = [await addCustomer(), await addCustomer(Email && { Email })]
+		const { TransactionId } = await challenge(ana, { Email: 'ana@mail.test' })
+		const code = (await deliver())!
+		const ids = await findCustomerIds(world.db, merchant.id, [ana, bob])
+		const { answer } = await world.db.transaction(async (tx) => {
+			// In a deadlock, PostgreSQL would end this transaction, and the test would fail.
+			await tx.rows(sql`set local deadlock_timeout = '1ms'`)
+			await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
+			const confirming = validate(ana, TransactionId, code)
+			await untilBlocked(world.db)
+			const request = { from: ana, into: bob, author: 'test' }
+			const [merged] = await mergeCustomers(tx, merchant, world.clock.now(), [request], MOVERS)
+			assert.ok(merged && !isRefusal(merged))
+			return { answer: confirming }
+		})
+		assert.equal(await answer, isRight)
+		await api.get(`/Customer/${bob}`, { Result: { Email: Email ?? 'ana@mail.test' } })
+	}
 })
 
 test('signing up twice at the same time creates one customer', async (t) => {

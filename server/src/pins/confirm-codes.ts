@@ -1,9 +1,15 @@
 import type { Tx } from '../db/database.ts'
 import type { KeyedHash } from '../db/keyed-hash.ts'
+import { collision } from '../db/unavailable.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { hasContact, usableContacts } from './contact.ts'
 import { lockCounters, mayGuess, saveCounters } from './counters.ts'
-import { type ChallengedCustomer, findChallengedCustomers } from './find-challenged-customers.ts'
+import {
+	type ChallengedCustomer,
+	type ChallengedCustomers,
+	findChallengedCustomers,
+} from './find-challenged-customers.ts'
 import { findChallenge, lockChallenges } from './lock-challenges.ts'
 import { type Challenge, hashSubject, isCode, PIN_LIMITS } from './pin.ts'
 import { saveChallenges } from './save-challenges.ts'
@@ -28,7 +34,7 @@ export const confirmCodes = async (
 ): Promise<boolean[]> => {
 	const { keyedHash } = tx
 	const references = commands.map(({ reference }) => reference)
-	const { customers, ambiguous } = await findChallengedCustomers(tx, merchant.id, references)
+	const { customers, ambiguous } = await lockChallengedCustomers(tx, merchant.id, references)
 	const subjectOf = (reference: string): string =>
 		customerSubject(keyedHash, merchant.id, reference, customers.get(reference)?.id)
 	const counters = await lockCounters(tx, merchant.id, now, references.map(subjectOf))
@@ -55,8 +61,7 @@ export const confirmCodes = async (
 		} else if (challenge.confirmedAt === null) {
 			challenge.confirmedAt = now
 			challenge.customerId = customer?.id ?? null
-			const hadContact = customer !== undefined && hasContact(customer)
-			if (challenge.given) confirmed.push({ reference, challenge, given: challenge.given, hadContact })
+			if (challenge.given) confirmed.push({ reference, challenge, given: challenge.given })
 		}
 		return isRight
 	})
@@ -64,6 +69,24 @@ export const confirmCodes = async (
 	await saveChallenges(tx, merchant.id, [...changed])
 	saveCounters(tx, merchant.id, counters.values())
 	return outcomes
+}
+
+/**
+ * Finds the customers whom tills name, and locks their accounts: before the challenges, as whoever merges or erases
+ * customers does. They are read again under the lock, because another transaction may have been faster.
+ */
+const lockChallengedCustomers = async (
+	tx: Tx,
+	merchantId: number,
+	references: string[],
+): Promise<ChallengedCustomers> => {
+	const found = await findChallengedCustomers(tx, merchantId, references)
+	const ids = new Set([...found.customers.values()].map(({ id }) => id))
+	await lockAccounts(tx, merchantId, [...ids]).accounts
+	const locked = await findChallengedCustomers(tx, merchantId, references)
+	for (const [reference, { id }] of locked.customers)
+		if (!ids.has(id)) throw collision(`${reference} names another customer since`)
+	return locked
 }
 
 type SentChallenge = Challenge & { codeHash: string }

@@ -97,6 +97,20 @@ export const sendMemberCodes = async (
 	return outcomes
 }
 
+/**
+ * The customers to whom codes were sent, for whoever locks their accounts before the codes. A customer who was merged while
+ * the code was being saved is not there any more, and missing.
+ */
+export const findCodeOwners = async (tx: Tx, merchantId: number, codes: NamedCode[]): Promise<number[]> => {
+	const references = codes.map((code) => referenceHashOf(tx.keyedHash, merchantId, code))
+	const rows = await tx.rows<{ id: number }>(sql`
+		select distinct c.id from pin_challenges p
+		join customers c on c.merchant_id = ${merchantId} and c.id = p.customer_id
+		where p.merchant_id = ${merchantId} and p.transaction_id = any(${references}::text[])
+		order by c.id`)
+	return rows.map(({ id }) => id)
+}
+
 export interface ConfirmMemberCode extends NamedCode {
 	code: string
 }
@@ -107,6 +121,7 @@ export type ConfirmedMemberCode = { customerId: number; challengeId: number } | 
 /**
  * Says for each code whether it is right. A right one is used up. A wrong one, an expired one and one over the limit are
  * all just not right. Wrong codes are counted under the lock of the counters, also those for contacts that nobody has.
+ * Callers lock the accounts of the customers before, because merging and erasing lock accounts before codes.
  */
 export const confirmMemberCodes = async (
 	tx: Tx,

@@ -19,8 +19,6 @@ export interface ConfirmedDetails {
 	reference: string
 	challenge: Challenge
 	given: GivenDetails
-	/** Whether the customer had a contact when the code was checked. */
-	hadContact: boolean
 }
 
 /** Creates the customers who sign up, and gives a contact to those who had none. */
@@ -41,10 +39,8 @@ export const saveConfirmedDetails = async (
 	const accounts = await lockAccounts(tx, merchant.id, ids).accounts
 	const before = await readCustomers(tx, merchant.id, ids)
 	const updated = new Map(before)
-	for (const { challenge, reference, given, hadContact } of confirmed) {
+	for (const { challenge, reference, given } of confirmed) {
 		const customer = updated.get(challenge.customerId!)!
-		const isCreated = createdIds.includes(customer.id)
-		if (hasContact(before.get(customer.id)!) && !hadContact && !isCreated) throw changedMeanwhile()
 		if (hasContact(customer)) continue
 		const { phone, email } = given
 		updated.set(
@@ -96,10 +92,8 @@ const createSignUps = async (
 	})
 	for (const { reference, challenge } of signUps) {
 		challenge.customerId = ids.get(reference)!
-		if (!createdIds.includes(challenge.customerId)) throw changedMeanwhile()
+		// The contact of a customer whom another transaction has just created must be compared first, so the batch runs again.
+		if (!createdIds.includes(challenge.customerId)) throw collision(`${reference} was created meanwhile`)
 	}
 	return createdIds
 }
-
-/** A contact that another transaction has just saved must be compared first, so the batch runs again. */
-const changedMeanwhile = (): Error => collision('the customer got a contact meanwhile')

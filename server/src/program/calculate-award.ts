@@ -9,10 +9,11 @@ import {
 	scaleOf,
 	type UsedPoints,
 } from './rules/apply-rules.ts'
-import { type CompiledRules, getCompiledRules } from './rules/compile-rules.ts'
+import { getCompiledRules } from './rules/compile-rules.ts'
 import type { Line, OrderFacts } from './rules/facts.ts'
 import { fromUnits, plus } from './rules/fixed-point.ts'
 import { type Match, matchRules } from './rules/match-rules.ts'
+import type { Rule } from './rules/rule.ts'
 import { nameSegments } from './rules/segment-conditions.ts'
 import type { Program } from './settings.ts'
 
@@ -25,8 +26,8 @@ export interface Purchase {
 	/** The points multiplier of the customer's tier. */
 	multiplier: Decimal
 	/**
-	 * Whether this is a single item: the minimum does not apply to it, and rules without line conditions apply only if the
-	 * buyer is known and they give nothing for each order.
+	 * Whether this is a single item: the minimum does not apply to it, and what rules without line conditions give counts only
+	 * if the buyer is known and they give nothing for each order. These rules still exclude others.
 	 */
 	isItem?: boolean
 	/** If absent, no rule applies. */
@@ -180,7 +181,7 @@ interface PointsCalculation {
 	lines: readonly Line[]
 	/** The rules whose conditions hold. */
 	matches: Match[]
-	/** What these rules gave, after stacking and caps. */
+	/** What these rules gave, after stacking and caps; for a single item, what belongs to it. */
 	applied: AppliedRule[]
 	exactPoints: Decimal
 }
@@ -205,8 +206,9 @@ export const calculatePoints = (
 			? total
 			: atLeastZero(total.minus(excluded).minus(rewardPart))
 	const scale = scaleOf(rules, base, multiplier, lines.length)
-	const matches = rules.rules.length === 0 ? [] : findMatchingRules(rules, lines, ruleInput, isItem)
-	const applied = applyRules(matches, scale, ruleInput.usedPoints ?? NOTHING_USED, rules.baseRate, lines)
+	const matches = rules.rules.length === 0 ? [] : matchRules(rules, lines, ruleInput.facts)
+	const chosen = applyRules(matches, scale, ruleInput.usedPoints ?? NOTHING_USED, rules.baseRate, lines)
+	const applied = isItem ? onlyOfItem(chosen, matches, ruleInput.facts) : chosen
 	let units = baseUnits(scale, rules.baseRate)
 	for (const entry of applied) units = plus(units, entry.units)
 	const exactPoints = fromUnits(units, scale.digits)
@@ -215,17 +217,15 @@ export const calculatePoints = (
 
 const atLeastZero = (amount: Decimal): Decimal => (amount.gt(0) ? amount : ZERO)
 
-const findMatchingRules = (
-	rules: CompiledRules,
-	lines: readonly Line[],
-	{ facts }: RuleInput,
-	isItem = false,
-) => {
-	const matches = matchRules(rules, lines, facts)
-	if (!isItem) return matches
-	return matches.filter(
-		({ compiled }) => compiled.looksAtLines || (facts.buyer !== null && compiled.perMatch.small === 0),
-	)
+/**
+ * What rules give for a single item. It is taken from what all rules give together, because a rule that gives something for
+ * each order may exclude another one, which then does not apply to an order of the item either.
+ */
+const onlyOfItem = (applied: AppliedRule[], matches: Match[], { buyer }: OrderFacts): AppliedRule[] => {
+	const ofItem = new Set<Rule>()
+	for (const { compiled } of matches)
+		if (compiled.looksAtLines || (buyer !== null && compiled.perMatch.small === 0)) ofItem.add(compiled.rule)
+	return applied.filter(({ rule }) => ofItem.has(rule))
 }
 
 interface Constants {

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { afterEach, type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { readMail } from '../../../test/support/mail-server.ts'
-import { openMember } from '../../../test/support/members.ts'
+import { openMember, switchMembersOn } from '../../../test/support/members.ts'
 import { createPinShop, PIN_ENVIRONMENT, wrongCode } from '../../../test/support/pins.ts'
 import { useWorld } from '../../../test/support/world.ts'
+import type { Tx } from '../../db/database.ts'
+import { isRefusal } from '../../refusal.ts'
+import type { MemberToken } from '../authenticate-members.ts'
+import { parseTypedContact } from '../sign-in/typed-contact.ts'
+import { type ChangeContact, changeContacts } from './change-contacts.ts'
 
 const world = useWorld(PIN_ENVIRONMENT)
 
@@ -91,4 +96,94 @@ test('a telephone is changed too; a member without one is told by email; sending
 	const refused = await page.post('/contact', { Contact: 'a6@mail.test' }, 429)
 	assert.equal(refused.ErrorName, 'Too_Many_Requests')
 	await page.post('/contact', { Contact: 'nothing' }, 422)
+})
+
+/** A shop whose members confirm contacts in one batch: what each has then, or the field of the refusal, and how many statements it took. */
+const openBatch = async (t: TestContext) => {
+	const shop = await createPinShop(t, world, { hasGateway: true })
+	await switchMembersOn(world, shop.merchant)
+	const issuedAt = world.clock.now()
+	const token = (subject: string): MemberToken => ({
+		...{ subject, isOwn: false, issuedAt, expiresAt: issuedAt, scopes: ['profile'] },
+	})
+	const codeFor = async (customer: string, Contact: string): Promise<ChangeContact> => {
+		const page = await openMember(world, shop.merchant, customer)
+		await page.post('/contact', { Contact }, 202)
+		const code = (await shop.deliver())!
+		return { token: token(customer), contact: parseTypedContact(Contact)!, text: Contact, code }
+	}
+	const confirm = async (commands: ChangeContact[]) => {
+		let statements = 0
+		const outcomes = await world.db.transaction((tx) => {
+			const rows: Tx['rows'] = (statement) => {
+				statements += 1
+				return tx.rows(statement)
+			}
+			return changeContacts({ ...tx, rows }, shop.merchant, world.clock.now(), commands)
+		})
+		const told = outcomes.map((outcome) => {
+			if (isRefusal(outcome)) return outcome.field
+			return 'noMember' in outcome ? outcome.noMember : `${outcome.email} ${outcome.phone}`
+		})
+		return { told, statements }
+	}
+	return { ...shop, codeFor, confirm }
+}
+
+test('members who confirm contacts in one batch see each other, in the order of arrival', async (t) => {
+	const { addCustomer, codeFor, confirm, deliver, mails, gateway } = await openBatch(t)
+	const [ana, bia, cai] = [
+		await addCustomer({ Email: 'ana@mail.test' }),
+		await addCustomer({ Email: 'bia@mail.test', Phone: '+5511912345678' }),
+		await addCustomer(),
+	]
+	const commands = [
+		await codeFor(ana, 'ANA@mail.test'), // only in another notation
+		await codeFor(bia, 'new@mail.test'),
+		await codeFor(cai, 'New@mail.test'), // Bia's now
+		await codeFor(cai, 'bia@mail.test'), // nobody's now
+		await codeFor(bia, '+5511955555555'),
+		await codeFor(ana, '11 95555-5555'), // Bia's now
+		await codeFor(ana, '11 91234-5678'), // nobody's now
+		await codeFor(ana, 'other@mail.test'),
+	]
+	mails.received.length = 0
+	gateway.received.length = 0
+	const { told } = await confirm([...commands, { ...commands[1]!, code: '1' }])
+	assert.deepEqual(told, [
+		'ANA@mail.test null',
+		'new@mail.test +5511912345678',
+		'Contact',
+		'bia@mail.test null',
+		'new@mail.test +5511955555555',
+		'Contact',
+		'ANA@mail.test 11 91234-5678',
+		'other@mail.test 11 91234-5678',
+		'Code',
+	])
+	await deliver()
+	assert.deepEqual(mails.received.map(({ to }) => to).sort(), [
+		'ana@mail.test',
+		'ana@mail.test',
+		'ana@mail.test',
+		'bia@mail.test',
+	])
+	assert.deepEqual(
+		gateway.received.map(({ body }) => JSON.parse(body).to),
+		['+5511912345678'],
+	)
+})
+
+test('a batch takes as many statements for eight members as for two', async (t) => {
+	const { addCustomer, codeFor, confirm } = await openBatch(t)
+	const round = async (count: number, name: string) => {
+		const commands: ChangeContact[] = []
+		for (let index = 0; index < count; index += 1) {
+			const customer = await addCustomer({ Email: `${name}${index}@mail.test` })
+			commands.push(await codeFor(customer, `${name}${index}@new.test`))
+		}
+		return (await confirm(commands)).statements
+	}
+	await round(2, 'a')
+	assert.equal(await round(8, 'b'), await round(2, 'c'))
 })

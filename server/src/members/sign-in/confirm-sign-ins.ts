@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import { lockAccounts } from '../../ledger/lock-accounts.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { confirmMemberCodes } from '../../pins/member-codes.ts'
+import { confirmMemberCodes, findCodeOwners } from '../../pins/member-codes.ts'
 import type { Subject } from '../issue-tokens.ts'
 import { findOwnSecret } from '../own-secret.ts'
 import { createSessions } from './create-sessions.ts'
@@ -32,20 +32,18 @@ export const confirmSignIns = async (
 	now: Date,
 	commands: ConfirmSignIn[],
 ): Promise<(SignedIn | null)[]> => {
-	const confirmed = await confirmMemberCodes(
-		tx,
-		merchant,
-		now,
-		commands.map(({ contact, code }) => ({ ...nameSignIn(contact), code })),
-	)
+	const named = commands.map(({ contact, code }) => ({ ...nameSignIn(contact), code }))
+	// Accounts before codes, as whoever merges or erases customers locks them.
+	const ids = await findCodeOwners(tx, merchant.id, named)
+	const accounts = await lockAccounts(tx, merchant.id, ids).accounts
+	const confirmed = await confirmMemberCodes(tx, merchant, now, named)
+	// A code that was saved while its customer was merged, or that replaced another customer's meanwhile, is not right.
 	const right = commands.flatMap((command, index) => {
 		const found = confirmed[index]
-		return found ? [{ command, index, customerId: found.customerId }] : []
+		return found && accounts.has(found.customerId) ? [{ command, index, customerId: found.customerId }] : []
 	})
 	const signedIn: (SignedIn | null)[] = commands.map(() => null)
 	if (right.length === 0) return signedIn
-	const ids = [...new Set(right.map(({ customerId }) => customerId))].sort((a, b) => a - b)
-	await lockAccounts(tx, merchant.id, ids).accounts
 	// Read under the lock: whoever has got the contact of another customer since must not become that customer.
 	const owners = await findContactOwners(
 		tx,
