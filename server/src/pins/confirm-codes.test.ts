@@ -3,8 +3,8 @@ import { afterEach, type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { buildOrder } from '../../test/support/builders.ts'
 import { createPinShop, PIN_ENVIRONMENT, readChallenges, wrongCode } from '../../test/support/pins.ts'
+import { waitForBlockedQuery } from '../../test/support/races.ts'
 import { createSecondApi } from '../../test/support/second-api.ts'
-import { untilBlocked } from '../../test/support/until-blocked.ts'
 import { useWorld } from '../../test/support/world.ts'
 import { eraseCustomer } from '../customers/erase-customer.ts'
 import { findCustomerIds } from '../customers/find-customers.ts'
@@ -238,7 +238,7 @@ test('a code that is confirmed during a merge is that of the customer who is lef
 			await tx.rows(sql`set local deadlock_timeout = '1ms'`)
 			await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 			const confirming = validate(ana, TransactionId, code)
-			await untilBlocked(world.db)
+			await waitForBlockedQuery(world.db)
 			const request = { from: ana, into: bob, author: 'test' }
 			const [merged] = await mergeCustomers(tx, merchant, world.clock.now(), [request], MOVERS)
 			assert.ok(merged && !isRefusal(merged))

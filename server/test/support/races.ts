@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
-import type { Database, Tx } from '../../src/db/database.ts'
+import type { Database, Queryable, Tx } from '../../src/db/database.ts'
 
 /** Waits until a query is blocked by a lock. */
-export const waitForBlockedQuery = async (db: Database): Promise<void> => {
+export const waitForBlockedQuery = async (db: Queryable): Promise<void> => {
 	while (!(await isQueryBlocked(db)));
 }
 
-const isQueryBlocked = async (db: Database): Promise<boolean> => {
+const isQueryBlocked = async (db: Queryable): Promise<boolean> => {
 	const blocked = await db.rows(
 		sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
 	)

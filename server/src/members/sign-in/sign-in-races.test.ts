@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { openMemberPage, switchMembersOn } from '../../../test/support/members.ts'
 import { createPinShop, PIN_ENVIRONMENT } from '../../../test/support/pins.ts'
 import { SHOP_ORIGIN } from '../../../test/support/public.ts'
-import { untilBlocked } from '../../../test/support/until-blocked.ts'
+import { waitForBlockedQuery } from '../../../test/support/races.ts'
 import { useWorld } from '../../../test/support/world.ts'
 import { eraseCustomer } from '../../customers/erase-customer.ts'
 import { findCustomerIds } from '../../customers/find-customers.ts'
@@ -52,7 +52,7 @@ const openShop = async (t: TestContext) => {
 			await tx.rows(sql`set local deadlock_timeout = '1ms'`)
 			await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
 			const answer = confirm()
-			await untilBlocked(world.db)
+			await waitForBlockedQuery(world.db)
 			await change(tx)
 			return { answer }
 		})
