@@ -219,7 +219,11 @@ test('a body that comes slowly keeps nobody out; when it is there, the request t
 	assert.deepEqual([takeHandled(), limiter.waiting()], [[], 2])
 	rest(99)
 	answer(widgets(1, 1))
-	assert.deepEqual(takeHandled(), ['/v1/member/quizzes/1/answers'], 'the newest, and not the one that asked last')
+	assert.deepEqual(
+		takeHandled(),
+		['/v1/member/quizzes/1/answers'],
+		'the newest, and not the one that asked last',
+	)
 	assert.equal(refused(), 0)
 })
 

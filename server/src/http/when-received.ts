@@ -8,11 +8,7 @@ const isReceived = (request: IncomingMessage): boolean =>
  * Calls back when the body of a request has arrived, and reads nothing of it. Never calls back for a client that goes away
  * before; the limits of the server for slow requests apply meanwhile.
  */
-export const whenReceived = (
-	request: IncomingMessage,
-	reply: ServerResponse,
-	callback: () => void,
-): void => {
+export const whenReceived = (request: IncomingMessage, reply: ServerResponse, callback: () => void): void => {
 	const look = (): void => {
 		if (!isReceived(request)) return
 		request.off('readable', look)
