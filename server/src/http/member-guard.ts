@@ -89,11 +89,10 @@ export const createMemberGuard = ({
 			request.memberToken = token
 			const isListed = admitOrigin(request, reply, merchant, isOwnPage)
 			const ofAddress = addresses.take(addressKey(request.ip))
-			if (ofAddress > 0) return refuseForNow(request, reply, ofAddress)
-			if (!isOn) return refuse(request, reply, localized.membersOff())
-			if (!isListed) return refuse(request, reply, originNotListed(request))
-			const seconds = takeTokens(merchant, token)
+			const seconds = ofAddress || (isOn && isListed ? takeTokens(merchant, token) : 0)
 			if (seconds > 0) refuseForNow(request, reply, seconds)
+			else if (!isOn) refuse(request, reply, localized.membersOff())
+			else if (!isListed) refuse(request, reply, originNotListed(request))
 			else done()
 		}
 		/** A guess has been counted as one; whoever has a signed token sends a request like any other. */
