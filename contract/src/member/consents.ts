@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { MOST_OWN_PURPOSES } from '../consent-limits.ts'
 import { lookLanguage } from '../look.ts'
 import { flag, instant, items, list, nonBlank, nullable, shape, string } from '../members.ts'
 import { memberOperation } from './operation.ts'
@@ -111,6 +112,7 @@ export const decideMemberConsents = memberOperation({
 		'Records each decision with the time and the origin of the page. Nothing is overwritten: the history keeps what was decided before.',
 		'A decision that is in force already, about the same version of the text, is not recorded again, so the request can be repeated.',
 		'For a purpose that the merchant asks for, or has asked for, only a version that was offered can be agreed to; any other is refused with 77 and its `TextVersion` as the field, and nothing is recorded.',
+		`A member can have decided about ${MOST_OWN_PURPOSES} other purposes. One more is refused with 77 and its \`Purpose\` as the field, and nothing is recorded; those that are there can always be given and withdrawn.`,
 	].join('\n'),
 	body: ConsentDecisions,
 	status: 200,

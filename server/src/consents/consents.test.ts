@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
+import { signInAs } from '../../test/support/admin.ts'
 import {
 	claimsOf,
 	openMember,
@@ -94,6 +95,49 @@ test('a decision needs the scope profile, a purpose and a version; two requests 
 	})
 	const both = Array.from({ length: 2 }, () => open('profile').put('/consents', { Consents: [offers(true)] }))
 	for (const { History } of await Promise.all(both)) assert.equal(History.length, 1)
+})
+
+test('a member has fifty purposes beside those that are offered; what was decided stays, and can be withdrawn', async () => {
+	const { merchant } = await shopWith('ana', 'bia')
+	const page = await openMember(world, merchant, 'ana')
+	const owner = await signInAs(world, merchant)
+	const NONE = { Title: null, Text: null }
+	const texts = { en: { Title: null, Text: 'We may write to you.' }, pt: NONE, es: NONE }
+	await owner.put('/members/consents', {
+		Consents: [{ Purpose: 'email-offers', TextVersion: '1', Texts: texts }],
+	})
+	await owner.put('/members/consents', { Consents: [] })
+	const decide = (numbers: number[], IsGiven: boolean, status = 200) => {
+		const Consents = numbers.map((number) => ({ Purpose: `p${number}`, IsGiven, TextVersion: '1' }))
+		return page.put('/consents', { Consents }, status)
+	}
+	const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+	for (const from of [1, 21]) await decide(range(from, 20), true)
+	await decide(range(41, 8), true)
+	await page.put('/consents', { Consents: [offers(true)] })
+	await assertUnchanged(world, async () => {
+		for (const IsGiven of [true, false]) {
+			const { RequestId: _, ...refused } = await decide([1, 49, 50, 50, 51, 52], IsGiven, 422)
+			assert.deepEqual(refused, {
+				ErrorCode: 77,
+				ErrorName: 'GenericError',
+				Message:
+					'this member has decided about 50 purposes that the shop does not offer, and cannot decide about another one: use one of those',
+				Field: 'Consents[4].Purpose',
+			})
+		}
+	})
+	const racing = range(49, 6).map(async (number) => {
+		const payload = JSON.stringify({ Consents: [{ Purpose: `p${number}`, IsGiven: true, TextVersion: '1' }] })
+		const headers = { 'content-type': 'application/json' }
+		return (await page.send('/consents', { method: 'PUT', headers, payload })).statusCode
+	})
+	assert.deepEqual((await Promise.all(racing)).sort(), [200, 200, 422, 422, 422, 422])
+	const withdrawn = await decide(range(1, 20), false)
+	assert.deepEqual([withdrawn.Consents.length, withdrawn.History.length], [51, 50])
+	await page.put('/consents', { Consents: [offers(false)] })
+	const other = await openMember(world, merchant, 'bia')
+	await other.put('/consents', { Consents: [{ Purpose: 'p51', IsGiven: true, TextVersion: '1' }] })
 })
 
 test('consents follow a merge and come back with its undo, are exported, and go with the person', async () => {

@@ -76,9 +76,9 @@ export const createMemberGuard = ({
 		if (found !== 'guess' && seconds === 0) failures.giveBack(address)
 		return found === 'guess' && seconds > 0 ? seconds : found
 	}
-	/** The seconds to wait; 0 if the request is within all limits. */
-	const takeTokens = ({ ip }: FastifyRequest, { id }: CallingMerchant, { subject }: MemberToken): number =>
-		addresses.take(addressKey(ip)) || requests.take(id) || members.take(`${id} ${subject}`)
+	/** The seconds to wait; 0 if the request is within the limits of the merchant and of the member. */
+	const takeTokens = ({ id }: CallingMerchant, { subject }: MemberToken): number =>
+		requests.take(id) || members.take(`${id} ${subject}`)
 	return (request, reply, done) => {
 		const { origin, authorization } = request.headers
 		reply.headers({ ...REPLY_HEADERS, vary: 'origin, authorization' })
@@ -88,11 +88,18 @@ export const createMemberGuard = ({
 			request.merchant = merchant
 			request.memberToken = token
 			const isListed = admitOrigin(request, reply, merchant, isOwnPage)
-			const seconds = isOn && isListed ? takeTokens(request, merchant, token) : 0
-			if (!isOn) refuse(request, reply, localized.membersOff())
+			const ofAddress = addresses.take(addressKey(request.ip))
+			const seconds = ofAddress || (isOn && isListed ? takeTokens(merchant, token) : 0)
+			if (seconds > 0) refuseForNow(request, reply, seconds)
+			else if (!isOn) refuse(request, reply, localized.membersOff())
 			else if (!isListed) refuse(request, reply, originNotListed(request))
-			else if (seconds > 0) refuseForNow(request, reply, seconds)
 			else done()
+		}
+		/** A guess has been counted as one; whoever has a signed token sends a request like any other. */
+		const refuseProblem = (problem: TokenProblem): void => {
+			const seconds = problem === 'guess' ? 0 : addresses.take(addressKey(request.ip))
+			if (seconds > 0) refuseForNow(request, reply, seconds)
+			else refuseToken(request, reply, PROBLEMS[problem])
 		}
 		const cached = authenticator.findCached(authorization)
 		if (cached) {
@@ -101,7 +108,7 @@ export const createMemberGuard = ({
 		}
 		identify(authorization, addressKey(request.ip)).then((found) => {
 			if (typeof found === 'number') refuseForNow(request, reply, found)
-			else if (typeof found === 'string') refuseToken(request, reply, PROBLEMS[found])
+			else if (typeof found === 'string') refuseProblem(found)
 			else admit(found)
 		}, done)
 	}

@@ -34,6 +34,7 @@ const setUpServer = ({ answersAtOnce = false } = {}) => {
 	let refused = 0
 	const handled: string[] = []
 	const replies = new Map<string, FakeReply>()
+	const requests = new Map<string, EventEmitter & { complete: boolean }>()
 	const server = new EventEmitter()
 	const turns: (() => void)[] = []
 	server.on('request', ({ url }: { url: string }) => {
@@ -59,7 +60,9 @@ const setUpServer = ({ answersAtOnce = false } = {}) => {
 			const reply = new FakeReply()
 			replies.set(url, reply)
 			const headers = { 'accept-language': language, 'x-request-id': 'of-the-page' }
-			server.emit('request', { url, complete, headers, socket }, reply)
+			const request = Object.assign(new EventEmitter(), { url, complete, headers, socket })
+			requests.set(url, request)
+			server.emit('request', request, reply)
 			await new Promise((resolve) => setImmediate(resolve))
 		}
 	}
@@ -72,6 +75,12 @@ const setUpServer = ({ answersAtOnce = false } = {}) => {
 			for (const url of urls) replies.get(url)!.leave()
 		},
 		takeHandled: () => handled.splice(0),
+		/** The rest of its body arrives. */
+		complete: (url: string) => {
+			const request = requests.get(url)!
+			request.complete = true
+			request.emit('readable')
+		},
 		/** The event loop has looked after everything else. */
 		nextTurn: () => {
 			for (const callback of turns.splice(0)) callback()
@@ -199,12 +208,23 @@ test('a client that has gone is neither served nor refused', async () => {
 	assert.deepEqual([refused(), limiter.waiting()], [0, 0])
 })
 
-test('a body that comes slowly keeps nobody out', async () => {
-	const { ask, takeHandled } = setUpServer()
+test('a body that comes slowly keeps nobody out; when it is there, the request takes its turn', async () => {
+	const { ask, answer, complete, rest, takeHandled, refused, limiter } = setUpServer()
 	await ask([TILL, ...widgets(1, 3)])
 	await ask(['/v1/member/quizzes/1/answers'], { complete: false })
 	await ask(widgets(4, 2))
-	assert.deepEqual(takeHandled(), [TILL, ...widgets(1, 3), '/v1/member/quizzes/1/answers', ...widgets(4, 1)])
+	assert.deepEqual(takeHandled(), [TILL, ...widgets(1, 4)])
+	rest(900)
+	complete('/v1/member/quizzes/1/answers')
+	assert.deepEqual([takeHandled(), limiter.waiting()], [[], 2])
+	rest(99)
+	answer(widgets(1, 1))
+	assert.deepEqual(
+		takeHandled(),
+		['/v1/member/quizzes/1/answers'],
+		'the newest, and not the one that asked last',
+	)
+	assert.equal(refused(), 0)
 })
 
 test('pages and files wait as shoppers do; the panel and monitors do not', async () => {

@@ -5,6 +5,7 @@ import { createDeque } from './deque.ts'
 import { isPrivate } from './private-path.ts'
 import { takeListeners } from './take-listeners.ts'
 import { createRoomBesideTills, MOST_HANDLED } from './visitor-room.ts'
+import { whenReceived } from './when-received.ts'
 
 interface VisitorLimiterOptions {
 	/** Called for each refused request. */
@@ -108,15 +109,18 @@ export const limitVisitors = (
 	}
 	const start = ({ request, reply, arrivedAt }: WaitingRequest, at: number): void => {
 		if (at > arrivedAt) request.unreadMs = at - arrivedAt
-		// Whoever sends a body slowly, or never, must not keep others out.
-		if (request.complete) {
+		countStart(at)
+		const hold = (): void => {
+			if (reply.destroyed) return
 			handled += 1
-			countStart(at)
 			reply.once('close', () => {
 				handled -= 1
 				startNext()
 			})
 		}
+		// Whoever sends a large body slowly, or never, must not keep others out.
+		if (request.complete) hold()
+		else request.once('end', hold)
 		pass(request, reply)
 	}
 	const startNext = (at = now()): void => {
@@ -139,17 +143,16 @@ export const limitVisitors = (
 			waiting.shift()
 		}
 	}
-	const admit = (arrival: WaitingRequest): void => {
-		waiting.push(arrival)
-		startNext(arrival.arrivedAt)
+	const admit = (request: IncomingMessage, reply: ServerResponse): void => {
+		const arrivedAt = now()
+		waiting.push({ request, reply, arrivedAt })
+		startNext(arrivedAt)
 	}
 	server.on('request', (request: IncomingMessage, reply: ServerResponse) => {
-		const arrivedAt = now()
 		const isTill = isOfTills(request.url!) && !refused.has(request.socket)
-		if (isTill) tillAt = arrivedAt
-		// The head is parsed before the body that came with it.
-		if (!isTill && !PROBE.test(request.url!)) process.nextTick(admit, { request, reply, arrivedAt })
-		else pass(request, reply)
+		if (isTill) tillAt = now()
+		if (isTill || PROBE.test(request.url!)) pass(request, reply)
+		else whenReceived(request, reply, () => admit(request, reply))
 	})
 	return { waiting: waiting.size, noteReply: refused.noteReply }
 }

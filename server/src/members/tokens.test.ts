@@ -360,6 +360,44 @@ test('a member, an address and guesses have limits of their own, and known token
 	assert.deepEqual(await statuses(1, signByHand(secret, claimsOf(world, 'else')), '10.0.0.1'), [429])
 })
 
+test('tokens that have expired, pages that are not listed and a switched-off interface use up the requests of an address', async (t) => {
+	const { merchant, secret } = await shopWithAna()
+	const config = readConfig({
+		LOG_LEVEL: 'silent',
+		FIEL_MEMBER_REQUESTS_PER_MINUTE: '3',
+		FIEL_PUBLIC_REQUESTS_PER_MINUTE: '6',
+		FIEL_FAILED_LOGINS_PER_MINUTE: '2',
+	})
+	let monotonic = performance.now()
+	t.mock.method(performance, 'now', () => monotonic)
+	const app = await buildApp({ db: world.db, clock: world.clock, config })
+	t.after(() => app.close())
+	const statuses = async (token: string, remoteAddress: string, origin = SHOP_ORIGIN) => {
+		const page = openMemberPage({ app } as Pick<World, 'app'>, token)
+		const found: number[] = []
+		for (let nth = 0; nth < 8; nth++)
+			found.push((await page.send('', { remoteAddress, headers: { origin } })).statusCode)
+		return found
+	}
+	const claims = claimsOf(world, 'ana')
+	const ana = signByHand(secret, claims)
+	const expired = signByHand(secret, { ...claims, iat: claims.iat - 3_600, exp: claims.iat - 1_800 })
+	const eternal = signByHand(secret, { ...claims, exp: claims.iat + 86_400 })
+	const guess = signByHand({ ...secret, secret: 'guess' }, claims)
+	const sixOf = (status: number) => [...Array<number>(6).fill(status), 429, 429]
+	assert.deepEqual(await statuses(expired, '10.0.0.1'), sixOf(401))
+	assert.deepEqual(await statuses(eternal, '10.0.0.2'), sixOf(401))
+	assert.deepEqual(await statuses(ana, '10.0.0.3', 'https://evil.example'), sixOf(403))
+	// None of them was a guess, and none was counted for the member.
+	assert.deepEqual(await statuses(guess, '10.0.0.1'), [401, 401, ...Array<number>(6).fill(429)])
+	assert.deepEqual(await statuses(ana, '10.0.0.4'), [200, 200, 200, ...Array<number>(5).fill(429)])
+	await world.db.transaction((tx) =>
+		setMemberSettings(tx, merchant.id, world.clock.now(), { isOn: false, origins: [SHOP_ORIGIN] }),
+	)
+	monotonic += 1_001
+	assert.deepEqual(await statuses(ana, '10.0.0.5'), sixOf(403))
+})
+
 test('a token is never in the log, and failures of the database have the body of the interface', async (t) => {
 	const { secret } = await shopWithAna()
 	const lines: string[] = []

@@ -62,6 +62,11 @@ export const MEMBER_MESSAGES = {
 		pt: `a versão “${version}” deste consentimento nunca foi oferecida: envie a versão do texto que o participante leu`,
 		es: `la versión “${version}” de este consentimiento nunca se ofreció: envía la versión del texto que el miembro leyó`,
 	}),
+	consentsTooMany: (most: MessageParameter) => ({
+		en: `this member has decided about ${most} purposes that the shop does not offer, and cannot decide about another one: use one of those`,
+		pt: `este participante já decidiu sobre ${most} finalidades que a loja não oferece e não pode decidir sobre mais uma: use uma dessas`,
+		es: `este miembro ya decidió sobre ${most} finalidades que la tienda no ofrece y no puede decidir sobre una más: usa una de esas`,
+	}),
 	notRemembered: () => ({
 		en: 'this device is not remembered any more: sign in again',
 		pt: 'este aparelho não é mais lembrado: entre de novo',

@@ -148,7 +148,9 @@ test('a message that names a member of a request has a text for the panel withou
 	for (const { file, key } of generic) {
 		const { rendered } = sentences.find((sentence) => sentence.key === key)!
 		const isForTheReader =
-			/^(counter|members\/contacts|members\/sign-in|wallet|member-messages\/member-routes)/.test(file)
+			/^(counter|consents\/decide|members\/contacts|members\/sign-in|wallet|member-messages\/member-routes)/.test(
+				file,
+			)
 		const shown = key in TEXTS_BY_MESSAGE || isForTheReader
 		assert.ok(shown, `${file}: ${rendered.en} has no text for the panel`)
 	}

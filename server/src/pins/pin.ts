@@ -90,7 +90,10 @@ export const hashSubject = (
 	text: string,
 ): string => keyedHash.hash(JSON.stringify(['pin', kind, merchantId, text]))
 
-/** Limits of one process in ten minutes, beside those of a customer and of an address, which the database counts. */
+/**
+ * Limits of one process in ten minutes for the codes of tills, beside those of a customer and of an address, which the
+ * database counts. All tills of a store have one address.
+ */
 export const SENDING_LIMITS = { perKey: 600, perAddress: 600 }
 /** Of wrong codes only. */
 export const GUESS_LIMITS = { perKey: 200, perAddress: 200 }

@@ -4,6 +4,9 @@ import { signInAs } from '../../test/support/admin.ts'
 import { openMember, openMemberPage } from '../../test/support/members.ts'
 import { base64, keyPem, makeAuthority, openPass } from '../../test/support/wallet.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { WALLET_PATH } from './wallet-url.ts'
 
 const world = useWorld({ FIEL_PUBLIC_URL: 'https://fiel.example.com' })
 const authority = makeAuthority()
@@ -127,4 +130,36 @@ test('requests at once make one pass, and each member has one', async () => {
 	await page.post('/wallet', {}, 400)
 	const { Passes } = await owner.get('/wallet')
 	assert.equal(Passes, 2)
+})
+
+test('what telephones report is in the log, once a minute for each shop, and alarms nobody', async (t) => {
+	const written: string[] = []
+	const app = await buildApp({
+		...{ db: world.db, clock: world.clock, config: readConfig({ LOG_LEVEL: 'info' }) },
+		log: { write: (line) => written.push(line) },
+	})
+	t.after(() => app.close())
+	const shops = [await shopWithAna(), await shopWithAna()] as const
+	for (const { owner } of shops) await owner.put('/wallet', { IsOn: true })
+	const report = async ({ merchant }: (typeof shops)[number], logs: unknown): Promise<void> => {
+		const url = `${WALLET_PATH.replace(':shop', merchant.name)}/v1/log`
+		assert.equal((await app.inject({ method: 'POST', url, payload: { logs } })).statusCode, 200)
+	}
+	const [shop, other] = shops
+	for (const nth of [1, 2, 3]) await report(shop, [`line ${nth}`, 'x'.repeat(600)])
+	for (const logs of [[], 'text', undefined]) await report(other, logs)
+	await report(other, ['of another shop'])
+	world.clock.pass(59 / 86_400)
+	await report(shop, ['too early'])
+	world.clock.pass(1 / 86_400)
+	await report(shop, ['a minute later'])
+	const reports = written
+		.map((line) => JSON.parse(line))
+		.filter(({ msg }) => msg === 'Apple Wallet reports')
+		.map(({ level, merchant, lines }) => ({ level, merchant, lines }))
+	assert.deepEqual(reports, [
+		{ level: 30, merchant: shop.merchant.name, lines: ['line 1', 'x'.repeat(500)] },
+		{ level: 30, merchant: other.merchant.name, lines: ['of another shop'] },
+		{ level: 30, merchant: shop.merchant.name, lines: ['a minute later'] },
+	])
 })

@@ -187,3 +187,21 @@ test('a batch takes as many statements for eight members as for two', async (t) 
 	await round(2, 'a')
 	assert.equal(await round(8, 'b'), await round(2, 'c'))
 })
+
+test('a member who tries codes at one address does not stop those at others', async (t) => {
+	const { merchant, page, deliver, addCustomer } = await openShop(t)
+	const eve = await openMember(world, merchant, await addCustomer({ Email: 'eve@mail.test' }))
+	const Contact = 'new@mail.test'
+	const confirm = async (member: typeof page, Code: string, remoteAddress: string) => {
+		const headers = { 'content-type': 'application/json' }
+		const payload = JSON.stringify({ Contact, Code })
+		const options = { method: 'POST', headers, payload, remoteAddress } as const
+		return (await member.send('/contact/confirm', options)).statusCode
+	}
+	await page.post('/contact', { Contact }, 202)
+	const code = (await deliver())!
+	for (let nth = 0; nth < 20; nth++) assert.equal(await confirm(eve, '111111', '203.0.113.9'), 422)
+	assert.equal(await confirm(eve, '111111', '203.0.113.9'), 429)
+	assert.equal(await confirm(page, code, '203.0.113.9'), 429)
+	assert.equal(await confirm(page, code, '10.0.0.1'), 200)
+})

@@ -3,8 +3,8 @@ import { createCallerLimiter } from '../../http/caller-limiter.ts'
 import { isNoMember, type MemberApi, type MemberCall } from '../../http/member-api.ts'
 import { localized } from '../../messages/message.ts'
 import type { SentMemberCode } from '../../pins/member-codes.ts'
-import { GUESS_LIMITS, SENDING_LIMITS } from '../../pins/pin.ts'
 import { isRefusal, refuse } from '../../refusal.ts'
+import { MEMBER_GUESS_LIMITS, MEMBER_SENDING_LIMITS } from '../code-limits.ts'
 import { refuseTooMany, sentBody, TEN_MINUTES_S } from '../sign-in/sent-wire.ts'
 import { parseTypedCode, parseTypedContact } from '../sign-in/typed-contact.ts'
 import { changeContacts } from './change-contacts.ts'
@@ -14,8 +14,8 @@ import { type SendContactCode, sendContactCodes } from './send-contact-codes.ts'
 export const registerContactRoutes =
 	({ hasMailServer }: { hasMailServer: boolean }) =>
 	(api: MemberApi): void => {
-		const sendings = createCallerLimiter(api.clock, SENDING_LIMITS)
-		const guesses = createCallerLimiter(api.clock, GUESS_LIMITS)
+		const sendings = createCallerLimiter(api.clock, MEMBER_SENDING_LIMITS)
+		const guesses = createCallerLimiter(api.clock, MEMBER_GUESS_LIMITS)
 		const callerOf = ({ merchant, address }: Pick<MemberCall<unknown>, 'merchant' | 'address'>) => ({
 			token: String(merchant.id),
 			address,

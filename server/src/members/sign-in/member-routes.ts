@@ -10,8 +10,8 @@ import type { MemberApi } from '../../http/member-api.ts'
 import type { MemberFailureParts } from '../../http/member-reply.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { localized } from '../../messages/message.ts'
-import { GUESS_LIMITS, SENDING_LIMITS } from '../../pins/pin.ts'
 import { refuse } from '../../refusal.ts'
+import { MEMBER_GUESS_LIMITS, MEMBER_SENDING_LIMITS } from '../code-limits.ts'
 import { issueToken, type Subject } from '../issue-tokens.ts'
 import { ensureOwnSecret } from '../own-secret.ts'
 import { findMemberSettings } from '../settings.ts'
@@ -34,8 +34,8 @@ const ALL_SCOPES: readonly MemberScope[] = ['read', 'redeem', 'profile']
 export const registerSignInRoutes =
 	({ hasMailServer }: { hasMailServer: boolean }) =>
 	(api: MemberApi): void => {
-		const sendings = createCallerLimiter(api.clock, SENDING_LIMITS)
-		const guesses = createCallerLimiter(api.clock, GUESS_LIMITS)
+		const sendings = createCallerLimiter(api.clock, MEMBER_SENDING_LIMITS)
+		const guesses = createCallerLimiter(api.clock, MEMBER_GUESS_LIMITS)
 		const callerOf = ({ merchant, address }: { merchant: Merchant; address: string }) => ({
 			token: String(merchant.id),
 			address,

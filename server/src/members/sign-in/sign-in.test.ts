@@ -26,15 +26,27 @@ afterEach(() => world.db.rows(sql`delete from outbox`))
 
 const OPERATIONS = { '': startMemberSignIn, '/confirm': confirmMemberSignIn, '/renew': renewMemberSignIn }
 
+let visitors = 0
+/** Each request comes from another address, unless the test says otherwise. */
+const nextAddress = (): string => {
+	visitors += 1
+	return `10.0.${visitors >> 8}.${visitors & 255}`
+}
+
 type Settings = NonNullable<Parameters<typeof createPinShop>[2]>['settings']
 
 /** A shop with the member interface, and a visitor of its pages. */
 const openShop = async (t: TestContext, options: { hasGateway?: boolean; settings?: Settings } = {}) => {
 	const shop = await createPinShop(t, world, options)
 	await switchMembersOn(world, shop.merchant)
-	const send = (path: keyof typeof OPERATIONS, body: object, headers: Record<string, string> = {}) =>
+	const send = (
+		path: keyof typeof OPERATIONS,
+		body: object,
+		headers: Record<string, string> = {},
+		remoteAddress = nextAddress(),
+	) =>
 		world.app.inject({
-			method: 'POST',
+			...{ method: 'POST', remoteAddress },
 			url: `/v1/member/shops/${shop.merchant.name}/sign-in${path}`,
 			headers: { origin: SHOP_ORIGIN, 'content-type': 'application/json', ...headers },
 			payload: JSON.stringify(body),
@@ -187,6 +199,43 @@ test('wrong codes of a day, however the number is written, end at twenty, and do
 	assert.equal(refused.ErrorName, 'Too_Many_Requests')
 	const { TransactionId } = await challenge(ana)
 	assert.equal(await validate(ana, TransactionId, (await deliver())!), true)
+})
+
+test('whoever tries codes at one address, or asks for them, does not stop the customers at others', async (t) => {
+	const { send, start, confirm, deliver, addCustomer } = await openShop(t)
+	await addCustomer({ Email: 'ana@mail.test' })
+	await start('ana@mail.test')
+	const Code = (await deliver())!
+	/** How often each status was the answer to so many requests from one address, each for another contact. */
+	const countFrom = async (address: string, count: number, path: '' | '/confirm', body: object) => {
+		const counts: Record<number, number> = {}
+		for (let nth = 0; nth < count; nth++) {
+			const Contact = `nobody${nth}@mail.test`
+			const { statusCode } = await send(path, { Contact, ...body }, {}, address)
+			counts[statusCode] = (counts[statusCode] ?? 0) + 1
+		}
+		return counts
+	}
+	assert.deepEqual(await countFrom('203.0.113.9', 200, '/confirm', { Code: '111111' }), { 422: 20, 429: 180 })
+	const late = await send('/confirm', { Contact: 'ana@mail.test', Code }, {}, '203.0.113.9')
+	assert.deepEqual([late.statusCode, late.headers['retry-after']], [429, '600'])
+	await confirm('ana@mail.test', Code)
+	assert.deepEqual(await countFrom('203.0.113.9', 200, '', {}), { 202: 60, 429: 140 })
+	await start('ana@mail.test')
+	await confirm('ana@mail.test', (await deliver())!)
+	passMinutes(10)
+	assert.deepEqual(await countFrom('203.0.113.9', 25, '/confirm', { Code: '111111' }), { 422: 20, 429: 5 })
+})
+
+test('right codes use up nothing: a family, or the tablet in a store, signs in as often as it likes', async (t) => {
+	const { send, start, deliver, addCustomer } = await openShop(t)
+	for (let nth = 0; nth < 22; nth++) {
+		const Contact = `m${nth}@mail.test`
+		await addCustomer({ Email: Contact })
+		await start(Contact)
+		const Code = (await deliver())!
+		assert.equal((await send('/confirm', { Contact, Code }, {}, '203.0.113.7')).statusCode, 201)
+	}
 })
 
 test('a code signs in for what it was sent for: not at the till, not after the contact changed, not for a former contact', async (t) => {
