@@ -132,13 +132,11 @@ export const pauseTransactions = (db: Database, statements = Number.POSITIVE_INF
 	}
 }
 
-/** Waits until a query is blocked by a lock. */
-export const waitForBlockedQuery = async (db: Database): Promise<void> => {
+/** Waits until a query is blocked by a lock, or as many as are wanted. */
+export const waitForBlockedQuery = async (db: Database, wanted = 1): Promise<void> => {
 	const waiting = () =>
-		db.rows(
-			sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
-		)
-	while ((await waiting()).length === 0);
+		db.rows(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+	while ((await waiting()).length < wanted);
 }
 
 /** A CSV file of customers. */
