@@ -84,18 +84,31 @@ const readEntries = async (merchantId: number) => {
 	return rows.map(({ kind, key, ...amount }) => [kind, key.replace(/^\d+/, 'it'), textOf(amount)])
 }
 
+const readTotals = async (user: PanelClient) => {
+	const { Redemptions, Discounts, ReturnsAmount, Refunded } = (await user.get('/counter/shift')).Shift.Totals
+	return { Redemptions, Discounts, ReturnsAmount, Refunded }
+}
+
+/** Sends requests that all wait for the account of Ana, and then take it in this order. */
+const sendAtOnce = async (merchant: { id: number }, requests: (() => Promise<Reply>)[]): Promise<Reply[]> => {
+	const ids = await findCustomerIds(world.db, merchant.id, ['ana'])
+	const sent: Promise<Reply>[] = []
+	await world.db.transaction(async (tx) => {
+		await lockAccounts(tx, merchant.id, [...ids.values()]).accounts
+		for (const send of requests) {
+			sent.push(send())
+			await waitForBlockedQuery(world.db, sent.length)
+		}
+	})
+	return Promise.all(sent)
+}
+
 test('two tills return parts of one sale at once: each is told, and notes, what its own return took', async () => {
 	const { merchant, owner, cashier } = await openShop()
-	const customerId = (await findCustomerIds(world.db, merchant.id, ['ana'])).get('ana')!
-	const waiting = await world.db.transaction(async (tx) => {
-		await lockAccounts(tx, merchant.id, [customerId]).accounts
-		const first = takeBack(cashier, 'T-1', 30)
-		await waitForBlockedQuery(world.db)
-		const second = takeBack(owner, 'T-2', 20)
-		await waitForBlockedQuery(world.db, 2)
-		return { answers: Promise.all([first, second]) }
-	})
-	const answers = await waiting.answers
+	const answers = await sendAtOnce(merchant, [
+		() => takeBack(cashier, 'T-1', 30),
+		() => takeBack(owner, 'T-2', 20),
+	])
 	assert.deepEqual(answers.map(balancesOf), [
 		[30, 0.3, 100, 1, 70, 0.7],
 		[20, 0.2, 70, 0.7, 50, 0.5],
@@ -171,15 +184,11 @@ test('a reward that a return gave back is not given back by the next one of the 
 		['return', 'T-2', '-20 and -0.2'],
 	])
 	assert.deepEqual(await readBalance(world, merchant), { points: '130', cashback: '1.3' })
-	const totals = async (user: PanelClient) => {
-		const { Redemptions, Discounts, Returns, ReturnsAmount } = (await user.get('/counter/shift')).Shift.Totals
-		return { Redemptions, Discounts, Returns, ReturnsAmount }
-	}
 	assert.deepEqual(
-		[await totals(cashier), await totals(owner)],
+		[await readTotals(cashier), await readTotals(owner)],
 		[
-			{ Redemptions: 0, Discounts: 0, Returns: 1, ReturnsAmount: 30 },
-			{ Redemptions: 0, Discounts: 0, Returns: 1, ReturnsAmount: 20 },
+			{ Redemptions: 0, Discounts: 0, ReturnsAmount: 30, Refunded: 20 },
+			{ Redemptions: 0, Discounts: 0, ReturnsAmount: 20, Refunded: 20 },
 		],
 	)
 	const repeated = [await takeBack(cashier, 'T-1', 30, 'S-2'), await takeBack(owner, 'T-2', 20, 'S-2')]
@@ -219,4 +228,31 @@ test('of two returns in one batch, the one that gives the reward back notes it',
 		['30 and 0.3', '60 and 0.6', '130 and 1.3', ['10 off'], true],
 	])
 	assert.deepEqual(await readEntries(merchant.id), entries)
+})
+
+test('what is refunded follows from the order of the returns, whatever their moments', async () => {
+	const { merchant, owner, cashier } = await openShop()
+	await sellWithReward(cashier, await createTestReward(world, merchant))
+	// The last part comes from a till that asked earlier, and waited longer. It gives the reward back.
+	const [first, last] = [
+		(await commandsOf(cashier))('T-1', 40, 'S-2'),
+		(await commandsOf(owner))('T-2', 40, 'S-2'),
+	]
+	for (const [one, now] of [
+		[first, '2026-06-15T12:00:05Z'],
+		[last, '2026-06-15T12:00:04Z'],
+	] as const)
+		await world.db.transaction((tx) => returnSales(tx, merchant, new Date(now), [one]))
+	assert.deepEqual(await readEntries(merchant.id), [
+		['return', 'T-1', '-40 and -0.4'],
+		['return', 'T-2', '-40 and -0.4'],
+		['give back', 'it given back by T-2', '100 and 1'],
+	])
+	assert.deepEqual(
+		[await readTotals(cashier), await readTotals(owner)],
+		[
+			{ Redemptions: 1, Discounts: 10, ReturnsAmount: 40, Refunded: 35 },
+			{ Redemptions: -1, Discounts: -10, ReturnsAmount: 40, Refunded: 35 },
+		],
+	)
 })
