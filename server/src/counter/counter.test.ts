@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { type PanelClient, sendAdminRequest, signInAs } from '../../test/support/admin.ts'
 import { createTestReward, readBalance } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
+import { isRefusal } from '../refusal.ts'
+import { enrolCustomers } from './enrol-customers.ts'
 
 const world = useWorld()
 
@@ -299,6 +302,42 @@ test('a customer who is not enrolled joins at the counter once, with the signup 
 	const unknown = await cashier.post('/counter/customers/C-9/enrolment', { Key: 'J-4' }, 404)
 	assert.equal(unknown.ErrorName, 'Customer_NotFound')
 	assert.equal((await cashier.get('/counter/customers/C-1')).IsEnrolled, false)
+})
+
+test('the key of an enrolment enrols the customer of the first time and nobody else', async () => {
+	const { api, merchant, cashier } = await openShop({ enrolment: { optIn: true } })
+	for (const OriginalId of ['C-1', 'C-2', 'C-3'])
+		await api.post('/Customer', { OriginalId, Name: OriginalId, Email: `${OriginalId}@mail.test` })
+	const enrol = (id: string, Key: string, status: number) =>
+		cashier.post(`/counter/customers/${id}/enrolment`, { Key }, status)
+	const joined = await enrol('C-1', 'J-1', 200)
+	const refused = await enrol('C-2', 'J-1', 422)
+	assert.deepEqual(
+		[refused.ErrorName, refused.Field, refused.Message],
+		['GenericError', 'Key', 'this key was used for something else'],
+	)
+	assert.deepEqual(await enrol('C-1', 'J-1', 200), joined)
+
+	// Enrolments of one batch see each other.
+	const [user] = await world.db.rows<{ id: number }>(sql`select id from users where email = ${cashier.email}`)
+	const own = { userId: user!.id, name: 'Bia', branch: { originalId: 'B-1', name: 'Centre' } }
+	const by = { ...own, isBoundToBranch: true, saleLimit: null, dayLimit: null }
+	const outcomes = await world.db.transaction((tx) =>
+		enrolCustomers(tx, merchant, world.clock.now(), [
+			{ cashier: by, key: 'J-2', originalId: 'C-2' },
+			{ cashier: by, key: 'J-2', originalId: 'C-3' },
+			{ cashier: by, key: 'J-2', originalId: 'C-2' },
+		]),
+	)
+	assert.deepEqual(
+		outcomes.map((outcome) => (isRefusal(outcome) ? outcome.field : outcome)),
+		['enrolled', 'Key', 'enrolled'],
+	)
+	const isEnrolled = async (id: string) => (await cashier.get(`/counter/customers/${id}`)).IsEnrolled
+	assert.deepEqual(
+		[await isEnrolled('C-1'), await isEnrolled('C-2'), await isEnrolled('C-3')],
+		[true, true, false],
+	)
 })
 
 test('a sale that earns nothing says why', async () => {

@@ -31,18 +31,18 @@ export const enrolCustomers = async (
 		merchant.id,
 		enrolments.map(({ cashier }) => cashier),
 	)
-	const entries = await findEntries(
-		tx,
-		merchant.id,
-		enrolments.map(({ key }) => key),
-	)
 	const ids = await findCustomerIds(
 		tx,
 		merchant.id,
 		enrolments.map(({ originalId }) => originalId),
 	)
-	// Under the lock, so that two cashiers at once do not note the same customer twice.
+	// Under the lock, so that two cashiers at once do not note the same customer twice, and entries move with a merge.
 	await lockAccounts(tx, merchant.id, [...new Set(ids.values())]).accounts
+	const entries = await findEntries(
+		tx,
+		merchant.id,
+		enrolments.map(({ key }) => key),
+	)
 	const people = await readCustomers(tx, merchant.id, [...new Set(ids.values())])
 	const joining = new Map<Enrolment, Customer>()
 	const decided = enrolments.map((enrolment): 'enrolled' | Refusal => {
@@ -54,6 +54,7 @@ export const enrolCustomers = async (
 		joining.set(enrolment, customer!)
 		// Later ones of the batch see it.
 		people.set(customer!.id, { ...customer!, isEnrolled: true })
+		entries.set(key, { key, kind: 'customer', customerId: customer!.id, ...NOTHING_SOLD })
 		return 'enrolled'
 	})
 	const inputs = [...joining.values()].map(
@@ -75,11 +76,13 @@ export const enrolCustomers = async (
 	})
 }
 
+const NOTHING = { points: ZERO, cashback: ZERO }
+const NOTHING_SOLD = { orderId: null, redemptionId: null, amount: null, earned: NOTHING }
 const UNCHANGED = { name: null, email: null, phone: null, document: null, birthday: null, signedUpAt: null }
 
 const entryOf = ({ cashier, key }: Enrolment, customerId: number, now: Date): NewEntry => ({
 	...{ cashier, key, kind: 'customer', enteredAt: now, customerId },
-	...{ amount: null, earned: { points: ZERO, cashback: ZERO } },
+	...{ amount: null, earned: NOTHING },
 })
 
 /** Blocked customers stay as they are: whether they may come back is for the owner to say. */
@@ -88,7 +91,8 @@ const checkEnrolment = (
 	customer: Customer | undefined,
 	known: KnownEntry | undefined,
 ): Refusal | null => {
-	if (known && known.kind !== 'customer') return refuse('GenericError', localized.keyOfAnotherEntry(), 'Key')
+	if (known && (known.kind !== 'customer' || (customer && known.customerId !== customer.id)))
+		return refuse('GenericError', localized.keyOfAnotherEntry(), 'Key')
 	if (!customer) return refuse('Customer_NotFound', localized.noCustomer(originalId), 'id')
 	return customer.blockedAt && !customer.isEnrolled
 		? refuse('GenericError', localized.customerBlocked(), 'id')

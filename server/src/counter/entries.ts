@@ -31,6 +31,8 @@ export interface NewEntry {
 export interface KnownEntry {
 	key: string
 	kind: EntryKind
+	/** Null for a sale of the same batch, whose customer may not exist yet. */
+	customerId: number | null
 	orderId: number | null
 	redemptionId: number | null
 	amount: Decimal | null
@@ -44,7 +46,8 @@ export const findEntries = async (
 	keys: string[],
 ): Promise<Map<string, KnownEntry>> => {
 	const rows = await db.rows<Omit<KnownEntry, 'earned'> & LedgerAmount>(sql`
-		select key, kind, order_id as "orderId", redemption_id as "redemptionId", amount, points, cashback
+		select key, kind, customer_id as "customerId", order_id as "orderId", redemption_id as "redemptionId", amount,
+			points, cashback
 		from counter_entries
 		where merchant_id = ${merchantId} and key = any(${keys}::text[])`)
 	return new Map(

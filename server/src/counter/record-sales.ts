@@ -102,6 +102,7 @@ const loadSaleInputs = async (
 }
 
 const NOTHING = { points: ZERO, cashback: ZERO }
+const NO_IDS = { customerId: null, orderId: null, redemptionId: null }
 
 /** The order message of a sale, or why there is none. Later sales of the batch see the accepted ones. */
 const decideSale = (
@@ -120,7 +121,7 @@ const decideSale = (
 	if (orderNumbers.has(orderNumber))
 		return refuse('GenericError', localized.orderNumberTaken(orderNumber), 'OrderNumber')
 	orderNumbers.add(orderNumber)
-	entries.set(key, { key, kind: 'sale', orderId: null, redemptionId: null, amount, earned: NOTHING })
+	entries.set(key, { key, kind: 'sale', ...NO_IDS, amount, earned: NOTHING })
 	soldToday.set(cashier.userId, (soldToday.get(cashier.userId) ?? ZERO).plus(amount))
 	return messageOf(command, customer)
 }

@@ -5,10 +5,10 @@ import { type Decimal, decimal, sum, ZERO } from '../db/decimal.ts'
 import { jsonRows } from '../db/json-rows.ts'
 import { previewTransaction } from '../db/preview-transaction.ts'
 import { type LedgerAmount, minus, negate, plus } from '../ledger/machine/account.ts'
-import { readBalances } from '../ledger/read-balances.ts'
 import { loadPrograms } from '../merchants/load-programs.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
+import type { ReturnOutcome } from '../orders/decide/decide-returns.ts'
 import { decidedPoints } from '../orders/decide/describe-returns.ts'
 import { lineValue, remainingOf } from '../orders/decide/remaining-order.ts'
 import { loadOrders } from '../orders/load/load-orders.ts'
@@ -16,7 +16,7 @@ import type { Order, OrderReturn, ReturnCommand } from '../orders/order.ts'
 import { returnOrders } from '../orders/return-orders.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { type Cashier, lockCashiers, maySeeBranch } from './cashier.ts'
-import { findEntries, type NewEntry, saveEntries } from './entries.ts'
+import { findEntries, type KnownEntry, type NewEntry, saveEntries } from './entries.ts'
 
 interface ReturnableLine {
 	originalId: string
@@ -48,13 +48,14 @@ export interface SaleReturn {
 
 /** A recorded return. */
 export interface ReturnedSale {
+	/** The sale after all returns of the batch. */
 	sale: ReturnableSale
 	recorded: OrderReturn
 	isRepeated: boolean
 	/** What it took back of what the sale earned. */
 	taken: LedgerAmount
 	givenBack: GivenBackReward[]
-	/** The balance of the customer before and after it. */
+	/** The balance of the customer right before and after it. */
 	balanceBefore: LedgerAmount
 	balance: LedgerAmount
 }
@@ -98,47 +99,32 @@ export const returnSales = async (
 		returns.map(({ cashier }) => cashier),
 	)
 	const wanted = returns.map(({ cashier, command }) => ({ cashier, originalId: command.originalId }))
-	const before = await loadVisibleOrders(tx, merchant.id, wanted)
-	const visible = returns.filter((_, nth) => !isRefusal(before[nth]))
-	const buyers = before.flatMap((order) => (isRefusal(order) ? [] : [order.customerId]))
-	const balancesBefore = await readBalances(tx, merchant.id, now, buyers)
-	const outcomes = await returnOrders(
+	const found = await loadVisibleOrders(tx, merchant.id, wanted)
+	const visible = returns.filter((_, nth) => !isRefusal(found[nth]))
+	const commands = visible.map(({ command }) => command)
+	// Nothing that was read before may say what a return did: only now the account is locked.
+	const outcomes = await returnOrders(tx, merchant, now, commands)
+	const { orders } = await loadOrders(
 		tx,
-		merchant,
-		now,
-		visible.map(({ command }) => command),
+		merchant.id,
+		commands.map(({ originalId }) => originalId),
 	)
-	const outcomeOf = new Map(visible.map((one, nth) => [one, outcomes[nth]!]))
-	const after = await loadVisibleOrders(tx, merchant.id, wanted)
-	const orders = after.flatMap((order) => (isRefusal(order) ? [] : [order]))
-	const sales = await describeSales(tx, merchant.id, orders)
-	const customerIds = orders.map(({ customerId }) => customerId)
-	const balances = await readBalances(tx, merchant.id, now, customerIds)
-	const recordings = returns.flatMap((wanted, nth): Recording[] => {
-		const [was, is, outcome] = [before[nth]!, after[nth]!, outcomeOf.get(wanted)]
-		if (!outcome || isRefusal(was) || isRefusal(is) || isRefusal(outcome)) return []
-		return [{ ...wanted, was, is, ...outcome }]
+	const sales = await describeSales(tx, merchant.id, [...orders.values()])
+	const recordings = visible.flatMap((one, nth): Recording[] => {
+		const outcome = outcomes[nth]!
+		return isRefusal(outcome) ? [] : [{ ...one, is: orders.get(one.command.originalId)!, outcome }]
 	})
-	const known = await findEntries(tx, merchant.id, recordings.map(entryKeyOf))
-	const givenBack = await findGivenBackRewards(tx, merchant.id, recordings)
+	const effects = await findEffects(tx, merchant.id, recordings)
 	const entries = recordings.flatMap((one) =>
-		one.isRepeated ? [] : entriesOf(one, now, givenBack.get(returnKeyOf(one)) ?? []),
+		one.outcome.isRepeated ? [] : entriesOf(one, now, effects.get(entryKeyOf(one))!),
 	)
 	await saveEntries(tx, merchant, now, entries)
 	const recordingOf = new Map(recordings.map((one) => [one.command, one]))
+	const refusalOf = new Map(visible.map(({ command }, nth) => [command, outcomes[nth]!]))
 	return returns.map(({ command }, nth): ReturnedSale | Refusal => {
 		const one = recordingOf.get(command)
-		if (!one) return [before[nth]!, outcomeOf.get(returns[nth]!), after[nth]!].find(isRefusal)!
-		const { is, recorded, isRepeated } = one
-		const taken = negate(known.get(entryKeyOf(one))?.earned ?? earnedBy(one))
-		const returned = givenBack.get(returnKeyOf(one)) ?? []
-		const balance = balances.get(is.customerId)!
-		return {
-			...{ sale: sales.get(is.id)!, recorded, isRepeated, taken, givenBack: returned, balance },
-			balanceBefore: isRepeated
-				? balanceWithout(one, taken, returned, balance)
-				: balancesBefore.get(is.customerId)!,
-		}
+		if (!one) return [found[nth]!, refusalOf.get(command)].find(isRefusal)!
+		return describeReturned(one, sales.get(one.is.id)!, effects.get(entryKeyOf(one))!)
 	})
 }
 
@@ -151,84 +137,111 @@ export const previewReturn = (
 ): Promise<ReturnedSale | Refusal> =>
 	previewTransaction(db, async (tx) => (await returnSales(tx, merchant, now, [wanted]))[0]!)
 
-/** A return that was recorded now or before, with the order before and after it. */
+/** A return that was recorded now or before, with the order after the batch. */
 interface Recording extends SaleReturn {
-	was: Order
 	is: Order
-	recorded: OrderReturn
-	isRepeated: boolean
+	outcome: ReturnOutcome
+}
+
+/** What a return took back and gave back. */
+type Effect = Pick<ReturnedSale, 'taken' | 'givenBack'>
+
+const describeReturned = ({ is, outcome }: Recording, sale: ReturnableSale, effect: Effect): ReturnedSale => {
+	const { recorded, isRepeated, balance } = outcome
+	const balanceBefore = isRepeated ? balanceWithout(is, outcome, effect) : outcome.balanceBefore
+	return { sale, recorded, isRepeated, ...effect, balanceBefore, balance }
 }
 
 /** The balance as it would be without a return of before; points that still waited were not in the balance. */
 const balanceWithout = (
-	{ is, recorded }: Recording,
-	taken: LedgerAmount,
-	givenBack: GivenBackReward[],
-	balance: LedgerAmount,
+	{ awardId }: Order,
+	{ recorded, balance }: ReturnOutcome,
+	{ taken, givenBack }: Effect,
 ): LedgerAmount => {
-	const wasGranted = is.awardId !== null && recorded.state !== OrderState.Pending
+	const wasGranted = awardId !== null && recorded.state !== OrderState.Pending
 	return givenBack.reduce((sum, { cost }) => minus(sum, cost), wasGranted ? plus(balance, taken) : balance)
 }
 
 /** The key of a return is unique within its order. */
 const entryKeyOf = ({ command, is }: Recording): string => `${command.key} of ${is.id}`
 
-const earnedBy = ({ was, is, recorded }: Recording): LedgerAmount => ({
-	points: ZERO.minus(recorded.points!),
-	cashback: decidedCashback(is).minus(decidedCashback(was)),
-})
-
 /** The return, and the rewards that it gave back. */
-const entriesOf = (one: Recording, now: Date, rewards: GivenBackReward[]): NewEntry[] => {
-	const { cashier, is, recorded } = one
+const entriesOf = (one: Recording, now: Date, { taken, givenBack }: Effect): NewEntry[] => {
+	const { cashier, is, outcome } = one
 	const key = entryKeyOf(one)
 	const common = { cashier, enteredAt: now, customerId: is.customerId, orderId: is.id }
 	return [
-		{ ...common, key, kind: 'return', amount: recorded.value, earned: earnedBy(one) },
-		...rewards.map(
+		{ ...common, key, kind: 'return', amount: outcome.recorded.value, earned: negate(taken) },
+		...givenBack.map(
 			({ id, worth, cost }): NewEntry => ({
-				...{ ...common, key: `${id} given back by ${key}` },
+				...{ ...common, key: `${id}${GIVEN_BACK_BY}${key}` },
 				...{ kind: 'give back', redemptionId: id, amount: worth, earned: cost },
 			}),
 		),
 	]
 }
 
-interface GivenBackRow extends Omit<GivenBackReward, 'cost'>, LedgerAmount {
-	orderId: number
-	returnedAt: Date
-}
+/** Stands between the id of a redemption and the key of a return in the key of the entry of a reward that was given back. */
+const GIVEN_BACK_BY = ' given back by '
 
-/** A return and the rewards that it gave back have the same moment. */
-const returnKeyOf = ({ is, recorded }: Recording): string => `${is.id} ${recorded.receivedAt}`
-
-/** The rewards that these returns gave back to the customers, by the keys of the returns. */
-const findGivenBackRewards = async (
+/** What the returns did, by the keys of their entries: as it was decided or, of returns of before, as their entries say. */
+const findEffects = async (
 	tx: Tx,
 	merchantId: number,
-	returns: Recording[],
-): Promise<Map<string, GivenBackReward[]>> => {
-	const wanted = returns.map(({ is, recorded }) => ({ orderId: is.id, at: recorded.receivedAt }))
-	const rows = await tx.rows<GivenBackRow>(sql`
-		select d.id, d.order_id as "orderId", d.refunded_at as "returnedAt", d.worth,
-			w.configuration ->> 'title' as title, -r.points as points, -r.cashback as cashback
-		from redemptions d
-		join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
-		join point_records r on r.merchant_id = d.merchant_id and r.customer_id = d.customer_id and r.id = d.record_id
-		where d.merchant_id = ${merchantId} and (d.order_id, d.refunded_at) in (
-			select n."orderId", n.at from json_to_recordset(${jsonRows(wanted)}) as n ("orderId" bigint, at timestamptz))
-		order by d.id`)
-	const given = rows.map(({ orderId, returnedAt, points, cashback, ...reward }) => ({
-		key: `${orderId} ${returnedAt.toISOString()}`,
-		reward: { ...reward, cost: { points, cashback } },
-	}))
+	recordings: Recording[],
+): Promise<Map<string, Effect>> => {
+	// A command that repeats another one of its batch did what that one did.
+	const firsts = [...Map.groupBy(recordings, entryKeyOf)].map(([key, [one]]) => ({ key, ...one! }))
+	const known = await findEntries(
+		tx,
+		merchantId,
+		firsts.map(({ key }) => key),
+	)
+	const givenBack = await findGivenBackRewards(tx, merchantId, firsts)
 	return new Map(
-		[...Map.groupBy(given, ({ key }) => key)].map(([key, own]) => [key, own.map(({ reward }) => reward)]),
+		firsts.map(({ key, outcome }) => {
+			const taken = outcome.isRepeated ? takenBefore(outcome, known.get(key)) : outcome.taken
+			return [key, { taken, givenBack: givenBack.get(key) ?? [] }]
+		}),
 	)
 }
 
-const decidedCashback = ({ decision, isCancelled }: Order): Decimal =>
-	isCancelled ? ZERO : decimal((decision?.cashback as string | undefined) ?? 0)
+/** A return that was not entered at the counter has no entry, and the order only knows its points. */
+const takenBefore = ({ recorded }: ReturnOutcome, entry: KnownEntry | undefined): LedgerAmount =>
+	entry ? negate(entry.earned) : { points: recorded.points!, cashback: ZERO }
+
+interface GivenBackRow extends Omit<GivenBackReward, 'cost'>, LedgerAmount {
+	key: string
+}
+
+/** The rewards that these returns gave back to the customers, by the keys of the entries of the returns. */
+const findGivenBackRewards = async (
+	tx: Tx,
+	merchantId: number,
+	returns: (Recording & { key: string })[],
+): Promise<Map<string, GivenBackReward[]>> => {
+	const wanted = returns.map(({ key, is, outcome }) => ({
+		...{ key, orderId: is.id },
+		redemptionIds: outcome.isRepeated ? [] : outcome.givenBack,
+	}))
+	const rows = await tx.rows<GivenBackRow>(sql`
+		select n.key, d.id, d.worth, w.configuration ->> 'title' as title, -r.points as points, -r.cashback as cashback
+		from json_to_recordset(${jsonRows(wanted)}) as n (key text, "orderId" bigint, "redemptionIds" bigint[])
+		join redemptions d on d.merchant_id = ${merchantId} and d.order_id = n."orderId"
+		join rewards w on w.merchant_id = d.merchant_id and w.id = d.reward_id
+		join point_records r on r.merchant_id = d.merchant_id and r.customer_id = d.customer_id and r.id = d.record_id
+		left join counter_entries g
+			on g.merchant_id = d.merchant_id and g.key = d.id::text || ${GIVEN_BACK_BY}::text || n.key and g.kind = 'give back'
+		where d.merchant_id = ${merchantId} and (d.id = any(n."redemptionIds") or g.id is not null)
+		order by d.id`)
+	const given = rows.map(({ key, points, cashback, ...reward }) => ({
+		key,
+		reward: { ...reward, cost: { points, cashback } },
+	}))
+	return new Map(
+		[...Map.groupBy(given, (one) => one.key)].map(([key, own]) => [key, own.map(({ reward }) => reward)]),
+	)
+}
 
 interface WantedOrder {
 	cashier: Cashier

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import type { Database, Queryable, Tx } from '../../src/db/database.ts'
 
-/** Waits until a query is blocked by a lock. */
-export const waitForBlockedQuery = async (db: Queryable): Promise<void> => {
-	while (!(await isQueryBlocked(db)));
+/** Waits until a query is blocked by a lock, or as many as are wanted. */
+export const waitForBlockedQuery = async (db: Queryable, wanted = 1): Promise<void> => {
+	while (!(await areQueriesBlocked(db, wanted)));
 }
 
-const isQueryBlocked = async (db: Queryable): Promise<boolean> => {
+const areQueriesBlocked = async (db: Queryable, wanted = 1): Promise<boolean> => {
 	const blocked = await db.rows(
-		sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+		sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit ${wanted}`,
 	)
-	return blocked.length > 0
+	return blocked.length >= wanted
 }
 
 /**
@@ -31,7 +31,7 @@ export const actBeforeCommit = async <T>(
 		}
 		acting = act()
 		acting.then(end, end)
-		while (!hasEnded && !(await isQueryBlocked(db)));
+		while (!hasEnded && !(await areQueriesBlocked(db)));
 	})
 	return acting!
 }

@@ -30,26 +30,34 @@ export const readPayments = async (
 	merchantId: number,
 	shiftIds: number[],
 ): Promise<Map<number, Payment>> => {
+	// The returns of an order stand in the order in which they were taken, which their moments need not tell: a return may
+	// have waited for another one. A reward that was not given back at the counter has nothing but its moment.
 	const rows = await db.rows<PaymentRow>(sql`
 		select e.id, e.shift_id as "shiftId", e.kind, e.amount, o.total, d.discount, d."givesBack", b.before
 		from counter_entries e
 		join orders o on o.merchant_id = e.merchant_id and o.id = e.order_id
 		cross join lateral (
-			select coalesce(sum(d.worth) filter (
-					where e.kind = 'sale' or d.refunded_at is null or d.refunded_at >= e.recorded_at), 0) as discount,
-				coalesce(bool_or(g.id is not null), false) as "givesBack"
-			from redemptions d
-			left join counter_entries g
-				on g.merchant_id = d.merchant_id and g.key = d.id || ' given back by ' || e.key
-			where d.merchant_id = ${merchantId} and d.order_id = o.id
-		) d
+			select min(r.nth) as nth from jsonb_array_elements(o.returns) with ordinality r (value, nth)
+			where (r.value ->> 'key') || ' of ' || o.id = e.key
+		) own
 		cross join lateral (
 			select coalesce(sum((r.value ->> 'value')::numeric), 0) as before
 			from jsonb_array_elements(o.returns) with ordinality r (value, nth)
-			where nth < (
-				select min(s.nth) from jsonb_array_elements(o.returns) with ordinality s (value, nth)
-				where (s.value ->> 'key') || ' of ' || o.id = e.key)
+			where r.nth < own.nth
 		) b
+		cross join lateral (
+			select coalesce(sum(d.worth) filter (
+					where e.kind = 'sale' or d.refunded_at is null
+						or coalesce(g.nth >= own.nth, d.refunded_at >= e.recorded_at)), 0) as discount,
+				coalesce(bool_or(g.nth = own.nth), false) as "givesBack"
+			from redemptions d
+			cross join lateral (
+				select min(r.nth) as nth from jsonb_array_elements(o.returns) with ordinality r (value, nth)
+				join counter_entries g on g.merchant_id = ${merchantId}
+					and g.key = d.id || ' given back by ' || (r.value ->> 'key') || ' of ' || o.id
+			) g
+			where d.merchant_id = ${merchantId} and d.order_id = o.id
+		) d
 		where e.merchant_id = ${merchantId} and e.shift_id = any(${shiftIds}::bigint[]) and e.kind in ('sale', 'return')`)
 	return new Map(rows.map((row) => [row.id, { shiftId: row.shiftId, paid: paidOf(row) }]))
 }

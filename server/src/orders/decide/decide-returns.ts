@@ -1,17 +1,27 @@
-import { ZERO } from '../../db/decimal.ts'
+import { type LedgerAmount, minus, ZERO_AMOUNT } from '../../ledger/machine/account.ts'
 import { localized } from '../../messages/message.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import type { Order, OrderReturn, ReturnCommand } from '../order.ts'
 import { checkReturn } from './check-return.ts'
 import { applyAwardChange, applyCancellation, refundRewards } from './decide-order.ts'
-import { decidedPoints } from './describe-returns.ts'
+import { decidedAmount } from './describe-returns.ts'
 import type { OrderBatch } from './order-batch.ts'
 import { remainingOf } from './remaining-order.ts'
 
-/** A recorded return, and whether it had been recorded before. */
-export interface ReturnOutcome {
-	recorded: OrderReturn
-	isRepeated: boolean
+/** A recorded return, with the balance of the customer right after the command. */
+export type ReturnOutcome = { recorded: OrderReturn; balance: LedgerAmount } & (
+	| { isRepeated: true }
+	| ({ isRepeated: false } & ReturnEffect)
+)
+
+/** What a return did, which nobody can tell from the order later. */
+export interface ReturnEffect {
+	/** What it took back of what the order earned. */
+	taken: LedgerAmount
+	/** The ids of the redemptions that it gave back. */
+	givenBack: number[]
+	/** The balance of the customer right before it. */
+	balanceBefore: LedgerAmount
 }
 
 /** Returns parts of orders in the order of the commands; a later command of a batch sees what an earlier one did. */
@@ -26,7 +36,7 @@ const applyReturnCommand = (batch: OrderBatch, command: ReturnCommand): ReturnOu
 	const earlier = stored.returns.find((one) => one.key === key)
 	if (earlier)
 		return isSameReturn(earlier, command)
-			? { recorded: earlier, isRepeated: true }
+			? { recorded: earlier, balance: balanceOf(batch, stored), isRepeated: true }
 			: refuse('PdvOrder_CancellationError', localized.returnKeyUsed(key), 'CancelKey')
 	const refusal = checkReturn(stored, command)
 	if (refusal) return refusal
@@ -41,13 +51,21 @@ const applyReturnCommand = (batch: OrderBatch, command: ReturnCommand): ReturnOu
 		points: null,
 	}
 	const order = { ...stored, returns: [...stored.returns, recorded] }
+	const balanceBefore = balanceOf(batch, stored)
+	const refundedBefore = batch.refundedRedemptions.length
 	applyReturn(batch, stored, order, command)
+	const taken = minus(decidedAmount(stored), order.isCancelled ? ZERO_AMOUNT : decidedAmount(order))
 	recorded.state = order.state
-	recorded.points = decidedPoints(stored).minus(order.isCancelled ? ZERO : decidedPoints(order))
+	recorded.points = taken.points
 	batch.orders.set(originalId, order)
 	batch.changedOriginalIds.add(originalId)
-	return { recorded, isRepeated: false }
+	const givenBack = batch.refundedRedemptions.slice(refundedBefore).map(({ id }) => id)
+	const balance = balanceOf(batch, order)
+	return { recorded, balance, isRepeated: false, taken, givenBack, balanceBefore }
 }
+
+const balanceOf = ({ ledger }: OrderBatch, { customerId }: Order): LedgerAmount =>
+	ledger.account(customerId).balance
 
 /** Takes back what the order earned for the returned part. The last part cancels the order. */
 const applyReturn = (
