@@ -281,7 +281,7 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 		if (operation.lines) order.lines = readLines(operation.lines)
 		if (operation.isCancelled) cancel(order, before, null)
 		if (operation.coupon) nameCoupon(order, operation.coupon)
-		useCoupon(order)
+		useCoupon(order, operation.coupon !== undefined)
 		if (order.isCancelled) return orderAnswer(order)
 		if (operation.isCompleted && order.completedAt === null) complete(order, operation.completed!)
 		else if (order.completedAt !== null) correct(order, before)
@@ -424,14 +424,15 @@ export const createProgramModel = (scenario: Pick<Scenario, 'start' | 'settings'
 	}
 
 	/**
-	 * Uses the coupon that an order names as soon as possible; the order keeps the name until it names another one.
+	 * Uses the coupon that an order names as soon as possible; the order keeps the name until it names another one. A reward
+	 * is used by a message that names it.
 	 */
-	const useCoupon = (order: ModelOrder): void => {
+	const useCoupon = (order: ModelOrder, isNamed: boolean): void => {
 		const { wanted } = order
 		if (order.isCancelled || order.coupon || !wanted) return
 		const found = 'code' in wanted ? coupons.get(wanted.code) : redemptions.get(wanted.redemption)
 		if (!found || found.customer !== order.customer || found.order !== null) return
-		if (found.kind === 'redemption' && found.isCancelled) return
+		if (found.kind === 'redemption' && (found.isCancelled || !isNamed)) return
 		found.order = order
 		order.coupon = found
 	}
