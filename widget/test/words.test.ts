@@ -88,10 +88,10 @@ test('benefits of a tier that is ahead are said to be so, and have no ticks', as
 		},
 	})
 	await dialog(page).getByRole('button', { name: 'See all tiers' }).click()
+	await dialog(page).getByText('When you reach this tier:', { exact: true }).waitFor()
 	const marks = await dialog(page)
 		.locator('.ticks li')
 		.evaluateAll((items) => items.map((item) => getComputedStyle(item, '::before').content.slice(0, 3)))
-	await dialog(page).getByText('When you reach this tier:', { exact: true }).waitFor()
 	assert.deepEqual(marks, ['"✓"', '"○"'])
 	await assertAccessible(page)
 })
