@@ -26,6 +26,13 @@ for (const width of [1280, 390, 360] as const)
 		await page.getByRole('button', { name: 'Add to cart: Day pack, 20 litres' }).click()
 		await page.getByText('Day pack, 20 litres is in the cart.').waitFor()
 		await page.getByText('R$299.80').waitFor()
+		await page.getByRole('button', { name: 'Remove: Day pack, 20 litres' }).click()
+		await page.getByText('Day pack, 20 litres was taken out of the cart.').waitFor()
+		await page.getByText('Your cart is empty.').waitFor()
+		assert.equal(await page.getByText('Day pack, 20 litres is in the cart.').count(), 0)
+		await page.getByRole('button', { name: 'Add to cart: Day pack, 20 litres' }).click()
+		await page.reload()
+		await page.getByText('R$299.80').waitFor()
 		if (width < 768) {
 			// The cart is below the products: a link leads there, also with the keyboard.
 			const link = page.getByRole('link', { name: 'Cart (1)' })

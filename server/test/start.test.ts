@@ -309,6 +309,11 @@ describe('the command line', { concurrency: 3 }, () => {
 
 	test('an error that the operator can fix is one line with exit code 1', async (t) => {
 		const folder = await makeFielFolder(t)
+		const unfounded = await folder.fiel('verify').ended
+		assert.deepEqual([unfounded.code, unfounded.stdout], [1, ''])
+		assert.match(unfounded.stderr, /^There is no database in \S+\. FIEL_DATA_DIR .*DATABASE_URL .*\n$/)
+		assert.equal(existsSync(folder.dataDir), false)
+		await folder.fiel('migrate').ended
 		for (const [command, line] of [
 			['keys list --merchant nobody', 'There is no merchant "nobody"'],
 			['merchants create --name X --currency EUR --time-zone UTC', 'The name "X" is not a handle'],

@@ -27,8 +27,8 @@ export const createFormats = (look: Look, language: Language) => {
 		locale,
 		number: (value: number) => number.format(value),
 		money: (value: number) => money.format(value),
-		/** The smallest amount of money that can be written. */
-		leastMoney: 10 ** -(money.resolvedOptions().maximumFractionDigits ?? 2),
+		/** How many decimals an amount of money has. */
+		moneyDigits: money.resolvedOptions().maximumFractionDigits ?? 2,
 		percent: (value: number) => `${number.format(value)}%`,
 		pointWord,
 		/** The word for several points, to begin a title with. */

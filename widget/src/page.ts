@@ -11,6 +11,7 @@ import {
 	card,
 	createPanel,
 	drawQr,
+	forgetLocale,
 	note,
 	panelStyles,
 } from './panel/entry.ts'
@@ -20,6 +21,8 @@ import { createSession } from './tokens.ts'
 
 /** What the device keeps of the member, to show without a network. */
 interface Card {
+	/** Whose token it was read with. */
+	member?: string | null | undefined
 	publicId: string
 	name: string | null
 	points: number
@@ -56,7 +59,7 @@ const drawCard = (context: Context, into: HTMLElement, kept: Card, again: () => 
 		h(
 			'div',
 			{ class: 'stack' },
-			note(words.offlineCard(formats.moment(kept.at))),
+			note(words.offlineCard(formats.moment(kept.at)).replace(/\.+$/, '.')),
 			balanceCard(context, kept),
 			card(
 				h(
@@ -100,6 +103,10 @@ const start = async (shop: string): Promise<void> => {
 		short: openStore('sessionStorage', shop),
 		long: store,
 		onReplaced: () => quietly(panel.start),
+		onEnded() {
+			store.remove(CARD)
+			forgetLocale({ store })
+		},
 	})
 	const client = createClient('', shop, localeOf(language, look.Currency), session)
 	const steps = createBackSteps((depth) => panel.backTo(depth))
@@ -118,14 +125,18 @@ const start = async (shop: string): Promise<void> => {
 		},
 		onMember: ({ PublicId, Name, Points, Cashback, Program }: Member) => {
 			const kept: Card = {
-				...{ publicId: PublicId, name: Name, points: Points, at: Date.now() },
+				...{ member: session.member, publicId: PublicId, name: Name, points: Points, at: Date.now() },
 				cashback: Program.CashbackEnabled ? Cashback : null,
 			}
 			store.set(CARD, kept)
 		},
-		onSignedOut: () => store.remove(CARD),
+		onSignedIn() {
+			if (store.get<Card>(CARD)?.member !== session.member) store.remove(CARD)
+		},
 		drawWithoutMember: (context, into, error) => {
 			const kept = store.get<Card>(CARD)
+			// Another tab may keep the card of another member.
+			if (kept?.member && session.member && kept.member !== session.member) return false
 			if (!kept || !isFailure(error) || error.kind !== 'offline') return false
 			drawCard(context, into, kept, panel.start)
 			return true

@@ -51,6 +51,8 @@ interface SessionOptions {
 	onChange?: () => void
 	/** Called when a new token is that of somebody else than before, although nobody said so. */
 	onReplaced?: () => void
+	/** Called when a member has signed out: here, or elsewhere, so that the server refuses what this device has. */
+	onEnded?: () => void
 	/** Tells other tabs that a member has signed out. */
 	tell?: (member: string | null) => void
 }
@@ -82,6 +84,7 @@ export const createSession = ({
 	long,
 	onChange,
 	onReplaced,
+	onEnded,
 	tell,
 }: SessionOptions): Session => {
 	let giver: TokenGiver | undefined
@@ -122,6 +125,7 @@ export const createSession = ({
 			// Only this answer means that the device is not remembered any more.
 			if (!isFailure(error) || error.status !== 401) throw error
 			long?.remove(SESSION)
+			onEnded?.()
 			return { token: null, isByCode }
 		}
 	}
@@ -129,7 +133,9 @@ export const createSession = ({
 		const text = (await giver?.()) || null
 		if (text) return { token: text, isByCode: false }
 		const kept = short.get<KeptToken>(TOKEN)
-		if (!isFresh && kept && kept.until - MARGIN_MS > Date.now()) return { token: kept.token, isByCode: true }
+		const isValid = kept !== null && kept.until - MARGIN_MS > Date.now()
+		if (isValid && !isFresh) return { token: kept.token, isByCode: true }
+		if (isValid) onEnded?.()
 		return renew()
 	}
 	/** Asks for a token, and returns whether it is that of somebody else than before. */
@@ -213,6 +219,7 @@ export const createSession = ({
 			set(null)
 			short.remove(TOKEN)
 			long?.remove(SESSION)
+			onEnded?.()
 			onChange?.()
 		},
 		leave(who) {

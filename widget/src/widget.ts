@@ -116,11 +116,17 @@ const createWidget = ({ base, shop, language, look }: Host, session: Session) =>
 			dialog.replaceChildren(
 				h(
 					'div',
-					{ class: 'waiting', role: 'status' },
+					{ class: 'waiting' },
+					h(
+						'button',
+						{ type: 'button', class: 'icon-button leave', 'aria-label': words.close, onclick: close },
+						icon('close'),
+					),
 					h('span', { class: 'spinner', 'aria-hidden': 'true' }),
-					h('span', { class: 'unseen' }, words.loading),
+					h('span', { class: 'unseen', role: 'status' }, words.loading),
 				),
 			)
+			dialog.querySelector('button')?.focus()
 			try {
 				const { createPanel, panelStyles } = await loadPanel()
 				const sheet = new CSSStyleSheet()

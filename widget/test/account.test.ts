@@ -165,5 +165,11 @@ test('the member downloads the data, and asks for it to be erased after being to
 		.getByText(/A loja recusou seu pedido .*An order is on its way\./)
 		.waitFor()
 	await dialog(later).getByRole('button', { name: 'Pedir para apagar meus dados' }).waitFor()
+	const [named] = await Promise.all([
+		later.waitForEvent('download'),
+		dialog(later).getByRole('button', { name: 'Baixar meus dados' }).click(),
+	])
+	assert.equal(named.suggestedFilename(), 'meus-dados.json')
+	await dialog(later).getByText('Seus dados foram baixados como meus-dados.json.').waitFor()
 	await assertAccessible(later)
 })

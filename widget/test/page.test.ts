@@ -30,11 +30,7 @@ test('the card is shown without a network: number, QR code and the last known ba
 	const amount = await page.locator('.amount').innerText()
 	await page.getByRole('button', { name: 'Show my card' }).click()
 	const number = await page.locator('.code').innerText()
-	await page.evaluate(async () => {
-		await navigator.serviceWorker.ready
-		for (const name of ['/m/demo'])
-			while (!(await caches.match(name))) await new Promise(requestAnimationFrame)
-	})
+	await waitUntilKept(page)
 	await page.context().setOffline(true)
 	await page.reload()
 	await page.getByText('No connection. Balance of Jun 15, 2026, 9:00 AM.').waitFor()
@@ -57,6 +53,56 @@ test('the card is shown without a network: number, QR code and the last known ba
 	const [found] = await shop.world.db.rows<{ id: string }>(sql`
 		select original_id as id from customers where merchant_id = 1 and public_id = ${number}`)
 	assert.equal(found!.id, MEMBER)
+})
+
+const waitUntilKept = (page: Page) =>
+	page.evaluate(async () => {
+		await navigator.serviceWorker.ready
+		while (!(await caches.match('/m/demo'))) await new Promise(requestAnimationFrame)
+	})
+const keptCard = (page: Page) =>
+	page.evaluate(() => JSON.parse(localStorage.getItem('fiel:demo:card') ?? 'null')?.member ?? null)
+
+test('another tab in which nobody is signed in leaves the card, and another member who signs in does not', async () => {
+	const page = await shop.visit('/m/demo', { size: PHONE, locale: 'es-MX' })
+	await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+	await signIn(page)
+	await page.reload()
+	await page.locator('.balance').waitFor()
+	await waitUntilKept(page)
+	const other = await page.context().newPage()
+	await other.goto(page.url())
+	await other.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+	assert.equal(await keptCard(other), MEMBER)
+	await page.context().setOffline(true)
+	await page.reload()
+	await page.getByText(/^Sin conexión\. Saldo del 15 jun 2026, 9:00\sa\.\s?m\.$/).waitFor()
+	await page.close()
+	await other.context().setOffline(false)
+	// The new member cannot be read, and the card of the one before is gone nevertheless.
+	const secret = await switchMembersOn(shop.world, { id: 1 }, [shop.shop])
+	const signedIn = {
+		Token: signByHand(secret, claimsOf(shop.world, 'C-0002', ['read'])),
+		ExpiresAt: new Date(shop.world.clock.now().getTime() + 3_600_000).toISOString(),
+		...{ Scopes: ['read'], Session: null },
+	}
+	await other.route('**/v1/member/shops/demo/sign-in', (route) =>
+		route.fulfill({ status: 202, json: { ExpiresAt: '2026-06-15T12:10:00Z', Channel: 'email' } }),
+	)
+	await other.route('**/v1/member/shops/demo/sign-in/confirm', (route) =>
+		route.fulfill({ status: 201, json: signedIn }),
+	)
+	await other.route('**/v1/member', (route) => route.abort())
+	await other.getByLabel('Correo electrónico').fill('bia@example.com')
+	await other.getByRole('button', { name: 'Enviar código' }).click()
+	await other.getByLabel('Código del mensaje').fill('493817')
+	await other.getByRole('button', { name: 'Continuar' }).click()
+	await other.getByRole('button', { name: 'Intentar de nuevo' }).waitFor()
+	assert.equal(await keptCard(other), null)
+	await other.unroute('**/v1/member')
+	await other.getByRole('button', { name: 'Intentar de nuevo' }).click()
+	await other.locator('.balance').waitFor()
+	assert.equal(await keptCard(other), 'C-0002')
 })
 
 test('a member signs in with a code, and the device gets another token when the first one has ended', async () => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { assertAccessible } from '../../admin/test/support/axe.ts'
 import { claimsOf, signByHand } from '../../server/test/support/members.ts'
+import { NOON } from '../../server/test/support/world.ts'
 import {
 	type Appearance,
 	DESKTOP,
@@ -415,6 +416,10 @@ test('on a slow network the page is not held up, and the panel says that it is l
 	await launch(page).click()
 	await dialog(page).getByText('Loading').waitFor({ state: 'attached' })
 	await assertAccessible(page)
+	await dialog(page).getByRole('button', { name: 'Close' }).click()
+	await dialog(page).waitFor({ state: 'hidden' })
+	await launch(page).click()
+	await dialog(page).getByText('Loading').waitFor({ state: 'attached' })
 	letThrough()
 	await dialog(page).locator('.balance').waitFor()
 	// A file that cannot be loaded is asked for again at a press.
@@ -447,6 +452,14 @@ test('a quiz is answered, what is left out is said, and the points arrive', asyn
 	await dialog(page).getByRole('button', { name: 'Send answers' }).click()
 	await dialog(page).locator('.note.good').waitFor()
 	await assertAccessible(page)
+	const said = dialog(page).locator('.panel > [role=status]')
+	await said.getByText('Thank you!').waitFor()
+	// Another member who signs in hears nothing of that.
+	shop.signedIn = { id: 'C-0002', scopes: ['read'] }
+	await page.clock.setFixedTime(Date.parse(NOON) + 60_000)
+	await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+	await dialog(page).locator('.balance').waitFor()
+	assert.equal(await said.textContent(), '')
 })
 
 test('the member changes the name, and the shop opens the widget with its own button', async () => {

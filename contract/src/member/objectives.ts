@@ -32,7 +32,7 @@ export const listMemberObjectives = memberOperation({
 	scope: 'read',
 	summary: 'List what earns points',
 	description:
-		'The active objectives of the program: purchases (`Id` -1), joining (-2), birthdays (-3) and referrals (-4), and then those of the merchant, with what the member has done of each.',
+		'The active objectives of the program: purchases (`Id` -1), joining (-2), birthdays (-3) and referrals (-4), and then those of the merchant, with what the member has done of each. Joining is left out for a member who has joined without earning points for it.',
 	status: 200,
 	reply: MemberObjectives,
 	refusals: [],

@@ -4,6 +4,7 @@ import { OperatorError, USAGE_EXIT_CODE } from '../operator-error.ts'
 import { formatVersion, readVersion } from '../version.ts'
 import { type CliCommand, formatAllUsage, formatUsage, readOptions } from './support/command.ts'
 import { printLine } from './support/print.ts'
+import { requireDatabase } from './support/require-database.ts'
 
 /** Commands are imported on demand, because most need only a small part of the server. */
 const COMMANDS: Record<string, () => Promise<CliCommand>> = {
@@ -81,6 +82,7 @@ export const run = async (args: string[]): Promise<void> => {
 	const config = command.acceptsRefusedSettings
 		? readUsableConfig(process.env).config
 		: readConfig(process.env)
+	if (command.needsDatabase) requireDatabase(config)
 	const merchant = values.has('merchant') ? values.text('merchant') : undefined
 	await command.run({ config, clock: shiftedClock(systemClock, config.timeOffset), merchant }, values)
 }

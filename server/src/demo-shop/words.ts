@@ -11,6 +11,7 @@ export interface ShopWords {
 	add: string
 	cart: string
 	added: string
+	removed: string
 	empty: string
 	remove: string
 	coupon: string
@@ -37,6 +38,7 @@ const en: ShopWords = {
 	add: 'Add to cart',
 	cart: 'Cart',
 	added: '{title} is in the cart.',
+	removed: '{title} was taken out of the cart.',
 	empty: 'Your cart is empty.',
 	remove: 'Remove',
 	coupon: 'Coupon',
@@ -63,6 +65,7 @@ const pt: ShopWords = {
 	add: 'Adicionar ao carrinho',
 	cart: 'Carrinho',
 	added: '{title} está no carrinho.',
+	removed: '{title} saiu do carrinho.',
 	empty: 'Seu carrinho está vazio.',
 	remove: 'Remover',
 	coupon: 'Cupom',
@@ -89,6 +92,7 @@ const es: ShopWords = {
 	add: 'Agregar al carrito',
 	cart: 'Carrito',
 	added: '{title} está en el carrito.',
+	removed: '{title} ya no está en el carrito.',
 	empty: 'Tu carrito está vacío.',
 	remove: 'Quitar',
 	coupon: 'Cupón',

@@ -4,7 +4,8 @@ import { buildCancellation, buildOrder } from '../../test/support/builders.ts'
 import { openMember } from '../../test/support/members.ts'
 import { earnPoints } from '../../test/support/rewards.ts'
 import { useWorld } from '../../test/support/world.ts'
-import type { CustomObjective } from '../program/settings.ts'
+import { setProgram } from '../merchants/set-program.ts'
+import { type CustomObjective, withDefaults } from '../program/settings.ts'
 
 const world = useWorld()
 
@@ -52,6 +53,23 @@ test('a member sees what earns points, in the language of the page, with the own
 	])
 	const portuguese = await ana.send('/objectives', { headers: { 'accept-language': 'pt' } })
 	assert.equal(portuguese.json().Items[0].Title, 'Compras na loja')
+})
+
+test('joining is offered to those who can still earn by it, and shown to those who have', async () => {
+	const { api, merchant } = await world.merchant({})
+	await earnPoints(api, 10)
+	const settings = withDefaults({ signup: { isActive: true, points: '25', since: null } })
+	await world.db.transaction((tx) => setProgram(tx, merchant.id, settings, 'test', world.clock.now()))
+	await earnPoints(api, 10, 'bia')
+	const outside = buildOrder({ Customer: { OriginalId: 'caio', IsEnrolled: false } })
+	await api.post('/POS/orders', outside, { HasError: false })
+	const seen: Record<string, unknown> = {}
+	for (const id of ['ana', 'bia', 'caio']) {
+		const { Items } = await (await openMember(world, merchant, id, ['read'])).get('/objectives')
+		const joining = (Items as Record<string, unknown>[]).find(({ Id }) => Id === -2)
+		seen[id] = joining?.IsCompleted
+	}
+	assert.deepEqual(seen, { ana: undefined, bia: true, caio: false })
 })
 
 test('a member sees the referral link and what came of it, and nothing of the friends', async () => {

@@ -70,6 +70,7 @@ export const en = {
 	signInToRedeem: 'Sign in again to redeem',
 	cashbackAmount: 'How much to use',
 	cashbackLimit: (money: string) => `At most ${money}`,
+	cashbackFormat: (example: string) => `Write the amount as in ${example}`,
 	cashbackLeast: (money: string) => `At least ${money}`,
 	confirmTitle: 'Redeem this reward?',
 	confirmCost: (cost: string) => `This uses ${cost}.`,
@@ -174,7 +175,8 @@ export const en = {
 	data: 'Your data',
 	download: 'Download my data',
 	downloadHint: 'One file with your profile, your history and your choices.',
-	downloaded: 'Your data was downloaded as my-data.json.',
+	dataFile: 'my-data.json',
+	downloaded: (file: string) => `Your data was downloaded as ${file}.`,
 	erase: 'Ask to erase my data',
 	eraseWarning: 'When your data is erased, you lose your balance and your coupons. This can’t be undone.',
 	eraseHint:

@@ -72,6 +72,7 @@ export const pt: Words = {
 	signInToRedeem: 'Entrar de novo para resgatar',
 	cashbackAmount: 'Quanto usar',
 	cashbackLimit: (money) => `No máximo ${money}`,
+	cashbackFormat: (example) => `Escreva o valor como em ${example}`,
 	cashbackLeast: (money) => `No mínimo ${money}`,
 	confirmTitle: 'Resgatar esta recompensa?',
 	confirmCost: (cost) => `Você vai usar ${cost}.`,
@@ -179,7 +180,8 @@ export const pt: Words = {
 	data: 'Seus dados',
 	download: 'Baixar meus dados',
 	downloadHint: 'Um arquivo com seu perfil, seu histórico e suas escolhas.',
-	downloaded: 'Seus dados foram baixados como my-data.json.',
+	dataFile: 'meus-dados.json',
+	downloaded: (file) => `Seus dados foram baixados como ${file}.`,
 	erase: 'Pedir para apagar meus dados',
 	eraseWarning:
 		'Quando seus dados são apagados, você perde o seu saldo e os seus cupons. Não é possível desfazer.',

@@ -19,8 +19,8 @@ const downloadPart = (context: Context): Child => {
 		words.download,
 		() =>
 			attempt(async () => {
-				save('my-data.json', JSON.stringify(await client.read('/export'), null, '\t'))
-				place.replaceChildren(note(words.downloaded, 'check'))
+				save(words.dataFile, JSON.stringify(await client.read('/export'), null, '\t'))
+				place.replaceChildren(note(words.downloaded(words.dataFile), 'check'))
 			}),
 		{ kind: 'plain' },
 	)

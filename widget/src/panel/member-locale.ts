@@ -82,4 +82,4 @@ export const saveLocaleOfDevice = (context: Context, member: Member): void => {
 	quietly(() => readMessages(context, member))
 }
 
-export const forgetLocale = ({ store }: Context): void => store.remove(STORE_KEY)
+export const forgetLocale = ({ store }: Pick<Context, 'store'>): void => store.remove(STORE_KEY)

@@ -34,8 +34,8 @@ export interface PanelOptions {
 	onDepth?: (depth: number) => void
 	/** Called with every answer about the member, for the card without a network. */
 	onMember?: (member: Member) => void
-	/** Called when nobody is signed in. */
-	onSignedOut?: () => void
+	/** Called when a member has signed in with a code. */
+	onSignedIn?: () => void
 	/** Draws the first screen when the member cannot be read; returns false to leave it to the panel. */
 	drawWithoutMember?: (context: Context, into: HTMLElement, error: unknown) => boolean
 }
@@ -65,6 +65,12 @@ export const createPanel = (options: PanelOptions): Panel => {
 	const said = h('div', { class: 'unseen', role: 'status' })
 	const body = h(isPage ? 'main' : 'div', { class: 'body' })
 	let views: View[] = []
+	let saying: ReturnType<typeof setTimeout> | undefined
+	/** Also takes back what is about to be said: it may be about the member before. */
+	const hush = (): void => {
+		clearTimeout(saying)
+		said.textContent = ''
+	}
 
 	const readMember = async (): Promise<Member> => {
 		const member = await client.read<Member>('')
@@ -152,15 +158,16 @@ export const createPanel = (options: PanelOptions): Panel => {
 			show(false)
 		},
 		announce(text) {
-			said.textContent = ''
-			setTimeout(() => {
+			hush()
+			saying = setTimeout(() => {
 				said.textContent = text
 			}, 50)
 		},
 		askToSignIn() {
 			context.member = null
-			forgetLocale(context)
-			options.onSignedOut?.()
+			hush()
+			// On the page this tab may be another one than that of the member, who has not signed out.
+			if (!isPage) forgetLocale(context)
 			views = []
 			options.onDepth?.(0)
 			tabs.hidden = true
@@ -176,6 +183,7 @@ export const createPanel = (options: PanelOptions): Panel => {
 			drawSignIn(context, content)
 		},
 		signedIn() {
+			options.onSignedIn?.()
 			client.forget()
 			navigation.showTab('home')
 			buttons[0]?.focus()
@@ -219,6 +227,7 @@ export const createPanel = (options: PanelOptions): Panel => {
 	return {
 		element: h('div', { class: isPage ? 'panel page' : 'panel', lang: language }, head, body, tabs, said),
 		start() {
+			hush()
 			client.forget()
 			navigation.showTab('home')
 		},

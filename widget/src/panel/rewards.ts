@@ -2,6 +2,7 @@ import type { Member, MemberRedemption, MemberReward } from '@fiel/contract'
 import { isFailure } from '../client.ts'
 import { type Child, h } from '../dom.ts'
 import { icon } from '../icons.ts'
+import { createAmountText } from './amount-text.ts'
 import { codeBlock } from './codes.ts'
 import type { Context } from './context.ts'
 import { drawCoupons } from './coupons.ts'
@@ -145,16 +146,15 @@ const confirmation = (
 	)
 }
 
+/** Shows how an amount is written. */
+const EXAMPLE = 10.25
+
 const valueField = ({ words, formats }: Context, reward: MemberReward) =>
 	field(
 		words.cashbackAmount,
 		{
-			type: 'number',
-			inputmode: 'decimal',
-			step: formats.leastMoney,
-			min: formats.leastMoney,
-			max: reward.AvailableCashback,
-			value: reward.AvailableCashback,
+			...{ type: 'text', inputmode: 'decimal', autocomplete: 'off' },
+			value: createAmountText(formats).write(reward.AvailableCashback),
 		},
 		words.cashbackLimit(formats.money(reward.AvailableCashback)),
 	)
@@ -179,16 +179,22 @@ const drawActions = (context: Context, reward: MemberReward, member: Member, pla
 		place.replaceChildren(note(reward.WhyNot ?? words.refused))
 	} else if (reward.IsCashback) {
 		const amount = valueField(context, reward)
-		const least = Math.min(context.formats.leastMoney, reward.AvailableCashback)
+		const { money, moneyDigits } = context.formats
+		const { read, write } = createAmountText(context.formats)
+		const all = reward.AvailableCashback
+		const least = Math.min(10 ** -moneyDigits, all)
+		const whyNot = (value: number | null): string | null => {
+			if (value === null) return words.cashbackFormat(write(EXAMPLE))
+			if (value < least) return words.cashbackLeast(money(least))
+			return value > all ? words.cashbackLimit(money(all)) : null
+		}
 		const start = button(words.redeem, () => {
-			const value = Number(amount.input.value)
-			const isTooLittle = !(value >= least)
-			const isGood = !isTooLittle && value <= reward.AvailableCashback
-			const limit = isTooLittle
-				? words.cashbackLeast(context.formats.money(least))
-				: words.cashbackLimit(context.formats.money(reward.AvailableCashback))
-			amount.fail(isGood ? null : limit)
-			if (isGood) ask(value === reward.AvailableCashback ? undefined : value)
+			const typed = amount.input.value
+			// The whole amount may have more decimals than are written.
+			const value = typed === write(all) ? all : read(typed)
+			const error = whyNot(value)
+			amount.fail(error)
+			if (value !== null && !error) ask(value === all ? undefined : value)
 		})
 		place.replaceChildren(amount.element, start)
 	} else {

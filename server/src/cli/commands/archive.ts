@@ -12,6 +12,7 @@ import { requireMerchant, requireMigrated, withCells, workInCells } from '../sup
 export const archiveCommand: CliCommand = {
 	name: 'archive',
 	summary: 'Move the events of points from before a day to files, which fiel verify reads',
+	needsDatabase: true,
 	options: {
 		before: {
 			value: '<date>',

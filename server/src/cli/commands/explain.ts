@@ -9,6 +9,7 @@ import { requireMerchant, withDatabase } from '../support/with-database.ts'
 export const explainCommand: CliCommand = {
 	name: 'explain',
 	summary: 'Explain why a point record exists',
+	needsDatabase: true,
 	options: {
 		...MERCHANT_OPTION,
 		point: { value: '<id>', required: true, meaning: 'The PointId of the record' },

@@ -6,6 +6,7 @@ import { requireMerchant, withDatabase } from '../support/with-database.ts'
 export const redemptionsListCommand: CliCommand = {
 	name: 'redemptions list',
 	summary: "List a merchant's last 100 redemptions, the orders that used them and any unmet conditions",
+	needsDatabase: true,
 	options: { ...MERCHANT_OPTION, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {

@@ -15,6 +15,7 @@ import { requireMerchant, requireMigrated, withCells, workInCells } from '../sup
 export const verifyCommand: CliCommand = {
 	name: 'verify',
 	summary: 'Replay every point record and check that everything agrees; the exit code is 1 if not',
+	needsDatabase: true,
 	options: {
 		merchant: { ...MERCHANT_OPTION.merchant!, required: false },
 		archive: {

@@ -35,6 +35,8 @@ export interface CliCommand {
 	options: Record<string, CommandOption>
 	/** Whether it also runs with settings that are refused; they count as unset then. */
 	acceptsRefusedSettings?: true
+	/** There is nothing for it to do in an empty database, so it does not create the embedded one. */
+	needsDatabase?: true
 	/** Started by another command only, and not shown in the help. */
 	isInternal?: true
 	run(context: CommandContext, values: OptionValues): Promise<void>

@@ -126,3 +126,29 @@ test('statements queued right before a transaction fails are not executed after 
 		await db.close()
 	}
 })
+
+test('statements that come while others run wait here, and not in the queue of pg, which it will give up', async (t) => {
+	const warnings: string[] = []
+	const note = ({ message }: Error) => void warnings.push(message)
+	process.on('warning', note)
+	t.after(() => process.off('warning', note))
+	const db = openTestDatabase()
+	try {
+		const seen = await db.snapshot((snapshot) =>
+			Promise.all(
+				[1, 2, 3, 4, 5].map(async (turns) => {
+					for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate)
+					const [found] = await snapshot.rows<{ n: number }>(
+						sql`select ${turns}::integer as n, pg_sleep(0.02)::text as slept`,
+					)
+					return found!.n
+				}),
+			),
+		)
+		assert.deepEqual(seen, [1, 2, 3, 4, 5])
+		await new Promise(setImmediate)
+		assert.deepEqual(warnings, [])
+	} finally {
+		await db.close()
+	}
+})

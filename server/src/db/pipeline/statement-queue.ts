@@ -11,7 +11,10 @@ export interface StatementQueue {
 	close(): void
 }
 
-/** Sends the statements of one turn of the event loop as one pipeline, or one by one where that is not allowed. */
+/**
+ * Sends the statements of one turn of the event loop as one pipeline, and those that come while it runs as the next one;
+ * or one by one where that is not allowed.
+ */
 export const createStatementQueue = (
 	client: pg.PoolClient,
 	isPipelined: boolean,
@@ -26,11 +29,6 @@ const createUntracedQueue = (
 	isPipelined: boolean,
 	watchdog?: Watchdog,
 ): StatementQueue => {
-	const send = (pipeline: Pipeline): void => {
-		watchdog?.start(client)
-		pipeline.callback = () => watchdog?.finish(client)
-		client.query(pipeline as unknown as pg.Submittable)
-	}
 	if (!isPipelined) {
 		const run: StatementQueue['run'] = async (statement) => {
 			const { text, values, copyText } = statement
@@ -41,22 +39,34 @@ const createUntracedQueue = (
 			}
 			const pipeline = new Pipeline()
 			const result = pipeline.add<never>({ ...statement, name: '' })
-			send(pipeline)
+			watchdog?.start(client)
+			pipeline.callback = () => watchdog?.finish(client)
+			client.query(pipeline as unknown as pg.Submittable)
 			return result
 		}
 		return { run, close() {} }
 	}
 	let pending: Pipeline | undefined
-	const sendPending = (pipeline: Pipeline): void => {
-		if (pipeline !== pending) return
+	/** pg refuses to keep a queue of its own from version 9 on, so what comes meanwhile is collected here. */
+	let isRunning = false
+	const sendPending = (): void => {
+		if (isRunning || !pending) return
+		const pipeline = pending
 		pending = undefined
-		send(pipeline)
+		isRunning = true
+		watchdog?.start(client)
+		pipeline.callback = () => {
+			watchdog?.finish(client)
+			isRunning = false
+			sendPending()
+		}
+		client.query(pipeline as unknown as pg.Submittable)
 	}
 	return {
 		run(statement) {
 			if (!pending) {
 				pending = new Pipeline()
-				process.nextTick(sendPending, pending)
+				process.nextTick(sendPending)
 			}
 			return pending.add(statement)
 		},

@@ -6,13 +6,31 @@ const writePoints = (value) => `${amount.format(value)} ${Math.abs(value) === 1 
 const byId = (id) => document.getElementById(id)
 const REFRESH_MS = 3_000
 
-/** Quantities by product. */
-const quantities = new Map()
 const titles = new Map(
 	[...document.querySelectorAll('[data-add]')].map(({ dataset }) => [dataset.add, dataset.title]),
 )
+const CART = 'fiel-demo-cart'
+/** The cart of this tab from before the page was loaded again. The browser may forbid to keep anything. */
+const readCart = () => {
+	try {
+		return JSON.parse(sessionStorage.getItem(CART)) ?? {}
+	} catch {
+		return {}
+	}
+}
+const kept = readCart()
+/** Quantities by product. */
+const quantities = new Map((kept.items ?? []).filter(([id]) => titles.has(id)))
 /** Names the order, so that a payment that is sent twice is one order. */
-let key = crypto.randomUUID()
+let key = kept.key ?? crypto.randomUUID()
+
+const keepCart = () => {
+	try {
+		sessionStorage.setItem(CART, JSON.stringify({ items: [...quantities], key }))
+	} catch {
+		// Then a reload empties the cart.
+	}
+}
 
 const send = async (path, body) => {
 	const answer = await fetch(`/demo-shop/${path}`, {
@@ -52,6 +70,7 @@ const showCoupons = (coupons) => {
 }
 
 const showLines = () => {
+	keepCart()
 	const lines = [...quantities].map(([id, quantity]) => {
 		const line = document.createElement('li')
 		const title = document.createElement('span')
@@ -63,6 +82,7 @@ const showLines = () => {
 		remove.setAttribute('aria-label', `${words.remove}: ${titles.get(id)}`)
 		remove.addEventListener('click', () => {
 			quantities.delete(id)
+			byId('told').textContent = words.removed.replace('{title}', titles.get(id))
 			showCart()
 			byId('cart').focus()
 		})
@@ -121,6 +141,7 @@ byId('checkout').addEventListener('submit', async (event) => {
 	byId('pay').disabled = false
 })
 showBalance().catch(report)
+showCart()
 // A reward that was redeemed in the widget becomes a coupon of the cart.
 setInterval(() => {
 	if (document.visibilityState !== 'visible') return

@@ -15,6 +15,7 @@ interface CellLine {
 export const cellsListCommand: CliCommand = {
 	name: 'cells list',
 	summary: 'List the cells with their merchants and sizes',
+	needsDatabase: true,
 	options: JSON_OPTION,
 	run: (context, values) =>
 		withCells(context, async (cells) => {

@@ -6,6 +6,7 @@ import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 export const keysListCommand: CliCommand = {
 	name: 'keys list',
 	summary: "List a merchant's credentials and public tokens",
+	needsDatabase: true,
 	options: { ...MERCHANT_OPTION, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {

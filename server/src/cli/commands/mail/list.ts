@@ -6,6 +6,7 @@ import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 export const mailListCommand: CliCommand = {
 	name: 'mail list',
 	summary: "List a merchant's last 100 mails and their status",
+	needsDatabase: true,
 	options: { ...MERCHANT_OPTION, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {

@@ -6,6 +6,7 @@ import { requireMigrated, withCells, workInCells } from '../../support/with-data
 export const merchantsListCommand: CliCommand = {
 	name: 'merchants list',
 	summary: 'List the merchants',
+	needsDatabase: true,
 	options: JSON_OPTION,
 	run: (context, values) =>
 		withCells(context, (cells) =>

@@ -6,6 +6,7 @@ import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 export const programGetCommand: CliCommand = {
 	name: 'program get',
 	summary: 'Print settings, tiers, rewards and quizzes as one JSON document',
+	needsDatabase: true,
 	options: { ...MERCHANT_OPTION, json: { ...JSON_OPTION.json!, meaning: 'Print it on one line' } },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {

@@ -6,6 +6,7 @@ import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 export const usersListCommand: CliCommand = {
 	name: 'users list',
 	summary: 'List the users of the admin panel and whether they may sign in',
+	needsDatabase: true,
 	options: { ...MERCHANT_OPTION, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {

@@ -7,6 +7,7 @@ import { requireMerchant, withDatabase } from '../../support/with-database.ts'
 export const webhooksListCommand: CliCommand = {
 	name: 'webhooks list',
 	summary: "List a merchant's webhooks and their state",
+	needsDatabase: true,
 	options: { ...MERCHANT_OPTION, ...JSON_OPTION },
 	run: (context, values) =>
 		withDatabase(context, async (db) => {

@@ -15,6 +15,7 @@ const STATES = ['waiting', 'delivered', 'failed'] as const
 export const webhooksLogCommand: CliCommand = {
 	name: 'webhooks log',
 	summary: "List a webhook's last 100 deliveries and their state, or show one in full",
+	needsDatabase: true,
 	options: {
 		...MERCHANT_OPTION,
 		...WEBHOOK_OPTION,
