@@ -8,7 +8,8 @@ export const saleText = words(
 		offline: 'You’re offline. Sales are saved on this device and sent when you’re back online.',
 		signedOut: 'You’re signed out. Sales are saved on this device and sent after you sign in.',
 		signIn: 'Sign in',
-		waiting: (count: number) => (count === 1 ? '1 sale to send' : `${count} sales to send`),
+		waiting: (count: number) => counted(count, 'sale to send', 'sales to send'),
+		rejectedSales: (count: number) => counted(count, 'rejected sale', 'rejected sales'),
 		othersWaiting: (count: number) =>
 			count === 1
 				? 'Another user has 1 unsent sale on this device. They must sign in here to send it.'
@@ -126,7 +127,8 @@ export const saleText = words(
 		offline: 'Sem conexão. As vendas ficam neste dispositivo e são enviadas quando ela voltar.',
 		signedOut: 'Você saiu da conta. As vendas ficam neste dispositivo e são enviadas depois que você entrar.',
 		signIn: 'Entrar',
-		waiting: (count) => (count === 1 ? '1 venda a enviar' : `${count} vendas a enviar`),
+		waiting: (count) => counted(count, 'venda a enviar', 'vendas a enviar'),
+		rejectedSales: (count) => counted(count, 'venda recusada', 'vendas recusadas'),
 		othersWaiting: (count) =>
 			count === 1
 				? 'Outro usuário tem 1 venda não enviada neste dispositivo. Ele precisa entrar aqui para enviá-la.'
@@ -245,7 +247,8 @@ export const saleText = words(
 		signedOut:
 			'Tu sesión está cerrada. Las ventas se guardan en este dispositivo y se envían cuando inicies sesión.',
 		signIn: 'Iniciar sesión',
-		waiting: (count) => (count === 1 ? '1 venta por enviar' : `${count} ventas por enviar`),
+		waiting: (count) => counted(count, 'venta por enviar', 'ventas por enviar'),
+		rejectedSales: (count) => counted(count, 'venta rechazada', 'ventas rechazadas'),
 		othersWaiting: (count) =>
 			count === 1
 				? 'Otro usuario tiene 1 venta sin enviar en este dispositivo. Debe iniciar sesión aquí para enviarla.'
