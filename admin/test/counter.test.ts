@@ -281,6 +281,7 @@ test('rewards for the sale with the reasons, redeemed, given back, redeemed agai
 		await effect.getByText(/^The reward covered R\$4\.00 of this part, which isn’t refunded\./).waitFor()
 	})
 	assert.equal(await receipt.getByText(`Reward returned: ${title}`).count(), 0)
+	await receipt.getByText('Show this code if you return something.').waitFor()
 	assert.equal((await owner.get(`/counter/sales/${sale.OrderId}`)).Left, 60)
 	await page.getByRole('button', { name: 'New return' }).click()
 	await returnPart('R$54.00', async () => {
@@ -289,6 +290,9 @@ test('rewards for the sale with the reasons, redeemed, given back, redeemed agai
 	})
 	await receipt.getByText(`Reward returned: ${title}`).waitFor()
 	await receipt.getByText(/^\+[\d,]+ points/).waitFor()
+	// Nothing is left that could be returned.
+	assert.equal(await receipt.getByText('Show this code if you return something.').count(), 0)
+	assert.equal(await receipt.getByRole('img', { name: sale.OrderId }).count(), 0)
 	assert.equal((await owner.get(`/counter/sales/${sale.OrderId}`)).Left, 0)
 
 	await page.getByRole('tab', { name: 'Shift' }).click()
@@ -382,7 +386,7 @@ test('a sale that waited a moment only is shown as recorded offline: in the shif
 	await recordSale(page, '42')
 	await page.getByRole('heading', { name: 'Sale saved on this device' }).waitFor()
 	await page.context().setOffline(false)
-	await page.getByText('The sale was sent and the points were added.').waitFor()
+	await page.getByText('The sale was sent.').waitFor()
 	const { RecentSales } = await owner.get(`/counter/customers/${person.Id}`)
 	const [offline, online] = [42, 41].map(
 		(amount) => RecentSales.find(({ Total }: { Total: number }) => Total === amount).OrderId as string,
@@ -515,7 +519,7 @@ test('a redemption is cancelled without a network: the sale goes on without it, 
 	await page.getByRole('button', { name: 'Record sale' }).click()
 	await page.getByRole('heading', { name: 'Sale saved on this device' }).waitFor()
 	await page.context().setOffline(false)
-	await page.getByText('The sale was sent and the points were added.').waitFor()
+	await page.getByText('The sale was sent.').waitFor()
 	const after = await owner.get(`/counter/customers/${person.Id}`)
 	assert.equal(after.RecentSales[0].Total, 100)
 	assert.ok(after.Points > before)
@@ -609,7 +613,7 @@ test('a waiting sale that the server refuses is corrected, or discarded, by the 
 	// The receipt promises nothing any more, and nobody prints it.
 	const rejected = page.getByRole('alert', { name: 'Sale rejected' })
 	await rejected.getByText('Rejected: there is no customer 31 90000-0000').waitFor()
-	assert.equal(await page.getByText('Your points for this purchase will be added soon.').count(), 0)
+	assert.equal(await page.getByText('Any points for this purchase will be added soon.').count(), 0)
 	assert.equal(await page.getByRole('button', { name: 'Print receipt' }).count(), 0)
 	await assertAccessible(page)
 	await page.getByRole('button', { name: 'Next customer' }).click()

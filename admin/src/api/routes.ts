@@ -192,6 +192,7 @@ export const ROUTES = {
 	enrolCounterCustomer: { method: 'POST', path: '/admin/api/counter/customers/:id/enrolment', access: 'counter' },
 	listCounterRewards: { method: 'POST', path: '/admin/api/counter/rewards', access: 'counter' },
 	redeemAtCounter: { method: 'POST', path: '/admin/api/counter/redemptions', access: 'counter' },
+	previewCounterRedemption: { method: 'POST', path: '/admin/api/counter/redemptions/preview', access: 'counter', onlyReads: true },
 	giveBackAtCounter: { method: 'DELETE', path: '/admin/api/counter/redemptions/:key', access: 'counter' },
 	sendCounterPin: { method: 'POST', path: '/admin/api/counter/pins', access: 'counter' },
 	confirmCounterPin: { method: 'POST', path: '/admin/api/counter/pins/confirm', access: 'counter' },

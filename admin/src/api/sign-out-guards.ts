@@ -1,5 +1,8 @@
-/** Says whether signing out loses nothing. */
-type SignOutGuard = () => Promise<boolean>
+/** What signing out would leave behind: sales that wait to be sent, or that the server rejected. */
+export type LeftBehind = 'waiting' | 'rejected'
+
+/** Says what signing out would leave behind; null for nothing. */
+type SignOutGuard = () => Promise<LeftBehind | null>
 
 const guards = new Set<SignOutGuard>()
 
@@ -9,7 +12,10 @@ export const addSignOutGuard = (guard: SignOutGuard): (() => void) => {
 	return () => guards.delete(guard)
 }
 
-export const maySignOut = async (): Promise<boolean> => {
-	for (const guard of guards) if (!(await guard())) return false
-	return true
+export const findLeftBehind = async (): Promise<LeftBehind | null> => {
+	for (const guard of guards) {
+		const left = await guard()
+		if (left) return left
+	}
+	return null
 }

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ROUTES } from '../api/routes.ts'
 import { forgetSession } from '../api/session.ts'
-import { maySignOut } from '../api/sign-out-guards.ts'
+import { findLeftBehind } from '../api/sign-out-guards.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
@@ -14,15 +14,18 @@ export const signOutText = words(
 	{
 		signOut: 'Sign out',
 		waiting: 'Some sales on this device haven’t been sent. Connect to the internet before you sign out.',
+		rejected: 'A sale on this device was rejected. Correct or discard it before you sign out.',
 	},
 	{
 		signOut: 'Sair',
 		waiting: 'Há vendas neste dispositivo que ainda não foram enviadas. Conecte-se à internet antes de sair.',
+		rejected: 'Uma venda neste dispositivo foi recusada. Corrija ou descarte a venda antes de sair.',
 	},
 	{
 		signOut: 'Cerrar sesión',
 		waiting:
 			'Hay ventas en este dispositivo que aún no se enviaron. Conéctate a internet antes de cerrar sesión.',
+		rejected: 'Una venta en este dispositivo fue rechazada. Corrígela o descártala antes de cerrar sesión.',
 	},
 )
 
@@ -41,7 +44,8 @@ export const useSignOut = (): (() => Promise<void>) => {
 	const navigate = useNavigate()
 	const signOut = useWrite('signOut')
 	return async () => {
-		if (!(await maySignOut())) return notifyProblem(t.waiting)
+		const left = await findLeftBehind()
+		if (left) return notifyProblem(t[left])
 		await signOut.mutateAsync({}).catch(() => {}) // without a session the user is signed out anyway
 		await navigate({ to: '/sign-in' })
 		dropAllDrafts()

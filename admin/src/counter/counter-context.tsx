@@ -288,7 +288,7 @@ const useWaiting = () => {
 	return { waiting, othersWaiting: sales.length - waiting.length, reload }
 }
 
-/** Nobody signs out while own sales wait, because only the own session sends them. */
+/** Nobody signs out while own sales wait or are rejected, because only the own session sends and shows them. */
 const useSignOutGuard = (sendAll: () => Promise<void>): void => {
 	const { UserId, Merchant } = useSession()
 	const send = useRef(sendAll)
@@ -297,7 +297,9 @@ const useSignOutGuard = (sendAll: () => Promise<void>): void => {
 		() =>
 			addSignOutGuard(async () => {
 				await send.current()
-				return (await ownSales(Merchant.Id, UserId)).every(({ refusal }) => refusal !== null)
+				const left = await ownSales(Merchant.Id, UserId)
+				if (left.length === 0) return null
+				return left.some(({ refusal }) => refusal === null) ? 'waiting' : 'rejected'
 			}),
 		[Merchant.Id, UserId],
 	)

@@ -1,4 +1,5 @@
 import type { CounterMatch } from '@fiel/contract'
+import { isAddress, normalizePhone } from '@fiel/contract/contact-rules'
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
@@ -22,6 +23,10 @@ const MOST_SHOWN = 10
 const CONTACT = /@|\d/
 /** Numbers of phones, documents and cards are found in full. */
 const NUMBER = /^[\d\s()+./-]+$/
+
+/** Whether a contact was typed in full: a part of an email or a number finds nobody. */
+const isWhole = (typed: string): boolean =>
+	isAddress(typed) || (NUMBER.test(typed) && normalizePhone(typed) !== null)
 
 interface Found {
 	typed: string
@@ -71,7 +76,7 @@ export function FindCustomer({ onFound }: { onFound: (buyer: Buyer) => void }) {
 			</FindForm>
 			<CounterFailure of={isOnline ? failure : null} />
 			{isOnline ? (
-				<Matches found={found} onChoose={choose} />
+				<Matches found={found} onChoose={choose} onAdd={() => setDialog('new')} />
 			) : CONTACT.test(typed) ? (
 				<ContinueTyped typed={typed.trim()} onFound={onFound} />
 			) : (
@@ -123,16 +128,17 @@ const useSearch = () => {
 	return { found, failure, search }
 }
 
-function Matches({ found, onChoose }: { found: Found | null; onChoose: (match: CounterMatch) => void }) {
+interface MatchesProps {
+	found: Found | null
+	onChoose: (match: CounterMatch) => void
+	/** Called to add a customer with what was typed. */
+	onAdd: () => void
+}
+
+function Matches({ found, onChoose, onAdd }: MatchesProps) {
 	const t = useText(text)
 	if (!found) return null
-	if (found.matches.length === 0)
-		return (
-			<Text role="status" c="dimmed">
-				{t.noResults(found.typed)}
-				{NUMBER.test(found.typed) && ` ${t.wholeNumber}`}
-			</Text>
-		)
+	if (found.matches.length === 0) return <NoMatch typed={found.typed} onAdd={onAdd} />
 	return (
 		<Stack gap={0} className="fiel-card" component="ul" aria-label={t.results} m={0} p={0}>
 			{found.matches.slice(0, MOST_SHOWN).map((match) => (
@@ -160,6 +166,27 @@ function Matches({ found, onChoose }: { found: Found | null; onChoose: (match: C
 					{t.moreResults(String(MOST_SHOWN))}
 				</Text>
 			)}
+		</Stack>
+	)
+}
+
+function NoMatch({ typed, onAdd }: { typed: string; onAdd: () => void }) {
+	const t = useText(text)
+	if (!isWhole(typed))
+		return (
+			<Text role="status" c="dimmed">
+				{t.noResults(typed)}
+				{NUMBER.test(typed) && ` ${t.wholeNumber}`}
+			</Text>
+		)
+	return (
+		<Stack gap={4}>
+			<Text role="status" c="dimmed">
+				{t.nobody(typed)}
+			</Text>
+			<Button size="lg" variant="default" onClick={onAdd}>
+				{t.addNamed(typed)}
+			</Button>
 		</Stack>
 	)
 }

@@ -1,4 +1,5 @@
 import type { CounterMatch } from '@fiel/contract'
+import { documentKind, findDocumentFault, normalizeDocument } from '@fiel/contract/document'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -21,11 +22,16 @@ interface Values {
 	Document: string
 }
 
+/** A telephone number that passes for a CPF is rare: one of a hundred has its check digits. */
+const isBrazilianDocument = (typed: string): boolean => {
+	const isKind = documentKind(normalizeDocument(typed))
+	return isKind === 'CNPJ' || (isKind === 'CPF' && !/[+(]/.test(typed) && findDocumentFault(typed) === null)
+}
+
 /** What was typed into the search is the first contact, or the name. */
 const initialValues = (typed: string): Values => {
 	const isNumber = /^[\d\s().+\-/]+$/.test(typed)
-	const digits = typed.replace(/\D/g, '')
-	const isDocument = isNumber && (/[./]/.test(typed) || digits.length === 14)
+	const isDocument = isNumber && (/[./]/.test(typed) || isBrazilianDocument(typed))
 	return {
 		Name: isNumber || typed.includes('@') ? '' : typed,
 		Phone: isNumber && !isDocument ? typed : '',

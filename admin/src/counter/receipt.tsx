@@ -13,11 +13,19 @@ import { useBranchName, useCounter } from './counter-context.tsx'
 import type { SavedSale } from './made-sale.ts'
 import { NextButton } from './next-button.tsx'
 import type { MadeReturn } from './return-form.tsx'
+import { useSentSale } from './sent-sales.ts'
 import { givenBackFacts, useAmountText } from './use-amount-text.ts'
 import { text } from './words.ts'
 
+interface ReceiptProps {
+	of: CounterSale
+	/** Whether the sale had waited on this device. */
+	hasWaited?: boolean
+	onNext: () => void
+}
+
 /** The result of a sale, to be shown or printed. */
-export function Receipt({ of: sale, onNext }: { of: CounterSale; onNext: () => void }) {
+export function Receipt({ of: sale, hasWaited = false, onNext }: ReceiptProps) {
 	const t = useText(text)
 	const formats = useFormats()
 	const { Name } = useSession()
@@ -28,6 +36,7 @@ export function Receipt({ of: sale, onNext }: { of: CounterSale; onNext: () => v
 		<ReceiptFrame
 			title={t.done}
 			headline={sale.GrantDate ? t.earnedLater(points, formats.date(sale.GrantDate)) : t.earned(points)}
+			note={hasWaited ? t.sentHint : undefined}
 			order={sale.OrderId}
 			next={t.next}
 			onNext={onNext}
@@ -70,10 +79,12 @@ export function SavedReceipt({ of: sale, onNext }: { of: SavedSale; onNext: () =
 	const { request, customer, redemption } = sale
 	const order = request.OrderNumber ?? request.Key
 	const own = waiting.find(({ key }) => key === request.Key)
+	const recorded = useSentSale(request.Key)
 	const refusal = own?.refusal ?? null
 	useEndOfRefused(refusal !== null, own === undefined, onNext)
 	if (refusal !== null) return <RefusedReceipt customer={customer} refusal={refusal} onNext={onNext} />
 	const isWaiting = own !== undefined
+	if (!isWaiting && recorded) return <Receipt of={recorded} hasWaited onNext={onNext} />
 	const discount = redemption?.Discount ?? 0
 	return (
 		<ReceiptFrame
@@ -155,6 +166,7 @@ export function ReturnReceipt({ of: done, onNext }: { of: MadeReturn; onNext: ()
 			title={t.returned}
 			headline={amountText('−', done.Points, done.Cashback)}
 			order={Sale.OrderId}
+			isReturnable={Sale.Left > 0}
 			next={t.anotherReturn}
 			onNext={onNext}
 		>
@@ -183,8 +195,10 @@ interface FrameProps {
 	/** The most important sentence for the customer. */
 	headline: string | undefined
 	/** For the cashier; not printed. */
-	note?: string
+	note?: string | undefined
 	order: string
+	/** Whether something can be returned with the code of the receipt. */
+	isReturnable?: boolean
 	/** The label of the button that goes on. */
 	next: string
 	onNext: () => void
@@ -192,7 +206,8 @@ interface FrameProps {
 }
 
 /** The frame of everything that is printed for a customer. */
-function ReceiptFrame({ title, headline, note, order, next, onNext, children }: FrameProps) {
+function ReceiptFrame(props: FrameProps) {
+	const { title, headline, note, order, isReturnable = true, next, onNext, children } = props
 	const t = useText(text)
 	const { Merchant } = useSession()
 	return (
@@ -220,12 +235,14 @@ function ReceiptFrame({ title, headline, note, order, next, onNext, children }: 
 					)}
 				</Stack>
 				{children}
-				<Stack align="center" gap={4}>
-					<QrCode value={order} label={order} />
-					<Text fz="xs" c="dimmed">
-						{t.receiptCode}
-					</Text>
-				</Stack>
+				{isReturnable && (
+					<Stack align="center" gap={4}>
+						<QrCode value={order} label={order} />
+						<Text fz="xs" c="dimmed">
+							{t.receiptCode}
+						</Text>
+					</Stack>
+				)}
 			</Stack>
 			<NextButton onClick={onNext}>{next}</NextButton>
 			<Button size="lg" variant="default" onClick={() => print()} className="fiel-no-print">

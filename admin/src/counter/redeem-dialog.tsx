@@ -1,9 +1,12 @@
 import type { CounterProduct, CounterRedemption, CounterReward } from '@fiel/contract'
 import { Alert, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
 import { useSession } from '../api/session.ts'
+import { readQuery } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -53,14 +56,17 @@ export function RedeemDialog({ reward, cart, pin, onRedeemed, onUnsettled, onClo
 		>
 			<Stack gap="sm">
 				{reward.CanSelectValue ? (
-					<MoneyField
-						size="md"
-						label={t.howMuchValue}
-						data-autofocus
-						max={reward.MaxCashbackForCurrentPurchase}
-						value={value}
-						onChange={setValue}
-					/>
+					<>
+						<MoneyField
+							size="md"
+							label={t.howMuchValue}
+							data-autofocus
+							max={reward.MaxCashbackForCurrentPurchase}
+							value={value}
+							onChange={setValue}
+						/>
+						<CashbackCost reward={reward} cart={cart} value={Number(value) || 0} />
+					</>
 				) : (
 					<Text className="fiel-number">
 						{[
@@ -79,6 +85,33 @@ export function RedeemDialog({ reward, cart, pin, onRedeemed, onUnsettled, onClo
 				)}
 			</Stack>
 		</FormDialog>
+	)
+}
+
+const PAUSE_MS = 300
+
+/** What an amount of cashback costs in points, as the server would take them now. */
+function CashbackCost({ reward, cart, value }: Pick<Props, 'reward' | 'cart'> & { value: number }) {
+	const t = useText(text)
+	const formats = useFormats()
+	const { isOnline } = useCounter()
+	const [asked] = useDebouncedValue(value, PAUSE_MS)
+	const { CustomerId, Amount } = cart
+	const isAllowed = asked > 0 && asked <= reward.MaxCashbackForCurrentPurchase
+	const { data } = useQuery({
+		...readQuery('previewCounterRedemption', {
+			body: { CustomerId, Amount, RewardId: reward.Id, Value: asked },
+		}),
+		enabled: isOnline && isAllowed,
+		...{ retry: false, staleTime: 0, gcTime: 0 },
+	})
+	if (!(value > 0)) return null
+	return (
+		<Text className="fiel-number" aria-live="polite">
+			{data && isAllowed && asked === value
+				? `${t.costs(formats.points(data.Points))} · ${t.discountWorth(formats.money(value))}`
+				: '…'}
+		</Text>
 	)
 }
 

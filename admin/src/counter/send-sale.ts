@@ -1,6 +1,7 @@
 import type { CounterSale } from '@fiel/contract'
 import { ApiFailure } from '../api/api-failure.ts'
 import { call } from '../api/call.ts'
+import { keepSentSale } from './sent-sales.ts'
 import { removeWaitingSale, saveWaitingSale, type WaitingSale } from './waiting-sales.ts'
 
 /** What became of a sale that was sent. */
@@ -54,6 +55,7 @@ export const sendWaitingSales = async (sales: WaitingSale[]): Promise<void> => {
 		for (const waiting of sales) {
 			const sent = await sendSale(waiting, { isOffline: true })
 			if (sent.is === 'waiting') return
+			if (sent.is === 'recorded') keepSentSale(sent.sale)
 			if (sent.is === 'refused') await saveWaitingSale({ ...waiting, ...refusalOf(sent.failure) })
 		}
 	})

@@ -22,6 +22,7 @@ export function WaitingList({ entering, onCorrect, onDiscarded }: Props) {
 	const why = useId()
 	if (waiting.length === 0) return null
 	const unsent = waiting.filter(({ refusal }) => refusal === null).length
+	const rejected = waiting.length - unsent
 	const isBlocked =
 		entering !== null && waiting.some(({ key, refusal }) => refusal !== null && key !== entering)
 	return (
@@ -33,7 +34,9 @@ export function WaitingList({ entering, onCorrect, onDiscarded }: Props) {
 		>
 			<Group justify="space-between">
 				<Title order={2} fz="sm">
-					{unsent > 0 ? t.waiting(unsent) : t.waitingTitle}
+					{[unsent > 0 && t.waiting(unsent), rejected > 0 && t.rejectedSales(rejected)]
+						.filter(Boolean)
+						.join(' · ')}
 				</Title>
 				{unsent > 0 && (
 					<Button size="xs" variant="default" disabled={!isOnline} onClick={sendAll}>

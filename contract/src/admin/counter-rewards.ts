@@ -12,6 +12,7 @@ import {
 	secret,
 	shape,
 	string,
+	text,
 } from '../members.ts'
 import { TillReward } from '../till.ts'
 import { base, branchId, closed, customerId, key, products } from './counter-members.ts'
@@ -124,6 +125,46 @@ export const redeemAtCounter = adminOperation({
 	},
 })
 
+export const previewCounterRedemption = adminOperation({
+	id: 'previewCounterRedemption',
+	method: 'POST',
+	path: `${base}/redemptions/preview`,
+	tag: 'Counter',
+	access: 'counter',
+	onlyReads: true,
+	summary: 'Say what a redemption at the counter would cost',
+	description:
+		'Carries the redemption out and takes it back: points that were earned at other rates are worth other amounts of cashback. No PIN is asked for.',
+	body: shape(
+		'CounterCostQuestion',
+		'Which reward a customer would use.',
+		{
+			CustomerId: customerId,
+			Amount: price('What the sale comes to, before the reward.'),
+			RewardId: assignedId('Id of the reward.'),
+			Value: optional(price('For a cashback reward: how much to spend.')),
+		},
+		closed,
+	),
+	status: 200,
+	reply: shape('CounterCost', 'What a redemption would cost.', {
+		Points: number('Points that the customer would pay.'),
+		Cashback: number('Cashback that the customer would pay.'),
+	}),
+	refusals: [
+		...BODY_ERRORS,
+		'General_BiggerThanZero',
+		'Customer_NotFound',
+		'ApiExternalRewardConfiguration_Error',
+		'ApiExternalRewardRedeem_Error_Customer_not_Found',
+		'ApiExternalRewardRedeem_Error_Unable_to_Reedem',
+	],
+	example: {
+		body: { CustomerId: 'C-1001', Amount: 120, RewardId: 9, Value: 12.5 },
+		reply: { Points: 1250, Cashback: 12.5 },
+	},
+})
+
 export const giveBackAtCounter = adminOperation({
 	id: 'giveBackAtCounter',
 	method: 'DELETE',
@@ -145,19 +186,39 @@ export const sendCounterPin = adminOperation({
 	tag: 'Counter',
 	access: 'counter',
 	summary: 'Send a PIN to a customer',
-	description: 'The same as `POST /v1/pvt/Customer/:id/challenge`, to a stored contact of the customer.',
-	body: shape('CounterPinRequest', 'Who is to confirm.', { CustomerId: customerId }, closed),
+	description: [
+		'The same as `POST /v1/pvt/POS/customers/:id/challenge`, for a customer who exists. A customer who has a contact gets the PIN there, whatever the request gives.',
+		'Without any contact `AsksPhone` and `AsksEmail` say what to ask the customer for. The next request carries the same `TransactionId` and that contact, which is kept once the PIN was right.',
+	].join('\n'),
+	body: shape(
+		'CounterPinRequest',
+		'Who is to confirm.',
+		{
+			CustomerId: customerId,
+			TransactionId: optional(
+				id('From an earlier answer, to go on with it or to send a new PIN. Absent, the service makes one.'),
+			),
+			Phone: optional(text('Telephone number, with the country code.', { max: 50 })),
+			Email: optional(text('Email address.', { max: 320 })),
+		},
+		closed,
+	),
 	status: 200,
 	reply: shape('CounterPinSent', 'Whether the PIN is on its way.', {
 		TransactionId: string('To be sent with the code.'),
 		SentBy: nullable(string('`phone` or `mail`; null when nothing was sent.')),
 		Message: nullable(string('Why nothing was sent, in the language of `Accept-Language`.')),
+		AsksPhone: flag('True when a request with a `Phone` may succeed.'),
+		AsksEmail: flag('True when a request with an `Email` may succeed.'),
 		Code: nullable(string('The code itself, on a sandbox merchant only.')),
 	}),
-	refusals: BODY_ERRORS,
+	refusals: [...BODY_ERRORS, 'Customer_NotFound'],
 	example: {
 		body: { CustomerId: 'C-1001' },
-		reply: { TransactionId: '01J…', SentBy: 'mail', Message: null, Code: null },
+		reply: {
+			...{ TransactionId: '01J…', SentBy: 'mail', Message: null },
+			...{ AsksPhone: false, AsksEmail: false, Code: null },
+		},
 	},
 })
 
@@ -168,7 +229,7 @@ export const confirmCounterPin = adminOperation({
 	tag: 'Counter',
 	access: 'counter',
 	summary: 'Confirm a PIN',
-	description: 'The same as `POST /v1/pvt/Customer/:id/challenge/validate`. One redemption uses it up.',
+	description: 'The same as `POST /v1/pvt/POS/customers/:id/challengevalidate`. One redemption uses it up.',
 	body: shape(
 		'CounterPinCode',
 		'The code that the customer says.',

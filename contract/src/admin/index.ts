@@ -52,6 +52,7 @@ import {
 	confirmCounterPin,
 	giveBackAtCounter,
 	listCounterRewards,
+	previewCounterRedemption,
 	redeemAtCounter,
 	sendCounterPin,
 } from './counter-rewards.ts'
@@ -531,6 +532,7 @@ const declared = [
 	enrolCounterCustomer,
 	listCounterRewards,
 	redeemAtCounter,
+	previewCounterRedemption,
 	giveBackAtCounter,
 	sendCounterPin,
 	confirmCounterPin,

@@ -74,10 +74,10 @@ test('an id, an e-mail and a document that somebody has are refused, in this ord
 		const cases: [object, number, RegExp][] = [
 			[FORM, 68, /customer ana exists already/],
 			[{ OriginalId: 'ana', Email: 'new@example.com' }, 68, /exists already/],
-			[{ ...FORM, OriginalId: 'bia' }, 118, /another customer has the Email ana@example.com/],
-			[{ OriginalId: 'bia', Email: 'ANA@EXAMPLE.COM' }, 118, /Email ANA@EXAMPLE.COM/],
-			[{ ...other, Document: '12345678909' }, 119, /another customer has the Document 12345678909/],
-			[{ OriginalId: 'bia', Document: '123 456 789 09' }, 119, /Document/],
+			[{ ...FORM, OriginalId: 'bia' }, 118, /another customer has the email ana@example.com/],
+			[{ OriginalId: 'bia', Email: 'ANA@EXAMPLE.COM' }, 118, /email ANA@EXAMPLE.COM/],
+			[{ ...other, Document: '12345678909' }, 119, /another customer has the CPF or document 12345678909/],
+			[{ OriginalId: 'bia', Document: '123 456 789 09' }, 119, /CPF or document/],
 		]
 		for (const [body, number, pattern] of cases)
 			assertRefused(await api.post('/Customer', body), number, pattern)

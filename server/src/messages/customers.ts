@@ -38,14 +38,14 @@ export const CUSTOMER_MESSAGES = {
 		es: `el cliente ${id} ya existe`,
 	}),
 	emailUsed: (email: MessageParameter) => ({
-		en: `another customer has the Email ${email}`,
-		pt: `outro cliente tem o Email ${email}`,
-		es: `otro cliente tiene el Email ${email}`,
+		en: `another customer has the email ${email}`,
+		pt: `outro cliente tem o e-mail ${email}`,
+		es: `otro cliente tiene el correo electrónico ${email}`,
 	}),
 	documentUsed: (document: MessageParameter) => ({
-		en: `another customer has the Document ${document}`,
-		pt: `outro cliente tem o Document ${document}`,
-		es: `otro cliente tiene el Document ${document}`,
+		en: `another customer has the CPF or document ${document}`,
+		pt: `outro cliente tem o CPF ou documento ${document}`,
+		es: `otro cliente tiene el CPF o documento ${document}`,
 	}),
 	birthdayIsSet: (id: MessageParameter) => ({
 		en: `the birthday of ${id} was set before`,

@@ -1,11 +1,10 @@
 import { type ChallengeResult, challengeCustomer, validateChallenge } from '@fiel/contract'
-import { normalizePhone } from '@fiel/contract/contact-rules'
 import { createCallerLimiter } from '../http/caller-limiter.ts'
 import type { PrivateApi } from '../http/private-api.ts'
 import { type LocalizedMessage, localized, type MessageRenderer } from '../messages/message.ts'
 import { confirmCodes } from './confirm-codes.ts'
-import { normalizeEmail } from './contact.ts'
-import { type GivenDetails, GUESS_LIMITS, makeTransactionId, SENDING_LIMITS } from './pin.ts'
+import { parseGiven, textOrNull } from './parse-given.ts'
+import { GUESS_LIMITS, makeTransactionId, SENDING_LIMITS } from './pin.ts'
 import { type SentCode, sendCodes } from './send-codes.ts'
 
 /** The routes of PINs at the till. */
@@ -44,26 +43,6 @@ export const registerPinsRoutes =
 			return answer(isRight ? null : localized.pinNotValid())
 		})
 	}
-
-const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null
-
-interface ChallengeBody {
-	Phone?: string | null
-	Email?: string | null
-	Document?: string | null
-	Name?: string | null
-}
-
-/** A till that names a new customer by e-mail address has given that address. */
-const parseGiven = (
-	body: ChallengeBody,
-	reference: string,
-): GivenDetails | { invalid: 'Phone' | 'Email' } => {
-	const [phone, email] = [textOrNull(body.Phone), textOrNull(body.Email) ?? normalizeEmail(reference)]
-	if (phone !== null && normalizePhone(phone) === null) return { invalid: 'Phone' }
-	if (email !== null && normalizeEmail(email) === null) return { invalid: 'Email' }
-	return { name: textOrNull(body.Name), document: textOrNull(body.Document), phone, email }
-}
 
 const notSent = (
 	render: MessageRenderer,

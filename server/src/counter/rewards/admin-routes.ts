@@ -2,20 +2,32 @@ import {
 	confirmCounterPin,
 	giveBackAtCounter,
 	listCounterRewards,
+	previewCounterRedemption,
 	redeemAtCounter,
 	sendCounterPin,
 } from '@fiel/contract'
+import { findByReferencesOrNull } from '../../customers/find-by-reference.ts'
+import { money } from '../../db/decimal.ts'
+import { previewTransaction } from '../../db/preview-transaction.ts'
 import type { AdminApi } from '../../http/admin-api.ts'
 import { notFound } from '../../http/admin-reply.ts'
 import { createCallerLimiter } from '../../http/caller-limiter.ts'
 import { loadProgram } from '../../merchants/load-programs.ts'
-import { localized } from '../../messages/message.ts'
+import { type LocalizedMessage, localized } from '../../messages/message.ts'
 import { confirmCodes } from '../../pins/confirm-codes.ts'
+import { parseGiven } from '../../pins/parse-given.ts'
 import { GUESS_LIMITS, makeTransactionId, SENDING_LIMITS } from '../../pins/pin.ts'
 import { sendCodes } from '../../pins/send-codes.ts'
 import { isRefusal, refuse } from '../../refusal.ts'
+import { redeemRewards } from '../../rewards/redeem-rewards.ts'
+import type { RedeemCommand } from '../../rewards/redemption-batch.ts'
 import { listAvailableRewards } from '../../rewards/sale/list-available-rewards.ts'
-import { availableRewardsBody, parseAskedCart, parseTillRedeem } from '../../rewards/sale/wire.ts'
+import {
+	availableRewardsBody,
+	optionalMoney,
+	parseAskedCart,
+	parseTillRedeem,
+} from '../../rewards/sale/wire.ts'
 import { cashierOf, salesPersonOf } from '../cashier.ts'
 import { cartProducts, redemptionBody } from '../wire.ts'
 import { giveBackRewards } from './give-back-rewards.ts'
@@ -46,6 +58,20 @@ const registerRewardRoutes = ({ db, clock, serve }: AdminApi): void => {
 			PinMode: pin.mode,
 		}
 	})
+	serve(previewCounterRedemption, async ({ session: { merchant }, body }) => {
+		// Not at a till, so that no PIN is needed.
+		const command: RedeemCommand = {
+			...{ rewardId: body.RewardId, customerReference: body.CustomerId, key: null, metadata: [] },
+			...{ value: optionalMoney(body.Value), purchaseValue: money(body.Amount) },
+			coupon: 'never',
+		}
+		const [outcome] = await previewTransaction(db, (tx) =>
+			redeemRewards(tx, merchant, clock.now(), [command]),
+		)
+		if (isRefusal(outcome)) return outcome
+		const { points, cashback } = outcome!.redemption.record.amount
+		return { Points: points.abs().toNumber(), Cashback: cashback.abs().toNumber() }
+	})
 	serve(redeemAtCounter, async ({ session, body }) => {
 		const cashier = cashierOf(session, body.BranchId)
 		const { branch } = cashier
@@ -75,33 +101,33 @@ const registerRewardRoutes = ({ db, clock, serve }: AdminApi): void => {
 	})
 }
 
-const NOTHING_GIVEN = { name: null, document: null, phone: null, email: null }
-
 const registerPinRoutes = ({ db, clock, sendsMail, serve }: AdminApi): void => {
 	const sendings = createCallerLimiter(clock, SENDING_LIMITS)
 	const guesses = createCallerLimiter(clock, GUESS_LIMITS)
 	const callerOf = (userId: number, address: string) => ({ token: `user ${userId}`, address })
 	serve(sendCounterPin, async ({ session: { merchant, user }, body, address, render }) => {
-		const transactionId = makeTransactionId()
-		const notSent = (message: string) => ({
-			TransactionId: transactionId,
-			SentBy: null,
-			Message: message,
-			Code: null,
+		const transactionId = body.TransactionId ?? makeTransactionId()
+		const notSent = (message: LocalizedMessage, isMissing = { gateway: false, mail: false }) => ({
+			...{ TransactionId: transactionId, SentBy: null, Message: render(message), Code: null },
+			...{ AsksPhone: isMissing.gateway, AsksEmail: isMissing.mail },
 		})
-		if (!sendings.take(callerOf(user.id, address))) return notSent(render(localized.pinTooMany()))
-		const command = {
-			reference: body.CustomerId,
-			transactionId,
-			given: NOTHING_GIVEN,
-			hasMailServer: sendsMail,
-		}
+		const { CustomerId: reference, Phone, Email } = body
+		// A customer joins by being added, which the shift shows.
+		const [customer] = await findByReferencesOrNull(db, merchant.id, [reference], 'CustomerId')
+		if (customer === null) return refuse('Customer_NotFound', localized.noCustomer(reference), 'CustomerId')
+		const given = parseGiven({ Phone, Email }, reference)
+		if ('invalid' in given)
+			return given.invalid === 'Phone'
+				? notSent(localized.pinPhoneInvalid(), { gateway: true, mail: false })
+				: notSent(localized.pinEmailInvalid(), { gateway: false, mail: true })
+		if (!sendings.take(callerOf(user.id, address))) return notSent(localized.pinTooMany())
+		const command = { reference, transactionId, given, hasMailServer: sendsMail }
 		const [outcome] = await db.transaction((tx) => sendCodes(tx, merchant, clock.now(), [command]))
-		if (outcome!.is === 'not sent') return notSent(render(outcome!.message))
+		if (outcome!.is === 'not sent') return notSent(outcome!.message, outcome!.isMissing)
 		return {
 			TransactionId: outcome!.transactionId,
 			SentBy: outcome!.channel === 'gateway' ? 'phone' : 'mail',
-			Message: null,
+			...{ Message: null, AsksPhone: false, AsksEmail: false },
 			Code: outcome!.code,
 		}
 	})
