@@ -15,14 +15,18 @@ interface Props {
 	onClose: () => void
 }
 
-/** Discards a waiting sale. The reward that was redeemed for it is given back first, so that it is not lost. */
+/**
+ * Discards a waiting sale. The reward that was redeemed for it is given back first, so that it is not lost; a coupon that
+ * the customer had before stays theirs.
+ */
 export function DiscardSale({ sale, onDiscarded, onClose }: Props) {
 	const t = useText(text)
 	const textOf = useCounterFailureText()
 	const { discard, refresh, reportFailure } = useCounter()
 	const [failure, setFailure] = useState<unknown>(null)
 	const [busy, setBusy] = useState(false)
-	const { key, redemption } = sale
+	const { key } = sale
+	const redemption = sale.redemption?.isCoupon ? null : sale.redemption
 	const confirm = async (): Promise<void> => {
 		setBusy(true)
 		setFailure(null)

@@ -1,8 +1,8 @@
-import type { CounterRedemption } from '@fiel/contract'
 import { storageName } from '../api/mode.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { makeKey } from './make-key.ts'
 import type { ProductLine } from './product-line.ts'
+import type { SaleReward } from './sale-reward.ts'
 import type { WaitingSale } from './waiting-sales.ts'
 
 /** A sale that is being entered. */
@@ -15,7 +15,7 @@ export interface KeptSale {
 	amount: number | string
 	products: ProductLine[]
 	orderNumber: string
-	redemption: CounterRedemption | null
+	redemption: SaleReward | null
 	/** Whether it is a refused sale, which stays in the list of waiting sales until it is recorded or discarded. */
 	isCorrection?: boolean
 	/** Why the server refused it, if it is corrected. */

@@ -4,5 +4,5 @@ import type { WaitingSale } from './waiting-sales.ts'
 /** A sale that was made: recorded, or still on this device. */
 export type MadeSale = { is: 'recorded'; sale: CounterSale } | { is: 'waiting'; sale: SavedSale }
 
-/** A sale on this device, with the reward that was redeemed for it. */
+/** A sale on this device, with its reward. */
 export type SavedSale = Pick<WaitingSale, 'request' | 'customer' | 'redemption'>

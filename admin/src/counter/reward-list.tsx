@@ -9,21 +9,24 @@ import { useSession } from '../api/session.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { notifyProblem } from '../ui/notify.ts'
 import { useCounter } from './counter-context.tsx'
-import { CounterFailure } from './failure-note.tsx'
+import { AppliedCoupon, CouponList } from './coupon-list.tsx'
+import { CounterFailure, useCounterFailureText } from './failure-note.tsx'
 import { dropAttempt, isWaiting, keepAttempt } from './redeem-attempts.ts'
 import { RedeemDialog } from './redeem-dialog.tsx'
+import type { SaleReward } from './sale-reward.ts'
 import { text } from './words.ts'
 
 interface Props {
 	customerId: string
 	amount: number
 	products: CounterProduct[]
-	/** The reward that was redeemed for this sale. */
-	redemption: CounterRedemption | null
+	/** The reward that was redeemed for this sale, or the coupon that it uses. */
+	redemption: SaleReward | null
 	/** While the sale is being recorded. */
 	disabled: boolean
-	onRedeemed: (redemption: CounterRedemption | null) => void
+	onRedeemed: (redemption: SaleReward | null) => void
 }
 
 const PAUSE_MS = 300
@@ -42,6 +45,8 @@ export function RewardList(props: Props) {
 	})
 	const [leaving, setLeaving] = useState<Pick<CounterRedemption, 'Key' | 'Title'> | null>(null)
 	const { UserId } = useSession()
+	if (redemption?.isCoupon)
+		return <AppliedCoupon coupon={redemption} disabled={disabled} onRemoved={() => onRedeemed(null)} />
 	if (redemption)
 		return (
 			<Applied
@@ -58,7 +63,15 @@ export function RewardList(props: Props) {
 				<Text role="status">{t.givenBackLater(leaving.Title)}</Text>
 			)}
 			{isOnline ? (
-				<Offered of={rewards} amount={amount} disabled={disabled} onRedeem={setRedeeming} />
+				<>
+					<CouponList
+						coupons={amount > 0 ? (rewards.data?.Coupons ?? []) : []}
+						// What is shown while the next answer is on its way belongs to another amount.
+						disabled={disabled || rewards.isPlaceholderData || cart.Amount !== amount}
+						onUse={onRedeemed}
+					/>
+					<Offered of={rewards} amount={amount} disabled={disabled} onRedeem={setRedeeming} />
+				</>
 			) : (
 				<Text fz="sm" c="dimmed">
 					{t.rewardsOffline}
@@ -139,10 +152,12 @@ function RewardRow({ reward, disabled, onRedeem }: RowProps) {
 }
 
 interface AppliedProps {
-	redemption: CounterRedemption
+	redemption: SaleReward
 	/** `isCertain` is false while nobody knows whether the server has done it; it is done later in any case. */
 	onGivenBack: (isCertain: boolean) => void
 }
+
+const USED = 'PdvReward_CoupomAlreadyUsed'
 
 /** The reward of this sale, which can be given back until the sale is recorded. */
 function Applied({ redemption, onGivenBack }: AppliedProps) {
@@ -150,6 +165,7 @@ function Applied({ redemption, onGivenBack }: AppliedProps) {
 	const formats = useFormats()
 	const { UserId } = useSession()
 	const { reportFailure, refresh } = useCounter()
+	const textOf = useCounterFailureText()
 	const [failure, setFailure] = useState<unknown>(null)
 	const [busy, setBusy] = useState(false)
 	const giveBack = async (): Promise<void> => {
@@ -165,6 +181,12 @@ function Applied({ redemption, onGivenBack }: AppliedProps) {
 			reportFailure(error)
 			if (error instanceof ApiFailure && error.status === 422) {
 				dropAttempt(redemption.Key)
+				// Another order has it, so this sale goes on without it.
+				if (error.errorName === USED) {
+					notifyProblem(textOf(error))
+					onGivenBack(true)
+					return
+				}
 				setFailure(error)
 				setBusy(false)
 			} else onGivenBack(false)

@@ -1,4 +1,4 @@
-import type { CounterRedemption, CounterSaleRequest, CounterState } from '@fiel/contract'
+import type { CounterSaleRequest, CounterState } from '@fiel/contract'
 import { Button, Collapse, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
@@ -16,6 +16,7 @@ import { makeKey } from './make-key.ts'
 import { findLineFault, type ProductLine, productsOf, sumOfLines } from './product-line.ts'
 import { ProductLines } from './product-lines.tsx'
 import { RewardList } from './reward-list.tsx'
+import type { SaleReward } from './sale-reward.ts'
 import { useLimit } from './use-limit.ts'
 import { text } from './words.ts'
 
@@ -207,7 +208,7 @@ const useEntered = (kept: BegunSale) => {
 	useEffect(() => {
 		if (!isMade.current) keepSale(entered)
 	})
-	const setRedemption = (applied: CounterRedemption | null): void => {
+	const setRedemption = (applied: SaleReward | null): void => {
 		keepSale({ ...entered, redemption: applied })
 		if (kept.isCorrection) void saveCorrection(madeOf({ ...entered, redemption: applied }))
 		setApplied(applied)

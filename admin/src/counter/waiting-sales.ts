@@ -1,5 +1,6 @@
-import type { CounterRedemption, CounterSaleRequest } from '@fiel/contract'
+import type { CounterSaleRequest } from '@fiel/contract'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { SaleReward } from './sale-reward.ts'
 
 /** A sale that is on this device and not known to be recorded yet. */
 export interface WaitingSale {
@@ -10,8 +11,8 @@ export interface WaitingSale {
 	request: CounterSaleRequest
 	/** The customer, in the words of the cashier. */
 	customer: string
-	/** The reward that was redeemed for it. */
-	redemption: CounterRedemption | null
+	/** The reward that was redeemed for it, or the coupon that it uses. */
+	redemption: SaleReward | null
 	/** Why the server refused it; null while it waits. */
 	refusal: string | null
 	/** The member that the refusal is about; absent if it names none. */

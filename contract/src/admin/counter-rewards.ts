@@ -3,6 +3,7 @@ import {
 	assignedId,
 	flag,
 	id,
+	instant,
 	list,
 	nonBlank,
 	nullable,
@@ -37,8 +38,25 @@ const CounterReward = shape('CounterReward', 'A reward, and what it is worth in 
 })
 export type CounterReward = Static<typeof CounterReward>
 
+const CounterCoupon = shape('CounterCoupon', 'A coupon of the customer, and what it is worth in this sale.', {
+	Code: string('What the sale names as its `Coupon`.'),
+	Title: string('Title of the reward.'),
+	Benefit: string('What it gives, in words.'),
+	CanUse: flag('Whether a sale of this amount with these products can use it.'),
+	Requirements: nullable(string('Why it cannot be used; null if it can.')),
+	Discount: nullable(number('What it takes off the sale; null when that is not money.')),
+	Points: number('What the customer paid for it in points.'),
+	Cashback: number('What the customer paid for it in cashback.'),
+	ValidUntil: nullable(instant('The last moment at which it can be used; null for no end.')),
+})
+export type CounterCoupon = Static<typeof CounterCoupon>
+
 const CounterRewards = shape('CounterRewards', 'What a customer can use on a sale.', {
 	Rewards: list(CounterReward, 'Every reward that is offered now, usable or not, by `Id`.'),
+	Coupons: list(
+		CounterCoupon,
+		'The coupons of rewards with a discount that the customer has redeemed and not used, usable or not; those that end first at the beginning, 50 at most.',
+	),
 	MustConfirmPin: flag('Whether redeeming may need a PIN that the customer has not confirmed yet.'),
 	PinMode: string('When redeeming needs a PIN: `off`, `above` a value or `always`.'),
 })
@@ -52,14 +70,31 @@ export const listCounterRewards = adminOperation({
 	access: 'counter',
 	summary: 'Say which rewards fit a sale',
 	description:
-		'The same answer as `POST /v1/pvt/POS/rewards/available`, with the discount of each reward. `Requirements` is in the language of `Accept-Language`.',
+		'The same answer as `POST /v1/pvt/POS/rewards/available`, with the discount of each reward, and the coupons of the customer: redeeming those again would cost points a second time. `Requirements` is in the language of `Accept-Language`.',
 	body: CounterCart,
 	status: 200,
 	reply: CounterRewards,
 	refusals: [...BODY_ERRORS, 'General_BiggerThanZero', 'Customer_NotFound'],
 	example: {
 		body: { CustomerId: 'C-1001', Amount: 120 },
-		reply: { Rewards: [], MustConfirmPin: false, PinMode: 'off' },
+		reply: {
+			Rewards: [],
+			Coupons: [
+				{
+					Code: 'TEN-9MXR7KQ4',
+					Title: '10% off',
+					Benefit: '10% off',
+					CanUse: true,
+					Requirements: null,
+					Discount: 12,
+					Points: 400,
+					Cashback: 0,
+					ValidUntil: '2026-12-15T02:59:59Z',
+				},
+			],
+			MustConfirmPin: false,
+			PinMode: 'off',
+		},
 	},
 })
 

@@ -25,9 +25,12 @@ const CounterSaleRequest = shape(
 		Key: key,
 		CustomerId: optional(customerId),
 		Search: optional(
-			text('A whole id, card, telephone number, document or email, as typed while there was no network.', {
-				max: 255,
-			}),
+			text(
+				'A whole id, card, telephone number, document, email or unused coupon code, as typed while there was no network.',
+				{
+					max: 255,
+				},
+			),
 		),
 		NewCustomer: optional(NewCounterCustomer),
 		Amount: price('What the sale comes to, before the reward.'),
@@ -35,7 +38,9 @@ const CounterSaleRequest = shape(
 		OrderNumber: optional(
 			id('The number on the receipt of the cash register. Absent, the key is the number of the order.'),
 		),
-		Coupon: optional(id('`Code` of the reward that was redeemed for it.')),
+		Coupon: optional(
+			id('`Code` of the reward that was redeemed for it, or of a coupon that the customer had before.'),
+		),
 		EnteredDate: dateTime('When the cashier entered it; the order is placed then. At most 30 days ago.'),
 		IsOffline: optional(
 			flag(
@@ -112,6 +117,7 @@ const SALE_ERRORS = [
 	'GenericError',
 	'ApiOrder_OrderIsCancelled',
 	'PdvOrder_CustomerMismatch',
+	'PdvReward_CoupomAlreadyUsed',
 	'ApiExternalCustomer_document_email_empty',
 	'ApiExternalCustomer_documen_AlphaNumeric_only',
 ] as const
@@ -127,6 +133,7 @@ export const recordSale = adminOperation({
 		'A completed order of the point of sale, as by `POST /v1/pvt/POS/orders`, at the branch and with the user as the sales person.',
 		'The same `Key` again answers the first result and records nothing, so a browser may send a sale again whose answer got lost. An `OrderNumber` that exists is refused.',
 		'`NewCustomer` joins with the sale; if exactly one customer has the document, the email or the telephone number already, the sale is theirs.',
+		'A `Coupon` that is not an unused code of the customer, or does not fit the sale, is refused, because its discount has been given.',
 		'Above `SaleLimit`, or above `DayLimit` together with the other sales of the day, it is refused with `PdvOrder_ExcededMaxValue`.',
 	].join('\n'),
 	body: CounterSaleRequest,

@@ -56,7 +56,7 @@ const CounterMatch = shape('CounterMatch', 'A customer who was found.', {
 	Document: nullable(string('Number of a document; masked likewise.')),
 	TierName: nullable(string('The tier the customer is in; null when in none.')),
 	IsExact: flag(
-		'Whether the search is a whole id, card, telephone number, document or email of the customer.',
+		'Whether the search is a whole id, card, telephone number, document, email or unused coupon code of the customer.',
 	),
 })
 export type CounterMatch = Static<typeof CounterMatch>
@@ -79,7 +79,7 @@ export const findCounterCustomers = adminOperation({
 	access: 'counter',
 	summary: 'Find a customer at the counter',
 	description:
-		'By the beginnings of the names, or by the whole id, card (`PublicId`), telephone number, document or email. Eleven at most; those with `IsExact` first.',
+		'By the beginnings of the names, or by the whole id, card (`PublicId`), telephone number, document, email or unused coupon code. Eleven at most; those with `IsExact` first.',
 	query: Type.Object({ search: nonBlank('What was typed or scanned.', { max: 255 }) }),
 	status: 200,
 	reply: list(CounterMatch, 'The customers.'),

@@ -1,7 +1,9 @@
 import { Origin } from '@fiel/contract'
 import type { CustomerInput } from '../customers/customer.ts'
+import { findCustomerIds } from '../customers/find-customers.ts'
 import type { Tx } from '../db/database.ts'
-import { type Decimal, ZERO } from '../db/decimal.ts'
+import { type Decimal, decimal, ZERO } from '../db/decimal.ts'
+import { lockAccounts } from '../ledger/lock-accounts.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { localized } from '../messages/message.ts'
 import { asMoney } from '../messages/message-parts.ts'
@@ -9,9 +11,12 @@ import { loadOrders } from '../orders/load/load-orders.ts'
 import type { OrderMessage, OrderOutcome, OrderProduct } from '../orders/order.ts'
 import { recordOrders } from '../orders/record-orders.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import type { CartLine } from '../rewards/decide/cart.ts'
+import { findSaleCoupons, type SaleCoupon } from '../rewards/load/find-sale-coupons.ts'
 import { type Cashier, lockCashiers, salesPersonOf } from './cashier.ts'
 import { findEntries, type KnownEntry, type NewEntry, saveEntries, sumSalesOfDay } from './entries.ts'
 import { type Buyer, findBuyers } from './find-buyers.ts'
+import { decideCoupon } from './rewards/decide-coupon.ts'
 
 /** A sale that a cashier entered. */
 export interface SaleCommand {
@@ -44,6 +49,10 @@ interface SaleInputs {
 	/** By user; grows with the accepted sales of the batch. */
 	soldToday: Map<number, Decimal>
 	buyers: (CustomerInput | Refusal)[]
+	/** The customers of sales with a coupon, by their ids in the store. */
+	customerIds: Map<string, number>
+	/** By code; those that accepted sales of the batch use are marked as used. */
+	coupons: Map<string, SaleCoupon>
 }
 
 /** Records sales as completed orders, each once, within the limits of its cashier. */
@@ -98,7 +107,29 @@ const loadSaleInputs = async (
 		loadOrders(tx, merchant.id, numbers),
 		sumSalesOfDay(tx, merchant, now, userIds),
 	])
-	return { entries, orderNumbers: new Set(orders.keys()), soldToday, buyers }
+	const paidWithCoupon = commands.flatMap(({ coupon }, nth) => {
+		const buyer = buyers[nth]!
+		return coupon === null || isRefusal(buyer) ? [] : [{ coupon, originalId: buyer.originalId }]
+	})
+	const { customerIds, coupons } = await lockCoupons(tx, merchant, paidWithCoupon)
+	return { entries, orderNumbers: new Set(orders.keys()), soldToday, buyers, customerIds, coupons }
+}
+
+/** Reads coupons under the locks of the accounts of their customers, so that no other order can use them meanwhile. */
+const lockCoupons = async (
+	tx: Tx,
+	merchant: Merchant,
+	wanted: { coupon: string; originalId: string }[],
+): Promise<Pick<SaleInputs, 'customerIds' | 'coupons'>> => {
+	if (wanted.length === 0) return { customerIds: new Map(), coupons: new Map() }
+	const customerIds = await findCustomerIds(
+		tx,
+		merchant.id,
+		wanted.map(({ originalId }) => originalId),
+	)
+	await lockAccounts(tx, merchant.id, [...new Set(customerIds.values())]).accounts
+	const codes = wanted.map(({ coupon }) => coupon)
+	return { customerIds, coupons: await findSaleCoupons(tx, merchant.id, codes) }
 }
 
 const NOTHING = { points: ZERO, cashback: ZERO }
@@ -120,11 +151,39 @@ const decideSale = (
 	if (refusal) return refusal
 	if (orderNumbers.has(orderNumber))
 		return refuse('GenericError', localized.orderNumberTaken(orderNumber), 'OrderNumber')
+	const couponWorth = useCoupon(inputs, command, customer)
+	if (isRefusal(couponWorth)) return couponWorth
 	orderNumbers.add(orderNumber)
 	entries.set(key, { key, kind: 'sale', ...NO_IDS, amount, earned: NOTHING })
 	soldToday.set(cashier.userId, (soldToday.get(cashier.userId) ?? ZERO).plus(amount))
-	return messageOf(command, customer)
+	return messageOf(command, customer, couponWorth)
 }
+
+/** What the coupon of a sale takes off; null without one, and if the redemption says it. */
+const useCoupon = (
+	{ customerIds, coupons }: SaleInputs,
+	{ coupon: code, enteredAt, amount, products }: SaleCommand,
+	{ originalId }: CustomerInput,
+): Decimal | Refusal | null => {
+	if (code === null) return null
+	const coupon = coupons.get(code)
+	const sale = {
+		customerId: customerIds.get(originalId) ?? null,
+		enteredAt,
+		cart: { value: amount, discount: ZERO, lines: (products ?? []).map(cartLineOf) },
+	}
+	const worth = decideCoupon(code, coupon, sale)
+	if (!isRefusal(worth)) coupons.set(code, { ...coupon!, isUsed: true })
+	return worth
+}
+
+const cartLineOf = ({ originalId, quantity, price }: OrderProduct): CartLine => ({
+	productId: originalId!,
+	isActive: true,
+	quantity: quantity ?? decimal(1),
+	price: price ?? ZERO,
+	promotionPrice: null,
+})
 
 const checkSale = (
 	{ cashier: { isBoundToBranch, branch, saleLimit, dayLimit }, amount }: SaleCommand,
@@ -147,7 +206,11 @@ const checkSale = (
 	return null
 }
 
-const messageOf = (command: SaleCommand, customer: CustomerInput): OrderMessage => ({
+const messageOf = (
+	command: SaleCommand,
+	customer: CustomerInput,
+	couponWorth: Decimal | null,
+): OrderMessage => ({
 	originalId: command.orderNumber,
 	origin: Origin.PointOfSale,
 	customer,
@@ -160,6 +223,7 @@ const messageOf = (command: SaleCommand, customer: CustomerInput): OrderMessage 
 	isCancelled: null,
 	updatedAt: command.enteredAt,
 	coupon: command.coupon,
+	couponWorth,
 	externalCoupon: null,
 	products: command.products,
 	metadatas: null,

@@ -1,4 +1,5 @@
 import type {
+	CounterCoupon,
 	CounterCustomer as CounterCustomerBody,
 	CounterMatch as CounterMatchBody,
 	CounterProduct,
@@ -17,10 +18,13 @@ import type {
 import type { CustomerInput } from '../customers/customer.ts'
 import { createContactsMask } from '../customers/mask-contacts.ts'
 import { money, quantity } from '../db/decimal.ts'
+import type { MessageRenderer } from '../messages/message.ts'
 import { explainOrder } from '../orders/decide/explain-order.ts'
 import type { OrderProduct, ReturnCommand } from '../orders/order.ts'
 import type { SoldProduct } from '../products/search-products.ts'
+import { rewardKindOf } from '../rewards/kinds.ts'
 import type { RedeemedReward } from '../rewards/redemption.ts'
+import type { EvaluatedCoupon } from '../rewards/sale/list-sale-coupons.ts'
 import type { Buyer } from './find-buyers.ts'
 import type { SaleReceipt } from './read-sales.ts'
 import { earnedPointsOf, type ReturnableSale, type ReturnedSale } from './return-sales.ts'
@@ -131,6 +135,21 @@ export const redemptionBody = ({ reward, redemption }: RedeemedReward): CounterR
 	PointBalance: redemption.balance.points.toNumber(),
 	CashbackBalance: redemption.balance.cashback.toNumber(),
 })
+
+export const couponBody = ({ coupon, answer }: EvaluatedCoupon, render: MessageRenderer): CounterCoupon => {
+	const benefit = rewardKindOf(coupon.settings).describe(coupon.settings)
+	return {
+		Code: coupon.code,
+		Title: coupon.settings.title,
+		Benefit: typeof benefit === 'string' ? benefit : render(benefit),
+		CanUse: answer.why === null,
+		Requirements: answer.why && render(answer.why),
+		Discount: answer.discount?.toNumber() ?? null,
+		Points: coupon.cost.points.toNumber(),
+		Cashback: coupon.cost.cashback.toNumber(),
+		ValidUntil: coupon.validUntil?.toISOString() ?? null,
+	}
+}
 
 export const saleBody = (sale: SaleReceipt, isRepeated: boolean): CounterSale => ({
 	Key: sale.key,

@@ -26,6 +26,21 @@ export const COUNTER_MESSAGES = {
 		pt: `já existe um pedido com o número ${number}`,
 		es: `ya existe un pedido con el número ${number}`,
 	}),
+	couponOfAnother: (code: MessageParameter) => ({
+		en: `coupon ${code} belongs to another customer`,
+		pt: `o cupom ${code} é de outro cliente`,
+		es: `el cupón ${code} es de otro cliente`,
+	}),
+	couponNotYet: (code: MessageParameter, from: MessageParameter) => ({
+		en: `coupon ${code} can be used from ${from}`,
+		pt: `o cupom ${code} pode ser usado a partir de ${from}`,
+		es: `el cupón ${code} se puede usar a partir del ${from}`,
+	}),
+	couponExpired: (code: MessageParameter, until: MessageParameter) => ({
+		en: `coupon ${code} expired on ${until}`,
+		pt: `o cupom ${code} venceu em ${until}`,
+		es: `el cupón ${code} venció el ${until}`,
+	}),
 	cashierWithoutBranch: () => ({
 		en: 'you are not assigned to a branch; ask an owner to set it on the Users page',
 		pt: 'você não está vinculado a uma filial; peça a um proprietário que a defina na página Usuários',

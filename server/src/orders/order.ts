@@ -82,6 +82,8 @@ export interface OrderMessage {
 	isCancelled: boolean | null
 	updatedAt: Date | null
 	coupon: string | null
+	/** What the counter took off for the coupon; absent if the coupon says it, or nobody knows. */
+	couponWorth?: Decimal | null
 	externalCoupon: string | null
 	products: OrderProduct[] | null
 	metadatas: { name: string; value: string | null }[] | null

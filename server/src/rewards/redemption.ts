@@ -10,7 +10,10 @@ import type { Reward } from './reward.ts'
 export type RedemptionTerms = Pick<
 	RewardSettings,
 	'type' | 'minimumPurchase' | 'cashbackMaximum' | 'paidOtherwisePercent'
->
+> & {
+	/** What it stood for, as text, before a sale decided it, as that of a coupon in percent; absent unless one has. */
+	worthBefore?: string | null
+}
 
 /** A redemption with everything that its caller, mails and events are told: its point record, coupon and balance. */
 export interface RedemptionDetails {

@@ -22,6 +22,7 @@ import { isRefusal, refuse } from '../../refusal.ts'
 import { redeemRewards } from '../../rewards/redeem-rewards.ts'
 import type { RedeemCommand } from '../../rewards/redemption-batch.ts'
 import { listAvailableRewards } from '../../rewards/sale/list-available-rewards.ts'
+import { listSaleCoupons } from '../../rewards/sale/list-sale-coupons.ts'
 import {
 	availableRewardsBody,
 	optionalMoney,
@@ -29,7 +30,7 @@ import {
 	parseTillRedeem,
 } from '../../rewards/sale/wire.ts'
 import { cashierOf, salesPersonOf } from '../cashier.ts'
-import { cartProducts, redemptionBody } from '../wire.ts'
+import { cartProducts, couponBody, redemptionBody } from '../wire.ts'
 import { giveBackRewards } from './give-back-rewards.ts'
 import { redeemForSales } from './redeem-for-sales.ts'
 
@@ -42,18 +43,21 @@ export const registerCounterRewardsRoutes = (api: AdminApi): void => {
 const registerRewardRoutes = ({ db, clock, serve }: AdminApi): void => {
 	serve(listCounterRewards, async ({ session: { merchant }, body, render }) => {
 		const cart = parseAskedCart({ PurchaseValue: body.Amount, Products: cartProducts(body.Products) })
+		const now = clock.now()
 		const question = { customerReference: body.CustomerId, cart }
-		const [available] = await listAvailableRewards(db, merchant.id, clock.now(), [question])
+		const [available] = await listAvailableRewards(db, merchant.id, now, [question])
 		if (isRefusal(available)) return available
 		if (available!.customer === null)
 			return refuse('Customer_NotFound', localized.noCustomer(body.CustomerId), 'CustomerId')
 		const { Rewards, ShouldValidateCustomer } = availableRewardsBody(available!, render)
 		const { pin } = await loadProgram(db, merchant.id)
+		const coupons = await listSaleCoupons(db, merchant.id, now, available!.customer.id, cart)
 		return {
 			Rewards: Rewards.map((reward, nth) => ({
 				...reward,
 				Discount: available!.rewards[nth]!.answer.discount?.toNumber() ?? null,
 			})),
+			Coupons: coupons.map((coupon) => couponBody(coupon, render)),
 			MustConfirmPin: ShouldValidateCustomer,
 			PinMode: pin.mode,
 		}

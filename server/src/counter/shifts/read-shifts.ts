@@ -92,7 +92,10 @@ export const findOpenShift = async (
 		)
 	)[0]
 
-/** The totals of a shift are those of its entries, which are some hundreds in a day. */
+/**
+ * The totals of a shift are those of its entries, which are some hundreds in a day. A return that gives back a coupon which
+ * was not redeemed at the counter does not count against the redemptions.
+ */
 const readShifts = async (
 	db: Queryable,
 	merchantId: number,
@@ -111,12 +114,19 @@ const readShifts = async (
 				count(*) filter (where kind = 'return') as returns,
 				coalesce(sum(amount) filter (where kind = 'return'), 0) as "returnsAmount",
 				count(*) filter (where kind = 'redemption')
-					- count(*) filter (where kind = 'give back') as redemptions,
+					- count(*) filter (where kind = 'give back' and "isOfCounter") as redemptions,
 				coalesce(sum(amount) filter (where kind = 'redemption'), 0)
-					- coalesce(sum(amount) filter (where kind = 'give back'), 0) as discounts,
+					- coalesce(sum(amount) filter (where kind = 'give back' and "isOfCounter"), 0) as discounts,
 				count(*) filter (where kind = 'customer') as "newCustomers",
 				coalesce(sum(points) filter (where kind in ('sale', 'return')), 0) as points
-			from counter_entries e where e.merchant_id = ${merchantId} and e.shift_id = s.id
+			from (
+				select e.*, x.key is not null as "isOfCounter"
+				from counter_entries e
+				left join redemptions d on d.merchant_id = e.merchant_id and d.id = e.redemption_id and e.kind = 'give back'
+				left join counter_entries x
+					on x.merchant_id = d.merchant_id and x.key = d.original_key and x.kind = 'redemption'
+				where e.merchant_id = ${merchantId} and e.shift_id = s.id
+			) e
 		) t
 		order by ${order}`)
 	if (rows.length === 0) return []

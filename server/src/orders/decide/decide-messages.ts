@@ -57,6 +57,7 @@ const applyMessage = (batch: OrderBatch, sent: OrderMessage, customerId: number)
 		const refusal = checkNewOrder(message, batch.merchant.timeZone)
 		if (refusal) return refusal
 		updateBuyer(batch, message, customerId)
+		settleCoupon(batch, message, customerId)
 		const completeMessage = { ...message, placedAt: message.placedAt!, total: message.total! }
 		const order = newOrder(
 			completeMessage,
@@ -115,11 +116,20 @@ const putUpdatedAt = (batch: OrderBatch, current: Order, updatedAt: Date): Order
 	return order
 }
 
-/** The redemption, not the order, stores which order used it. */
-const markRewardUsed = (batch: OrderBatch, { id, customerId }: Order, code: string): void => {
-	const unused = batch.redemptions.find(
+/** What a sale took off for a coupon in percent is known from now on; the award depends on it. */
+const settleCoupon = (batch: OrderBatch, { coupon, couponWorth }: OrderMessage, customerId: number): void => {
+	const unused = coupon && couponWorth && findUnused(batch, coupon, customerId)
+	if (unused) Object.assign(unused, { worth: couponWorth, settledWorth: couponWorth })
+}
+
+const findUnused = ({ redemptions }: OrderBatch, code: string, customerId: number) =>
+	redemptions.find(
 		(entry) => entry.externalCode === code && entry.customerId === customerId && entry.orderId === null,
 	)
+
+/** The redemption, not the order, stores which order used it. */
+const markRewardUsed = (batch: OrderBatch, { id, customerId }: Order, code: string): void => {
+	const unused = findUnused(batch, code, customerId)
 	if (!unused) return
 	unused.orderId = id
 	batch.changedRedemptions.push(unused)

@@ -46,6 +46,9 @@ export interface RewardAnswer {
 	discount: Decimal | null
 }
 
+/** The answer for a coupon, which was paid when it was redeemed: its points and limits do not count again. */
+export type CouponAnswer = Pick<RewardAnswer, 'reason' | 'why' | 'discount'>
+
 type Problem = { reason: CannotUseReason; why: LocalizedMessage } | null
 
 /**
@@ -54,7 +57,8 @@ type Problem = { reason: CannotUseReason; why: LocalizedMessage } | null
  */
 export const evaluateReward = (reward: Reward, question: RewardQuestion): RewardAnswer => {
 	const { settings } = reward
-	const most = maxCashbackOf(settings, question)
+	const spendable = spendableOf(settings, question)
+	const most = maxCashbackOf(settings, spendable, question.cart)
 	const lines = applicableLines(settings, question.cart)
 	const discount = isPaidWithCashback(settings) ? most : discountOf(settings, question.cart, lines)
 	const problem =
@@ -62,15 +66,32 @@ export const evaluateReward = (reward: Reward, question: RewardQuestion): Reward
 		checkConfiguration(reward, question) ??
 		checkBalance(settings, question) ??
 		checkCart(reward, question, lines, discount) ??
-		(isPaidWithCashback(settings) ? checkAmount(settings, question, most) : null)
+		(isPaidWithCashback(settings)
+			? checkAmount(settings, { ...question, cashback: question.redeemer!.balance.cashback }, most)
+			: null)
 	return {
 		reason: problem?.reason ?? CannotUseReason.CanUse,
 		why: problem?.why ?? null,
-		availableCashback: spendableOf(settings, question),
+		availableCashback: spendable,
 		maxCashback: most,
 		productQuantity: isProductReward(settings) ? sum((lines ?? []).map(({ quantity }) => quantity)) : null,
 		discount,
 	}
+}
+
+/** Answers for a coupon at a till: the reward as it was redeemed, and the money that the coupon stands for, if it says so. */
+export const evaluateCoupon = (settings: RewardSettings, worth: Decimal | null, cart: Cart): CouponAnswer => {
+	const lines = applicableLines(settings, cart)
+	const ofCart = discountOf(settings, cart, lines)
+	const discount = isProductReward(settings) ? ofCart : (worth ?? ofCart)
+	const cashback = worth ?? ZERO
+	const problem =
+		checkProductOffer(settings) ??
+		checkCart({ settings }, { cart }, lines, discount) ??
+		(isPaidWithCashback(settings)
+			? checkAmount(settings, { cart, value: cashback, cashback }, maxCashbackOf(settings, cashback, cart))
+			: null)
+	return { reason: problem?.reason ?? CannotUseReason.CanUse, why: problem?.why ?? null, discount }
 }
 
 /** The part of a cart that cashback may not pay, because the reward cannot be added to promotions, and the rest. */
@@ -97,15 +118,17 @@ const checkShopper = (reward: Reward, { redeemer, needsCode }: RewardQuestion): 
 	)
 }
 
-const checkConfiguration = (reward: Reward, { program }: RewardQuestion): Problem => {
-	const { settings } = reward
-	if (isProductReward(settings)) {
-		if (!isPossible(settings.product))
-			return problem(CannotUseReason.ProductRewardInvalidConfiguration, localized.productRewardIncomplete())
-		if (settings.channel === RewardChannel.Online)
-			return problem(CannotUseReason.ProductRewardRequiresCheckout, localized.productRewardOnline())
-	}
-	return problem(CannotUseReason.CashbackNotAvailable, checkCashbackOffered(reward, program))
+const checkConfiguration = (reward: Reward, { program }: RewardQuestion): Problem =>
+	checkProductOffer(reward.settings) ??
+	problem(CannotUseReason.CashbackNotAvailable, checkCashbackOffered(reward, program))
+
+const checkProductOffer = (settings: RewardSettings): Problem => {
+	if (!isProductReward(settings)) return null
+	if (!isPossible(settings.product))
+		return problem(CannotUseReason.ProductRewardInvalidConfiguration, localized.productRewardIncomplete())
+	if (settings.channel === RewardChannel.Online)
+		return problem(CannotUseReason.ProductRewardRequiresCheckout, localized.productRewardOnline())
+	return null
 }
 
 /** Whether a product reward names a product and a discount that exists. */
@@ -139,8 +162,8 @@ const checkBalance = (settings: RewardSettings, { redeemer }: RewardQuestion): P
 }
 
 const checkCart = (
-	reward: Reward,
-	{ cart }: RewardQuestion,
+	reward: Pick<Reward, 'settings'>,
+	{ cart }: Pick<RewardQuestion, 'cart'>,
 	lines: CartLine[] | null,
 	discount: Decimal | null,
 ): Problem => {
@@ -199,15 +222,14 @@ const shareOf = ({ paidOtherwisePercent }: RewardSettings, payable: Decimal): De
 
 const checkAmount = (
 	settings: RewardSettings,
-	{ cart, value, redeemer }: RewardQuestion,
+	{ cart, value, cashback }: Pick<RewardQuestion, 'cart' | 'value'> & { cashback: Decimal },
 	most: Decimal,
 ): Problem => {
-	const { balance } = redeemer!
 	if (value?.lte(0)) return problem(CannotUseReason.RewardValueExceedsPurchase, localized.valueNotPositive())
-	if (value?.gt(balance.cashback))
+	if (value?.gt(cashback))
 		return problem(
 			CannotUseReason.CashbackNotAvailable,
-			localized.tooLittleCashback(asMoney(value), asMoney(balance.cashback)),
+			localized.tooLittleCashback(asMoney(value), asMoney(cashback)),
 		)
 	const amount = value ?? most
 	if (amount.gt(0) && amount.lte(most)) return null
@@ -238,9 +260,7 @@ const spendableOf = (settings: RewardSettings, { redeemer, program }: RewardQues
 		? availableCashback(settings, redeemer.balance)
 		: ZERO
 
-const maxCashbackOf = (settings: RewardSettings, question: RewardQuestion): Decimal => {
-	const spendable = spendableOf(settings, question)
-	const { cart } = question
+const maxCashbackOf = (settings: RewardSettings, spendable: Decimal, cart: Cart | null): Decimal => {
 	if (!cart || spendable.eq(0)) return spendable
 	const allowed = maxCashback(settings, payableOf(cart))
 	return least(spendable, least(allowed, restrictedPart(settings, cart).eligible))

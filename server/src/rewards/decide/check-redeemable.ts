@@ -91,7 +91,7 @@ export const checkAvailability = (
 }
 
 export const checkPurchase = (
-	{ settings }: Reward,
+	{ settings }: Pick<Reward, 'settings'>,
 	{ purchaseValue }: Pick<RedemptionAttempt, 'purchaseValue'>,
 ): LocalizedMessage | null => {
 	const { minimumPurchase } = settings

@@ -1,6 +1,7 @@
 import { CouponType } from '@fiel/contract'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
+import type { Decimal } from '../../db/decimal.ts'
 import { type Ids, idList } from '../../db/ids.ts'
 import { numberLiteral } from '../../db/number-literal.ts'
 import type { PurchaseTerms, UnmetTerm } from '../decide/find-unmet-terms.ts'
@@ -16,6 +17,8 @@ export interface StoredRedemption {
 	externalCode: string
 	/** The order that used it. */
 	orderId: number | null
+	/** What the sale that uses it took off, if the code leaves that open; absent elsewhere. */
+	settledWorth?: Decimal
 }
 
 /** A redemption that was not refunded, with what an order that uses it is decided on. */
@@ -28,7 +31,7 @@ const FIXED_VALUE = numberLiteral(CouponType.FixedValue)
 const COLUMNS = sql`
 	r.id, r.customer_id as "customerId", r.reward_id as "rewardId", r.record_id as "recordId", r.coupon_id as "couponId",
 	r.external_code as "externalCode", r.order_id as "orderId", r.unmet, r.terms,
-	case when c.id is null then r.worth when c.type = ${FIXED_VALUE} then c.value end as worth, c.valid_until as "validUntil"`
+	case when c.id is null or r.terms ? 'worthBefore' then r.worth when c.type = ${FIXED_VALUE} then c.value end as worth, c.valid_until as "validUntil"`
 const COUPON = sql`left join coupons c on c.merchant_id = r.merchant_id and c.id = r.coupon_id`
 
 /** The redemptions that orders have used, and unused ones whose codes orders name. */
