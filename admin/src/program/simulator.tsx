@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { findMissingArguments } from './incomplete.ts'
+import { useNumberFaults } from './number-faults.ts'
 import type { Rule } from './rule-values.ts'
 import { text as ruleText } from './rule-words.ts'
 import type { Settings } from './settings.ts'
@@ -54,10 +55,11 @@ export function Simulator({ savedVersion, edited, isDirty, at = '' }: Props) {
 	const rules = wanted.edited.Rules as Rule[]
 	// The server would refuse a rule that lacks something.
 	const isComplete = findMissingArguments(rules).length === 0
+	const [fault] = Object.entries(useNumberFaults()(wanted.edited)).map(([path, said]) => ({ path, said }))
 	const named = rules.map((rule) => ({ ...rule, name: rule.name.trim() || unnamed }))
 	const draft = useQuery({
 		...simulate({ ...wanted.edited, Rules: named }),
-		enabled: isReady && isDirty && isComplete,
+		enabled: isReady && isDirty && isComplete && !fault,
 	})
 	return (
 		<aside className="fiel-simulator" aria-label={t.title}>
@@ -80,6 +82,7 @@ export function Simulator({ savedVersion, edited, isDirty, at = '' }: Props) {
 								of={draft}
 								before={saved.data?.Points}
 								settings={wanted.edited}
+								fault={fault}
 								isComplete={isComplete}
 								hasProducts={hasProducts}
 							/>
