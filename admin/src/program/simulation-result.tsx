@@ -32,6 +32,8 @@ interface Props {
 	fault?: { path: string; said: string } | undefined
 	/** False if a rule still lacks something, so that there is no result. */
 	isComplete?: boolean
+	/** Whether it is a campaign that lacks something. */
+	isCampaign?: boolean | undefined
 	/** Whether the order lists products. */
 	hasProducts: boolean
 }
@@ -47,6 +49,7 @@ export function SimulationResult({
 	settings,
 	fault,
 	isComplete = true,
+	isCampaign = false,
 	hasProducts,
 }: Props) {
 	const t = useText(simulatorText)
@@ -60,7 +63,7 @@ export function SimulationResult({
 		return (
 			<NoResult title={title}>
 				<Text fz="sm" c="dimmed">
-					{t.unfinished}
+					{isCampaign ? t.unfinishedCampaign : t.unfinished}
 				</Text>
 			</NoResult>
 		)

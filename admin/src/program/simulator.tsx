@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
@@ -23,22 +23,29 @@ interface Props {
 	savedVersion: number
 	edited: Settings
 	isDirty: boolean
-	/** When the order is placed at first; now by default. */
+	/** When the order is placed, until another date is chosen; now by default. */
 	at?: string
+	/** Whether a campaign is tried, and not the program. */
+	isCampaign?: boolean
 }
 
 const PAUSE = 400
 
 /** What an order would earn under the saved program and under the edited one. */
-export function Simulator({ savedVersion, edited, isDirty, at = '' }: Props) {
+export function Simulator({ savedVersion, edited, isDirty, at = '', isCampaign }: Props) {
 	const t = useText(simulatorText)
 	const { unnamed } = useText(ruleText)
-	const [basket, setBasket] = useState({ ...EMPTY_BASKET, at })
+	const [chosen, setBasket] = useState({ ...EMPTY_BASKET, at })
+	// The date follows the start of the campaign until somebody chooses one.
+	const [isDateChosen, setDateChosen] = useState(false)
+	const basket = useMemo(() => (isDateChosen ? chosen : { ...chosen, at }), [chosen, isDateChosen, at])
 	const [now] = useState(() => new Date().toISOString())
 	const [wanted] = useDebouncedValue({ basket, edited }, PAUSE)
 	// What is typed into a list is looked up first, so the basket may have changed by then.
-	const put = (change: BasketChange): void =>
+	const put = (change: BasketChange): void => {
+		if (typeof change === 'object' && 'at' in change) setDateChosen(true)
 		setBasket((latest) => ({ ...latest, ...(typeof change === 'function' ? change(latest) : change) }))
+	}
 	const simulate = (change: Partial<Settings>) => ({
 		...readQuery('simulateOrder', { body: orderBody(wanted.basket, now, change) }),
 		placeholderData: keepPreviousData,
@@ -84,6 +91,7 @@ export function Simulator({ savedVersion, edited, isDirty, at = '' }: Props) {
 								settings={wanted.edited}
 								fault={fault}
 								isComplete={isComplete}
+								isCampaign={isCampaign}
 								hasProducts={hasProducts}
 							/>
 						)}
