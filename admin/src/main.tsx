@@ -14,6 +14,7 @@ import './app/link-token.ts'
 import { buildRouter } from './app/router.tsx'
 import { cssVariables, theme } from './app/theme.ts'
 import { LanguageProvider } from './i18n/language.tsx'
+import { FocusKeeper } from './ui/focus-keeper.ts'
 import { Messages } from './ui/messages.tsx'
 
 // Styles created at run time need the nonce of the page.
@@ -35,6 +36,7 @@ createRoot(document.getElementById('root')!).render(
 				getStyleNonce={() => nonce}
 			>
 				<QueryClientProvider client={client}>
+					<FocusKeeper />
 					<Messages />
 					<RouterProvider router={router} />
 				</QueryClientProvider>

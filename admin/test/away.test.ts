@@ -76,6 +76,44 @@ for (const visited of [['Customers', 'Reports', 'Tiers'], ['Tiers'], ['Quizzes']
 		assert.equal(await failure.count(), 0)
 	})
 
+test('a page that was read before says that it may be out of date, until the server is back', async () => {
+	const page = await panel.visit('/overview')
+	await page.clock.install()
+	const open = async (name: string): Promise<void> => {
+		await page.getByRole('link', { name, exact: true }).click()
+		await page.getByRole('heading', { name, level: 1 }).waitFor()
+	}
+	await open('Tiers')
+	await page.getByRole('link', { name: 'Silver' }).first().waitFor()
+	await open('Quizzes')
+	const bringBack = await takeAway(page, /admin\/api\/tiers/)
+	await page.clock.runFor(20_000)
+	await open('Tiers')
+	const note = page
+		.getByRole('status')
+		.filter({ hasText: 'Fiel isn’t responding. This page may be out of date.' })
+	for (let tries = 0; tries < 20 && (await note.count()) === 0; tries += 1) {
+		await page.clock.runFor(1_000)
+		await page.waitForTimeout(100)
+	}
+	await note.waitFor()
+	await page.getByRole('link', { name: 'Silver' }).first().waitFor()
+	await assertAccessible(page)
+	await bringBack()
+	await page.clock.runFor(6_000)
+	await note.waitFor({ state: 'detached' })
+})
+
+test('the preview of a complete reward says that the server is away', async () => {
+	const page = await panel.visit('/rewards/new')
+	await page.getByLabel('Title', { exact: true }).waitFor()
+	await takeAway(page, /admin\/api\/rewards\/preview/)
+	await page.getByLabel('Title', { exact: true }).fill('Coffee')
+	const preview = page.getByRole('region', { name: 'Preview' })
+	await preview.getByText('Complete the form to see the preview.').or(preview.getByRole('alert')).waitFor()
+	assert.equal(await preview.getByText('Complete the form').count(), 0)
+})
+
 test('a page of an older version, of which the server has no file any more, reloads the panel once', async () => {
 	const page = await panel.visit('/overview')
 	await page.getByRole('link', { name: 'Quizzes' }).waitFor()

@@ -95,3 +95,127 @@ test('what was typed in a dialog is not lost by Escape', async () => {
 		await dialog.waitFor({ state: 'detached' })
 	}
 })
+
+/** Waits until this has the focus, and expects it to keep it. */
+const assertFocused = async (target: Locator): Promise<void> => {
+	const isFocused = (element: Element): boolean => element === document.activeElement
+	await target.page().waitForFunction(isFocused, (await target.elementHandle())!, { timeout: 20_000 })
+	await target.page().waitForTimeout(400)
+	assert.ok(await target.evaluate(isFocused), `${target}`)
+}
+
+const pressEnter = async (button: Locator): Promise<void> => {
+	await button.focus()
+	await button.press('Enter')
+}
+
+test('the focus is never lost when what was done takes the button away', { timeout: 300_000 }, async () => {
+	const page = await panel.visit('/program')
+	const owner = await signInAs(panel.world, panel.merchant)
+	const open = async (path: string): Promise<void> => {
+		await page.goto(`${panel.address}/admin${path}`)
+		await waitUntilLoaded(page)
+	}
+	const dialog = page.getByRole('dialog')
+	const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+	const inDialog = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true })
+	const heading = page.getByRole('heading', { level: 1 })
+	const section = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+
+	// A rule is added to an empty list; the button of the empty list is gone.
+	await page.getByRole('tab', { name: 'Rules' }).click()
+	await page.getByText('No rules yet').waitFor()
+	await pressEnter(button('Add rule'))
+	await page.getByLabel('Name', { exact: true }).waitFor()
+	await assertFocused(section('Rules'))
+
+	// A version is saved; the button that reviews changes is disabled.
+	await open('/program')
+	await page.getByLabel('Grant points after (days)').fill('9')
+	await pressEnter(button('Review changes'))
+	await pressEnter(inDialog(/^Save version/))
+	await page.getByText(/^Version \d+ is now live/).waitFor()
+	await dialog.waitFor({ state: 'detached' })
+	await assertFocused(heading)
+
+	// A first list of codes is added, then deleted from the menu of its row.
+	const { Id } = await owner.post('/rewards', { Title: 'Codes', RewardType: 1, Points: 200, Value: 5 })
+	await open(`/rewards/${Id}`)
+	await page.getByRole('tab', { name: 'Codes' }).click()
+	await pressEnter(button('New list'))
+	await dialog.getByLabel('List name').fill('Summer')
+	await dialog.getByLabel('Codes (one per line)').fill('SUN-1')
+	await dialog.getByText('1 code').waitFor()
+	await pressEnter(inDialog('Import codes'))
+	await page.getByRole('row', { name: /Summer.*1 of 1 available/ }).waitFor()
+	await dialog.waitFor({ state: 'detached' })
+	assert.notEqual(await focused(page), 'BODY')
+	await pressEnter(button('Actions for Summer'))
+	await pressEnter(page.getByRole('menuitem', { name: 'Delete list' }))
+	await pressEnter(inDialog('Delete list'))
+	await page.getByText('Summer deleted').waitFor()
+	await dialog.waitFor({ state: 'detached' })
+	assert.notEqual(await focused(page), 'BODY')
+
+	// A reward is published; its button becomes another one.
+	await page.getByText('This reward is ready.').waitFor()
+	await pressEnter(button('Publish'))
+	await pressEnter(inDialog(/^Publish/))
+	await button('Unpublish').waitFor()
+	await dialog.waitFor({ state: 'detached' })
+	await assertFocused(heading)
+
+	// A campaign is published.
+	await owner.post('/campaigns', {
+		Rule: {
+			...{ name: 'Ten more', startsAt: '2026-06-10', endsAt: '2026-07-05', conditions: [] },
+			...{ effect: { code: 'add', args: { points: '1' } }, scope: 'order', stacking: 'stack', caps: {} },
+		},
+	})
+	await open('/campaigns/ten-more')
+	await pressEnter(button('Publish'))
+	const accept = dialog.getByRole('checkbox')
+	await dialog.getByText(/earn more,|nothing to compare/).waitFor()
+	if (await accept.count()) await accept.check()
+	await pressEnter(inDialog(/^Publish as version/))
+	await page.getByText('Running', { exact: true }).waitFor()
+	await dialog.waitFor({ state: 'detached' })
+	await assertFocused(heading)
+
+	// An adjustment is undone; its row has no button any more.
+	const gift = { Unit: 'points', OperationType: 0, Value: 70, Reason: 'Late delivery', ChangeKey: 'gift' }
+	await owner.post('/customers/C-0001/balance', gift)
+	await open('/customers/C-0001')
+	const row = page.getByRole('row', { name: /added manually: “Late delivery”/ })
+	await pressEnter(row.getByRole('button', { name: /^Undo/ }))
+	await dialog.getByLabel('Reason').fill('Wrong customer')
+	await pressEnter(inDialog('Undo adjustment'))
+	await row.getByText(/^Undone by/).waitFor()
+	await dialog.waitFor({ state: 'detached' })
+	assert.notEqual(await focused(page), 'BODY')
+
+	// An order is cancelled.
+	await owner.post('/counter/sales', {
+		...{ Key: 'FOCUS', CustomerId: 'C-0001', Amount: 80 },
+		EnteredDate: panel.world.clock.now().toISOString(),
+	})
+	await open('/orders/POS-000001')
+	await pressEnter(button('Cancel or return'))
+	await dialog.getByLabel('Reason').fill('Broken')
+	await pressEnter(inDialog('Cancel order'))
+	await page.getByText('Order POS-000001 cancelled', { exact: true }).waitFor()
+	await button('Cancel or return').waitFor({ state: 'detached' })
+	await dialog.waitFor({ state: 'detached' })
+	await assertFocused(heading)
+
+	// Whoever clicks beside everything has no focus to keep.
+	await page.mouse.click(900, 790)
+	await page.waitForTimeout(400)
+	assert.notEqual(await focused(page), 'H2')
+})
+
+/** The element that has the focus, once nothing moves it any more. */
+const focused = async (page: Page): Promise<string> => {
+	await page.waitForTimeout(600)
+	return page.evaluate(() => document.activeElement?.tagName ?? 'BODY')
+}

@@ -236,3 +236,41 @@ test('a viewer can read every part and simulate, in Portuguese too, but cannot s
 	assert.equal(await page.getByRole('button', { name: /Adicionar regra|Revisar|Excluir|Mover/ }).count(), 0)
 	await assertAccessible(page)
 })
+
+test('a number that its field refuses is not reviewed, and the simulator gives the same reason', async () => {
+	const page = await panel.visit('/program')
+	const expected: [label: string, typed: string, said: string][] = [
+		['Points per currency unit', '-1', 'Enter a number greater than 0.'],
+		['Points per currency unit', '0', 'Enter a number greater than 0.'],
+		['Points per currency unit', '', 'Enter a number greater than 0.'],
+		['Points per currency unit', '1,5', 'Use a point for decimals: 1.5.'],
+		['Points per currency unit', 'abc', 'Enter a number, such as 1,500.25.'],
+		['Minimum order', '-3', 'Enter R$0.00 or more.'],
+		['Minimum order', '', 'Enter a value.'],
+		['Grant points after (days)', '2.5', 'Enter a whole number.'],
+		['Value of one point', 'abc', 'Enter a number, such as 1,500.25.'],
+	]
+	for (const [label, typed, said] of expected) {
+		const input = page.getByLabel(label)
+		const before = await input.inputValue()
+		await input.fill(typed)
+		await result(page, 'With your changes').getByText(`${label}: ${said}`, { exact: true }).waitFor()
+		await page.getByRole('button', { name: 'Review changes' }).click()
+		await page.waitForFunction(
+			(element) => element === document.activeElement && element?.getAttribute('aria-invalid') === 'true',
+			await input.elementHandle(),
+		)
+		await page.getByRole('tabpanel').getByText(said, { exact: true }).waitFor()
+		assert.equal(await page.getByRole('dialog').count(), 0)
+		assert.equal(await page.getByText('gives 200 points').count(), 0)
+		await input.fill(before)
+		await result(page, 'With your changes').waitFor({ state: 'detached' })
+	}
+	// The examples have the number of the field, or are left out.
+	await page.getByLabel('Points per currency unit').fill('3')
+	await page.getByText('3 gives 300 points on an order of R$100.00.').waitFor()
+	await page.getByLabel('Value of one point').fill('0.02')
+	await page.getByText('R$0.02 makes 100 points worth R$2.00.').waitFor()
+	await page.getByLabel('Value of one point').fill('')
+	await page.getByText('makes 100 points worth').waitFor({ state: 'detached' })
+})

@@ -27,6 +27,37 @@ test('settings has every section beside the page on a desktop', async () => {
 	assert.ok(page.url().endsWith('/admin/settings/limits'))
 })
 
+test('every wrong value is marked, the first one gets the focus, and the bar says why nothing is saved', async () => {
+	const page = await panel.visit('/settings/shop')
+	const [color, url] = [page.getByLabel('Brand color'), page.getByLabel('Program page URL')]
+	const bar = page.locator('.fiel-save-bar')
+	await color.fill('#zzz')
+	await page.keyboard.press('Escape')
+	await url.fill('cafe')
+	await page.getByRole('button', { name: 'Save' }).click()
+	await page.getByText('Use a color like #9aa5b1.').waitFor()
+	await page.getByText('Use an https or http address.').waitFor()
+	await bar.getByText('Not saved. Check the 2 marked fields.').waitFor()
+	const isFocused = (element: Element): boolean => element === document.activeElement
+	await page.waitForFunction(isFocused, (await color.elementHandle())!)
+	await url.focus()
+	await page.getByRole('slider').first().waitFor({ state: 'detached' })
+	await assertAccessible(page)
+	await color.fill('#1b4f8f')
+	await page.keyboard.press('Escape')
+	await bar.getByText('Not saved. Check the marked field.').waitFor()
+	// What only the server knows is treated in the same way.
+	await url.fill('https://shop.example')
+	await page.route('**/admin/api/customization', (route) =>
+		route.request().method() === 'PUT'
+			? route.fulfill({ status: 422, json: { Message: 'no', Field: 'Url', Text: 'Use another address.' } })
+			: route.continue(),
+	)
+	await page.getByRole('button', { name: 'Save' }).click()
+	await bar.getByText('Not saved. Check the marked field.').waitFor()
+	await page.waitForFunction(isFocused, (await url.elementHandle())!)
+})
+
 test('on a phone settings is a list, and every section leads back to it', async () => {
 	const page = await panel.visit('/settings', 'owner', { width: 390 })
 	await page.getByRole('link', { name: 'Audit log' }).click()

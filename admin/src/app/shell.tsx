@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { usePermissions, useSession } from '../api/session.ts'
 import { useText } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
+import { AwayNote } from '../ui/away-note.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageHeader, PageHelp, PageTitles } from '../ui/page-header.tsx'
@@ -92,6 +93,7 @@ export function Shell() {
 			</nav>
 			<main className="fiel-content">
 				<Box id="content" tabIndex={-1} className="fiel-page">
+					<AwayNote />
 					<SetPasswordNotice path={path} />
 					<PageTitles value={TITLES}>
 						<PageHelp value={help}>

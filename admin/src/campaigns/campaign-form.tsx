@@ -75,6 +75,7 @@ export function CampaignForm({ form, program, isPending, ...saving }: Props) {
 					edited={programWith(program.Settings, withoutReversedEnd(rule, TimeZone))}
 					isDirty={isPending}
 					at={startIfLater(rule)}
+					isCampaign
 				/>
 			}
 			{...saving}

@@ -26,7 +26,7 @@ export function SetCustomerTier({ customer, onClose }: { customer: CustomerProfi
 		initialValues: { TierId: '', Until: '', Reason: '' },
 		validate: {
 			TierId: filled,
-			Until: filled,
+			Until: (date) => (date ? null : t.dateMissing),
 			Reason: (reason) => (reason.trim() ? null : t.reasonMissing),
 		},
 	})

@@ -17,6 +17,15 @@ import { isSame } from '../ui/rebase.ts'
 import { CorrectionEffect } from './correction-effect.tsx'
 import { text } from './words.ts'
 
+interface Returnable {
+	id: string
+	title: string
+	/** The largest amount; null if it is not known here. */
+	most: number | null
+}
+
+type Part = ReturnType<typeof partOf> | undefined
+
 interface Values {
 	kind: 'cancellation' | 'return'
 	ValueToRefund: number | ''
@@ -26,15 +35,35 @@ interface Values {
 }
 
 /** The products of which a part can be returned, each once. */
-const returnableProducts = ({ Products }: OrderStory): { id: string; title: string }[] => {
+const returnableProducts = ({ Products, Total, Returned }: OrderStory): Returnable[] => {
 	const titles = new Map(
 		Products.flatMap(({ OriginalId, Title }) => (OriginalId ? [[OriginalId, Title ?? OriginalId]] : [])),
 	)
-	return [...titles].map(([id, title]) => ({ id, title }))
+	return [...titles].map(([id, title]) => {
+		const lines = Products.filter(({ OriginalId }) => OriginalId === id)
+		const sold = lines.reduce(
+			(sum, { Price, Quantity }) => sum + Math.round((Price ?? 0) * Quantity * 100),
+			0,
+		)
+		// A line without a price can be worth anything, and only the server knows what earlier returns left of a product.
+		const isKnown = Returned === 0 && lines.every(({ Price, Quantity }) => (Price ?? 0) * Quantity > 0)
+		return { id, title, most: isKnown ? Math.min(sold / 100, Total) : null }
+	})
 }
+
+/** A refusal names a product by its id; the form by its title. */
+const productOf = ({ field }: ApiFailure, part: Part, products: Returnable[]): Returnable | undefined => {
+	const place = /^(?:Return\.)?Products\[(\d+)\]/.exec(field ?? '')?.[1]
+	const line = place && part?.Products?.[Number(place)]
+	return line ? products.find(({ id }) => id === line.OriginalId) : undefined
+}
+
+const withTitle = (said: string, product: Returnable | undefined): string =>
+	product ? said.replace(product.id, () => product.title) : said
 
 /** The returned part as the server takes it; null while there is no valid amount. */
 const partOf = ({ ValueToRefund, Products }: Values, ids: string[]) => {
+	if (Products.some((value) => Number.isNaN(Number(value)))) return null
 	const lines = ids.flatMap((OriginalId, index) => {
 		const value = Number(Products[index] || 0)
 		return value > 0 ? [{ OriginalId, ValueToRefund: value }] : []
@@ -51,6 +80,12 @@ export function CancelOrder({ order, onClose }: { order: OrderStory; onClose: ()
 	const products = returnableProducts(order)
 	const ids = products.map(({ id }) => id)
 	const form = useForm<Values>({
+		// A refusal of an amount is about nothing any more once one of them is another.
+		onValuesChange: (values, before) => {
+			if (values.ValueToRefund === before.ValueToRefund && isSame(values.Products, before.Products)) return
+			for (const path of ['ValueToRefund', ...ids.map((_, index) => `Products.${index}`)])
+				form.clearFieldError(path)
+		},
 		initialValues: { kind: 'cancellation', ValueToRefund: '', Products: ids.map(() => ''), Reason: '' },
 		validate: {
 			Reason: (reason) => (reason.trim() ? null : t.reasonMissing),
@@ -58,11 +93,13 @@ export function CancelOrder({ order, onClose }: { order: OrderStory; onClose: ()
 				values.kind === 'return' && partOf(values, ids) === null ? t.valueMissing : null,
 		},
 	})
-	const { submit, isPending, error } = useCorrection(order, form, ids, onClose)
+	const { submit, isPending, error } = useCorrection(order, form, products, onClose)
 	const [settled] = useDebouncedValue(form.values, 300)
 	const isReturn = form.values.kind === 'return'
 	const part = settled.kind === 'return' ? partOf(settled, ids) : undefined
 	const present = isReturn ? partOf(form.values, ids) : undefined
+	// What was refused is said at its input, and not here again.
+	const isRefused = Object.keys(form.errors).some((path) => path !== 'Reason')
 	return (
 		<FormDialog
 			title={isReturn ? t.returnTitle(order.OriginalId) : t.cancelTitle(order.OriginalId)}
@@ -89,8 +126,13 @@ export function CancelOrder({ order, onClose }: { order: OrderStory; onClose: ()
 				minRows={2}
 				{...form.getInputProps('Reason')}
 			/>
-			{part !== null && present !== null && (
-				<CorrectionEffect id={order.OriginalId} part={part} isStale={!isSame(part, present)} />
+			{part !== null && present !== null && !isRefused && (
+				<CorrectionEffect
+					id={order.OriginalId}
+					part={part}
+					isStale={!isSame(part, present)}
+					wording={(text, failure) => withTitle(text, productOf(failure, part, products))}
+				/>
 			)}
 			<Text fz="sm" c="dimmed">
 				{isReturn ? t.returnText : t.cancelText}
@@ -108,7 +150,7 @@ const REFRESHES = {
 const useCorrection = (
 	{ OriginalId: id }: OrderStory,
 	form: UseFormReturnType<Values>,
-	ids: string[],
+	products: Returnable[],
 	onClose: () => void,
 ) => {
 	const t = useText(text)
@@ -117,6 +159,7 @@ const useCorrection = (
 	const [CancelKey] = useState(() => crypto.randomUUID())
 	const cancel = useWrite('cancelPlacedOrder', REFRESHES)
 	const giveBack = useWrite('returnPlacedOrder', REFRESHES)
+	const ids = products.map(({ id }) => id)
 	const submit = form.onSubmit((values) => {
 		const Reason = values.Reason.trim()
 		const after = {
@@ -126,7 +169,10 @@ const useCorrection = (
 			},
 			onError: (failure: ApiFailure) => {
 				// At its input it goes away with the next change of the input.
-				if (!showAtField(form, failure, said(failure))) return
+				const product = productOf(failure, partOf(values, ids), products)
+				if (product)
+					form.setFieldError(`Products.${products.indexOf(product)}`, withTitle(said(failure), product))
+				else if (!showAtField(form, failure, said(failure))) return
 				cancel.reset()
 				giveBack.reset()
 			},
@@ -144,7 +190,7 @@ const useCorrection = (
 interface PartProps {
 	form: UseFormReturnType<Values>
 	order: OrderStory
-	products: { id: string; title: string }[]
+	products: Returnable[]
 }
 
 /** The amount that is returned, or the amount of each product. */
@@ -165,8 +211,14 @@ function PartFields({ form, order, products }: PartProps) {
 					<Text fz="sm" fw={500}>
 						{t.returnLines}
 					</Text>
-					{products.map(({ id, title }, index) => (
-						<MoneyField key={id} label={title} {...form.getInputProps(`Products.${index}`)} />
+					{products.map(({ id, title, most }, index) => (
+						<MoneyField
+							key={id}
+							label={title}
+							description={most === null ? undefined : t.returnLeft(money(most))}
+							max={most ?? undefined}
+							{...form.getInputProps(`Products.${index}`)}
+						/>
 					))}
 				</>
 			)}

@@ -15,10 +15,12 @@ interface Props {
 	part?: NonNullable<Input<'previewOrderCorrection'>['body']>['Return']
 	/** Whether the input has changed since, so that another preview follows. */
 	isStale: boolean
+	/** Names what a refusal is about as the form does. */
+	wording: (said: string, failure: ApiFailure) => string
 }
 
 /** What a cancellation or a return does to the customer, as the server would carry it out now. */
-export function CorrectionEffect({ id, part, isStale }: Props) {
+export function CorrectionEffect({ id, part, isStale, wording }: Props) {
 	const t = useText(text)
 	const said = useFailureText()
 	const { data, error } = useQuery({
@@ -37,7 +39,7 @@ export function CorrectionEffect({ id, part, isStale }: Props) {
 					<Effect of={data} />
 				) : (
 					<Text fz="sm" c="dimmed">
-						{error && !isStale ? said(error as ApiFailure) : t.effectWaits}
+						{error && !isStale ? wording(said(error as ApiFailure), error as ApiFailure) : t.effectWaits}
 					</Text>
 				)}
 			</div>

@@ -1,4 +1,3 @@
-import type { ErrorName } from '@fiel/contract'
 import { Alert, Badge, Button, Fieldset, Stack, Tabs } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,12 +15,12 @@ import { ConflictNote } from './conflict-note.tsx'
 import { useDifferences } from './differences.ts'
 import { pathOf, useErrorText } from './faults.ts'
 import { useIncomplete } from './incomplete.ts'
+import { useNumberFaults } from './number-faults.ts'
 import { RuleList } from './rule-list.tsx'
 import type { Rule } from './rule-values.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import { EarningSections, ExpirySections, ObjectiveSections, RedeemingSections } from './setting-sections.tsx'
 import { type Tab, tabOf } from './setting-tabs.ts'
-import type { Settings } from './settings.ts'
 import { Simulator } from './simulator.tsx'
 import { type Editor, type ProgramOf, useEditor } from './use-editor.ts'
 import { text } from './words.ts'
@@ -132,17 +131,6 @@ function Parts({ editor: { form }, tab, onTab, rule, onRule }: PartsProps) {
 	)
 }
 
-/** A rate of 0 would be refused, so the form says it before the changes are reviewed, as the simulator does. */
-const findZeroRate = ({ Purchase, Cashback }: Settings): ApiFailure | null => {
-	const zero = (field: string, errorName: ErrorName): ApiFailure =>
-		new ApiFailure({ status: 422, message: 'must be more than 0', errorName, field: `Settings.${field}` })
-	if (Purchase.IsActive && Number(Purchase.PointsPerUnit) <= 0)
-		return zero('Purchase.PointsPerUnit', 'Objective_AmountOfPointsCannotBeLessThanOne')
-	return Cashback.IsActive && Number(Cashback.PointValue) <= 0
-		? zero('Cashback.PointValue', 'Objective_DiscountValueCannotBeLessThanOne')
-		: null
-}
-
 interface BarProps {
 	editor: Editor
 	/** Shows a refusal at its input; returns whether it has one. */
@@ -157,13 +145,17 @@ function EditorBar({ editor, onFault, onSettled }: BarProps) {
 	const [discarding, discard] = useDisclosure()
 	const differences = useDifferences()(editor.base.Settings, editor.edited)
 	const findIncomplete = useIncomplete()
-	/** Changes that would be refused are not reviewed: the form says at the inputs what is missing. */
+	const findNumberFaults = useNumberFaults()
+	/** Changes that would be refused are not reviewed: the form says at the inputs what is wrong. */
 	const check = (): void => {
-		const missing = findIncomplete(editor.edited.Rules as Rule[])
-		const [first] = Object.keys(missing)
-		if (first === undefined) return void (onFault(findZeroRate(editor.edited)) || review.open())
+		const faults = {
+			...findNumberFaults(editor.edited),
+			...findIncomplete(editor.edited.Rules as Rule[]),
+		}
+		const [first] = Object.keys(faults)
+		if (first === undefined) return void review.open()
 		onFault(new ApiFailure({ status: 422, message: 'missing', field: `Settings.${first}` }))
-		for (const [path, said] of Object.entries(missing)) editor.form.setFieldError(path, said)
+		for (const [path, said] of Object.entries(faults)) editor.form.setFieldError(path, said)
 	}
 	return (
 		<>

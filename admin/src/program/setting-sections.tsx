@@ -85,7 +85,9 @@ export function ExpirySections({ form }: Props) {
 	return (
 		<Section title={t.expiry} about={t.expiryAbout}>
 			<SettingField form={form} path="Expiry.Kind" />
-			{form.values.Expiry.Kind === 'days' && <SettingField form={form} path="Expiry.Days" />}
+			{(form.values.Expiry.Kind === 'days' || form.errors['Expiry.Days']) && (
+				<SettingField form={form} path="Expiry.Days" />
+			)}
 			<SettingField form={form} path="Expiry.NoticeDays" />
 		</Section>
 	)
@@ -98,7 +100,9 @@ export function RedeemingSections({ form }: Props) {
 		<>
 			<Section title={t.pin} about={t.pinAbout}>
 				<SettingField form={form} path="Pin.Mode" />
-				{form.values.Pin.Mode === 'above' && <SettingField form={form} path="Pin.Above" />}
+				{(form.values.Pin.Mode === 'above' || form.errors['Pin.Above']) && (
+					<SettingField form={form} path="Pin.Above" />
+				)}
 			</Section>
 			<Section title={t.unusedRedemptions} about={t.unusedRedemptionsAbout}>
 				<Pair form={form} paths={['Redemption.CheckoutHours', 'Redemption.TillHours']} />

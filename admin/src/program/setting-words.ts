@@ -122,7 +122,7 @@ export const labels = words(
 	},
 )
 
-/** Help texts for settings that need more explanation. An amount in braces is shown in the currency of the shop, and `{×100}` is 100 times the rate. */
+/** Help texts for settings that need more explanation. An amount in braces is shown in the currency of the shop, `{×100}` and `{=100}` are 100 times the number of the field. */
 export const helps = words(
 	{
 		'Purchase.PointsPerUnit': '{×1} gives {×100} points on an order of {100}.',
@@ -135,7 +135,7 @@ export const helps = words(
 			'Used only if your store doesn’t say whether an order is cancelled. Upper and lower case don’t matter. Press Enter after each one.',
 		'Purchase.Excluded.Categories': 'Includes their subcategories.',
 		'Cashback.IsActive': 'Customers can use points as cashback.',
-		'Cashback.PointValue': '{0.05} makes 100 points worth {5}.',
+		'Cashback.PointValue': '{=1} makes 100 points worth {=100}.',
 		'Expiry.NoticeDays': 'Points show as “expiring soon” this many days before they expire.',
 		'Refund.GraceDays': 'If refunded points have already expired, customers can use them for this many days.',
 		'Redemption.CheckoutHours': 'Counted from the redemption. Leave empty to never release it.',
@@ -160,7 +160,7 @@ export const helps = words(
 			'Usados só se a sua loja não informar se o pedido foi cancelado. Maiúsculas e minúsculas não importam. Pressione Enter após cada um.',
 		'Purchase.Excluded.Categories': 'Inclui as subcategorias.',
 		'Cashback.IsActive': 'Os clientes podem usar pontos como cashback.',
-		'Cashback.PointValue': 'Com {0.05}, 100 pontos valem {5}.',
+		'Cashback.PointValue': 'Com {=1}, 100 pontos valem {=100}.',
 		'Expiry.NoticeDays': 'Os pontos aparecem como “expiram em breve” esse número de dias antes de expirar.',
 		'Refund.GraceDays':
 			'Se os pontos estornados já expiraram, o cliente pode usá-los por esse número de dias.',
@@ -186,7 +186,7 @@ export const helps = words(
 			'Se usan solo si tu tienda no indica si el pedido está cancelado. No distingue mayúsculas. Presiona Enter después de cada uno.',
 		'Purchase.Excluded.Categories': 'Incluye sus subcategorías.',
 		'Cashback.IsActive': 'Los clientes pueden usar puntos como cashback.',
-		'Cashback.PointValue': 'Con {0.05}, 100 puntos valen {5}.',
+		'Cashback.PointValue': 'Con {=1}, 100 puntos valen {=100}.',
 		'Expiry.NoticeDays': 'Los puntos aparecen como “vencen pronto” esta cantidad de días antes de vencer.',
 		'Refund.GraceDays':
 			'Si los puntos devueltos ya vencieron, el cliente puede usarlos durante esta cantidad de días.',

@@ -1,6 +1,7 @@
 import type { Simulation } from '@fiel/contract'
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Static } from 'typebox'
 import { ApiFailure } from '../api/api-failure.ts'
 import type { Output } from '../api/call.ts'
@@ -27,8 +28,12 @@ interface Props {
 	isQuiet?: boolean
 	/** The settings used, to name what is wrong in them. */
 	settings?: Settings
+	/** A number that would be refused, as its field says, so that there is no result. */
+	fault?: { path: string; said: string } | undefined
 	/** False if a rule still lacks something, so that there is no result. */
 	isComplete?: boolean
+	/** Whether it is a campaign that lacks something. */
+	isCampaign?: boolean | undefined
 	/** Whether the order lists products. */
 	hasProducts: boolean
 }
@@ -42,10 +47,26 @@ export function SimulationResult({
 	before,
 	isQuiet,
 	settings,
+	fault,
 	isComplete = true,
+	isCampaign = false,
 	hasProducts,
 }: Props) {
-	if (!isComplete) return <Unfinished title={title} />
+	const t = useText(simulatorText)
+	if (fault)
+		return (
+			<NoResult title={title}>
+				<SettingFault {...fault} settings={settings} />
+			</NoResult>
+		)
+	if (!isComplete)
+		return (
+			<NoResult title={title}>
+				<Text fz="sm" c="dimmed">
+					{isCampaign ? t.unfinishedCampaign : t.unfinished}
+				</Text>
+			</NoResult>
+		)
 	if (!data && !error) return null
 	return (
 		<Stack gap={6} className="fiel-result" aria-busy={isFetching} role="group" aria-label={title}>
@@ -67,16 +88,13 @@ export function SimulationResult({
 	)
 }
 
-function Unfinished({ title }: { title: string }) {
-	const t = useText(simulatorText)
+function NoResult({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<Stack gap={6} className="fiel-result" role="group" aria-label={title}>
 			<Text fz="xs" fw={550} c="dimmed">
 				{title}
 			</Text>
-			<Text fz="sm" c="dimmed">
-				{t.unfinished}
-			</Text>
+			{children}
 		</Stack>
 	)
 }
@@ -103,18 +121,22 @@ function FoldedLines(props: LinesProps) {
 
 /** Why there is no result: the order would be refused, or the settings are incomplete. */
 function Refused({ by: error, settings }: Pick<Props, 'settings'> & { by: unknown }) {
-	const t = useText(simulatorText)
 	const said = useErrorText()
-	const label = useText(labels)
-	const { unnamed } = useText(ruleText)
 	const path = error instanceof ApiFailure ? pathOf(error) : null
 	if (path === null) return <FailureNote of={error} />
+	return <SettingFault path={path} said={said(error as ApiFailure)} settings={settings} />
+}
+
+function SettingFault({ path, said, settings }: Pick<Props, 'settings'> & { path: string; said: string }) {
+	const t = useText(simulatorText)
+	const label = useText(labels)
+	const { unnamed } = useText(ruleText)
 	const rule = settings?.Rules[Number(/^Rules\.(\d+)/.exec(path)?.[1] ?? -1)] as Rule | undefined
 	const name = rule ? t.lines.rule(rule.name || unnamed) : label[path as SettingPath]
 	return (
 		<Text fz="sm" c="var(--mantine-color-error)">
 			{name ? `${name}: ` : ''}
-			{said(error as ApiFailure)}
+			{said}
 		</Text>
 	)
 }

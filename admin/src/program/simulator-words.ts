@@ -25,6 +25,7 @@ export const simulatorText = words(
 		saved: 'Current program',
 		edited: 'With your changes',
 		unfinished: 'Complete the rule to see its points.',
+		unfinishedCampaign: 'Complete the campaign to see its points.',
 		points: (points: string) => counted(points, 'point', 'points'),
 		lines: {
 			total: 'Order total',
@@ -74,6 +75,7 @@ export const simulatorText = words(
 		saved: 'Programa atual',
 		edited: 'Com suas alterações',
 		unfinished: 'Complete a regra para ver os pontos.',
+		unfinishedCampaign: 'Complete a campanha para ver os pontos.',
 		points: (points) => counted(points, 'ponto', 'pontos'),
 		lines: {
 			total: 'Total do pedido',
@@ -127,6 +129,7 @@ export const simulatorText = words(
 		saved: 'Programa actual',
 		edited: 'Con tus cambios',
 		unfinished: 'Completa la regla para ver sus puntos.',
+		unfinishedCampaign: 'Completa la campaña para ver sus puntos.',
 		points: (points) => counted(points, 'punto', 'puntos'),
 		lines: {
 			total: 'Total del pedido',

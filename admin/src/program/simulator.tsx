@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useIsAllowed } from '../api/session.ts'
 import { readQuery } from '../api/use-read.ts'
 import { useText } from '../i18n/language.tsx'
@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { findMissingArguments } from './incomplete.ts'
+import { useNumberFaults } from './number-faults.ts'
 import type { Rule } from './rule-values.ts'
 import { text as ruleText } from './rule-words.ts'
 import type { Settings } from './settings.ts'
@@ -22,22 +23,29 @@ interface Props {
 	savedVersion: number
 	edited: Settings
 	isDirty: boolean
-	/** When the order is placed at first; now by default. */
+	/** When the order is placed, until another date is chosen; now by default. */
 	at?: string
+	/** Whether a campaign is tried, and not the program. */
+	isCampaign?: boolean
 }
 
 const PAUSE = 400
 
 /** What an order would earn under the saved program and under the edited one. */
-export function Simulator({ savedVersion, edited, isDirty, at = '' }: Props) {
+export function Simulator({ savedVersion, edited, isDirty, at = '', isCampaign }: Props) {
 	const t = useText(simulatorText)
 	const { unnamed } = useText(ruleText)
-	const [basket, setBasket] = useState({ ...EMPTY_BASKET, at })
+	const [chosen, setBasket] = useState({ ...EMPTY_BASKET, at })
+	// The date follows the start of the campaign until somebody chooses one.
+	const [isDateChosen, setDateChosen] = useState(false)
+	const basket = useMemo(() => (isDateChosen ? chosen : { ...chosen, at }), [chosen, isDateChosen, at])
 	const [now] = useState(() => new Date().toISOString())
 	const [wanted] = useDebouncedValue({ basket, edited }, PAUSE)
 	// What is typed into a list is looked up first, so the basket may have changed by then.
-	const put = (change: BasketChange): void =>
+	const put = (change: BasketChange): void => {
+		if (typeof change === 'object' && 'at' in change) setDateChosen(true)
 		setBasket((latest) => ({ ...latest, ...(typeof change === 'function' ? change(latest) : change) }))
+	}
 	const simulate = (change: Partial<Settings>) => ({
 		...readQuery('simulateOrder', { body: orderBody(wanted.basket, now, change) }),
 		placeholderData: keepPreviousData,
@@ -54,10 +62,11 @@ export function Simulator({ savedVersion, edited, isDirty, at = '' }: Props) {
 	const rules = wanted.edited.Rules as Rule[]
 	// The server would refuse a rule that lacks something.
 	const isComplete = findMissingArguments(rules).length === 0
+	const [fault] = Object.entries(useNumberFaults()(wanted.edited)).map(([path, said]) => ({ path, said }))
 	const named = rules.map((rule) => ({ ...rule, name: rule.name.trim() || unnamed }))
 	const draft = useQuery({
 		...simulate({ ...wanted.edited, Rules: named }),
-		enabled: isReady && isDirty && isComplete,
+		enabled: isReady && isDirty && isComplete && !fault,
 	})
 	return (
 		<aside className="fiel-simulator" aria-label={t.title}>
@@ -80,7 +89,9 @@ export function Simulator({ savedVersion, edited, isDirty, at = '' }: Props) {
 								of={draft}
 								before={saved.data?.Points}
 								settings={wanted.edited}
+								fault={fault}
 								isComplete={isComplete}
+								isCampaign={isCampaign}
 								hasProducts={hasProducts}
 							/>
 						)}

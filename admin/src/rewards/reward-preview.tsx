@@ -2,10 +2,12 @@ import type { AdminReward, RewardConfiguration } from '@fiel/contract'
 import { Badge, Code, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isAway } from '../api/away.ts'
 import { readQuery } from '../api/use-read.ts'
 import { RewardType } from '../api/values.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useText } from '../i18n/language.tsx'
+import { FailureNote } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { text } from './form-words.ts'
 import { productText } from './product-words.ts'
@@ -35,11 +37,14 @@ export function RewardPreview({ values, was }: { values: RewardValues; was: Admi
 						{isVisible ? t.previewAbout : t.previewHidden}
 					</Text>
 				</Stack>
-				{preview.isError && (
-					<Text fz="sm" c="dimmed">
-						{t.notYet}
-					</Text>
-				)}
+				{preview.isError &&
+					(isAway(preview.error) ? (
+						<FailureNote of={preview.error} />
+					) : (
+						<Text fz="sm" c="dimmed">
+							{t.notYet}
+						</Text>
+					))}
 				{preview.data && !preview.isError && <Offer of={preview.data} values={settled} was={was} />}
 			</Stack>
 		</section>

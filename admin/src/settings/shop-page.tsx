@@ -43,9 +43,18 @@ const valuesOf = (look: Look): Values =>
 const bodyOf = (values: Values): Look =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim() || null])) as Look
 
+const isWebAddress = (text: string): boolean =>
+	URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+
 function ShopForm({ look, logo }: { look: Look; logo: string | null }) {
 	const t = useText(text)
-	const form = useForm({ initialValues: valuesOf(look) })
+	// The server names one refused value; the form marks all that it can know.
+	const color = (value: string) => (value.trim() === '' || isColor(value.trim()) ? null : t.wrongColor)
+	const url = (value: string) => (value.trim() === '' || isWebAddress(value.trim()) ? null : t.wrongUrl)
+	const form = useForm({
+		initialValues: valuesOf(look),
+		validate: { MainColor: color, WidgetColor: color, Url: url, WidgetIconUrl: url, FontUrl: url },
+	})
 	const save = useWrite('changeCustomization', { refreshes: ['getCustomization', 'getSession'] })
 	return (
 		<FormFrame

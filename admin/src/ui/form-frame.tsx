@@ -105,7 +105,15 @@ function FrameBar<Values extends object, Body, Saved>({
 	const t = useText(text)
 	const navigate = useNavigate()
 	const current = useCurrentFailure(form, failure)
-	const refusal = Object.keys(form.errors).length === 0 && <FailureNote of={current} />
+	const marked = Object.keys(form.errors).length
+	const refusal =
+		marked === 0 ? (
+			<FailureNote of={current} />
+		) : (
+			<Text fz="sm" c="var(--mantine-color-error)" role="alert">
+				{t.marked(marked)}
+			</Text>
+		)
 	return (
 		<SaveBar
 			unsaved={form.isDirty() ? t.unsaved : null}
@@ -172,9 +180,16 @@ const useRefused = <Values, Body, Saved>({ form, said, placeOf }: Props<Values, 
 	}
 }
 
+const MOST_FRAMES = 20
+
 /** The form is long, so this scrolls to the first invalid input. */
 const focusFirstInvalid = (id: string): void => {
-	requestAnimationFrame(() =>
-		document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-	)
+	let frames = 0
+	const look = (): void => {
+		const input = document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid=true]')
+		if (input && !input.matches(':disabled')) input.focus()
+		// The refusal is shown with one of the next frames.
+		else if (frames++ < MOST_FRAMES) requestAnimationFrame(look)
+	}
+	requestAnimationFrame(look)
 }

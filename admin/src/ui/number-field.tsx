@@ -19,6 +19,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
 	leastDecimals?: number
 	/** How the limits are written in errors, if not as plain numbers. */
 	formatLimit?: (value: number) => string
+	/** What to say of a number below the minimum, if it must be above it. */
+	tooLow?: string
 }
 
 /**
@@ -26,9 +28,14 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
  */
 const UNREAD = '?'
 
+/** The text that a form keeps for a number that was refused; null if the value is not such a text. */
+export const refusedText = (value: unknown): string | null =>
+	typeof value === 'string' && value.startsWith(UNREAD) ? value.slice(UNREAD.length) : null
+
 const textOf = (value: number | string | undefined, language: Language, leastDecimals?: number): string => {
 	if (value === undefined || value === '') return ''
-	if (String(value).startsWith(UNREAD)) return String(value).slice(UNREAD.length)
+	const refused = refusedText(value)
+	if (refused !== null) return refused
 	return Number.isNaN(Number(value)) ? '' : writeNumber(Number(value), language, leastDecimals)
 }
 
@@ -46,6 +53,7 @@ export function NumberField({
 	suffix,
 	formatLimit,
 	leastDecimals,
+	tooLow,
 	...props
 }: Props) {
 	const { language } = useLanguage()
@@ -54,7 +62,7 @@ export function NumberField({
 	const [typed, setTyped] = useTyped(value, language, leastDecimals)
 	const fault = findNumberError(typed, language, limits)
 	useHeldBack(input, fault !== null && !props.disabled)
-	const say = useNumberErrorText(limits, formatLimit, typed, leastDecimals)
+	const say = useNumberErrorText()
 	const change = (next: string): void => {
 		const said =
 			next.trim() === ''
@@ -78,7 +86,7 @@ export function NumberField({
 			autoComplete="off"
 			rightSection={suffix && <span aria-hidden="true">{suffix.trim()}</span>}
 			{...props}
-			error={fault ? say(fault) : props.error}
+			error={say(typed, { ...limits, formatLimit, leastDecimals, tooLow }) ?? props.error}
 			value={typed}
 			onChange={({ currentTarget }) => change(withoutSuffix(currentTarget.value, suffix))}
 			onBlur={(event) => {
@@ -130,22 +138,23 @@ const useHeldBack = (input: RefObject<HTMLInputElement | null>, isHeld: boolean)
 	}, [input, isHeld])
 }
 
-const useNumberErrorText = (
-	{ min = 0, max = 0, decimals }: Limits,
-	formatLimit: ((value: number) => string) | undefined,
-	typed: string,
-	leastDecimals: number | undefined,
-) => {
+interface NumberRules extends Limits, Pick<Props, 'formatLimit' | 'leastDecimals' | 'tooLow'> {}
+
+/** Says why a text is refused as a number, in the words of the field; null if it is not. */
+export const useNumberErrorText = (): ((typed: string, rules: NumberRules) => string | null) => {
 	const t = useText(words).number
 	const { language } = useLanguage()
 	const write = (value: number): string => writeNumber(value, language)
-	const writeLimit = formatLimit ?? write
-	const says = {
-		unread: () => t.unread(write(decimals === 0 ? 1500 : 1500.25)),
-		mark: () => t.mark(writeNumber(readWithOtherMark(typed, language)!, language, leastDecimals)),
-		decimals: () => (decimals === 0 ? t.whole : t.decimals(write(decimals ?? 0))),
-		low: () => t.low(writeLimit(min)),
-		high: () => t.high(writeLimit(max)),
+	return (typed, { formatLimit = write, leastDecimals, tooLow, ...limits }) => {
+		const { min = 0, max = 0, decimals } = limits
+		const says = {
+			unread: () => t.unread(write(decimals === 0 ? 1500 : 1500.25)),
+			mark: () => t.mark(writeNumber(readWithOtherMark(typed, language)!, language, leastDecimals)),
+			decimals: () => (decimals === 0 ? t.whole : t.decimals(write(decimals ?? 0))),
+			low: () => tooLow ?? t.low(formatLimit(min)),
+			high: () => t.high(formatLimit(max)),
+		}
+		const fault = findNumberError(typed, language, limits)
+		return fault && says[fault]()
 	}
-	return (fault: keyof typeof says): string => says[fault]()
 }
