@@ -211,7 +211,7 @@ test('cashback: the dialog says what an amount costs in points, as the redemptio
 	await page.getByRole('button', { name: 'Redeem Pay with cashback' }).waitFor()
 })
 
-test('points that end “vencem” at the counter in Portuguese, as in the widget', async () => {
+test('points that end “expiram” at the counter in Portuguese, as in the widget and in mails', async () => {
 	const { page, owner } = await visitCounter({ ...PHONE, language: 'pt' })
 	const { Items } = await owner.get('/customers')
 	const found = await Promise.all(
@@ -221,7 +221,7 @@ test('points that end “vencem” at the counter in Portuguese, as in the widge
 	assert.ok(person, 'a customer of the demo has points that end')
 	await page.getByLabel('Cliente', { exact: true }).fill(person.Id)
 	await page.keyboard.press('Enter')
-	await page.getByText(/pontos? vencem? em /).waitFor()
+	await page.getByText(/pontos? expiram? em /).waitFor()
 })
 
 test('a customer without a contact: the counter asks for an email, sends the PIN there, and keeps it', async () => {

@@ -157,7 +157,7 @@ export const saleText = words(
 		pointCount: (points) => counted(points, 'ponto', 'pontos'),
 		worth: (money) => `no valor de ${money}`,
 		cashback: (money) => `${money} de cashback`,
-		expiring: (points, date) => `${counted(points, 'ponto vence', 'pontos vencem')} em ${date}`,
+		expiring: (points, date) => `${counted(points, 'ponto expira', 'pontos expiram')} em ${date}`,
 		change: 'Trocar cliente',
 		showCard: 'Mostrar cartão',
 		cardOf: (name) => `Cartão de ${name}`,

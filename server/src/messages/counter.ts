@@ -38,7 +38,7 @@ export const COUNTER_MESSAGES = {
 	}),
 	couponExpired: (code: MessageParameter, until: MessageParameter) => ({
 		en: `coupon ${code} expired on ${until}`,
-		pt: `o cupom ${code} venceu em ${until}`,
+		pt: `o cupom ${code} expirou em ${until}`,
 		es: `el cupón ${code} venció el ${until}`,
 	}),
 	cashierWithoutBranch: () => ({
