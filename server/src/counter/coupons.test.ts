@@ -231,7 +231,7 @@ test('a code that the customer cannot use is refused in words, so that no discou
 	}
 	assert.deepEqual(await refusal('NO-CODE'), ['GenericError', 'There is no coupon NO-CODE.'])
 	const code = await redeemOnline(api, ten)
-	const ofAnother = ['GenericError', `coupon ${code} belongs to another customer`]
+	const ofAnother = ['GenericError', `Coupon ${code} belongs to somebody else.`]
 	assert.deepEqual(await refusal(code, { CustomerId: 'rui' }), ofAnother)
 	const NewCustomer = { Id: 'C-2', Name: 'Eva', Phone: '21 99999-0000' }
 	assert.deepEqual(await refusal(code, { CustomerId: null, NewCustomer }), ofAnother)

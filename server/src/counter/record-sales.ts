@@ -107,28 +107,25 @@ const loadSaleInputs = async (
 		loadOrders(tx, merchant.id, numbers),
 		sumSalesOfDay(tx, merchant, now, userIds),
 	])
-	const paidWithCoupon = commands.flatMap(({ coupon }, nth) => {
-		const buyer = buyers[nth]!
-		return coupon === null || isRefusal(buyer) ? [] : [{ coupon, originalId: buyer.originalId }]
-	})
-	const { customerIds, coupons } = await lockCoupons(tx, merchant, paidWithCoupon)
+	const codes = commands.flatMap(({ coupon }) => coupon ?? [])
+	const { customerIds, coupons } = await lockCoupons(tx, merchant, buyers, codes)
 	return { entries, orderNumbers: new Set(orders.keys()), soldToday, buyers, customerIds, coupons }
 }
 
-/** Reads coupons under the locks of the accounts of their customers, so that no other order can use them meanwhile. */
+/**
+ * Reads coupons under the locks of the accounts, so that no other order can use them meanwhile. Those of all buyers are
+ * locked at once, in the order in which the orders lock them.
+ */
 const lockCoupons = async (
 	tx: Tx,
 	merchant: Merchant,
-	wanted: { coupon: string; originalId: string }[],
+	buyers: (CustomerInput | Refusal)[],
+	codes: string[],
 ): Promise<Pick<SaleInputs, 'customerIds' | 'coupons'>> => {
-	if (wanted.length === 0) return { customerIds: new Map(), coupons: new Map() }
-	const customerIds = await findCustomerIds(
-		tx,
-		merchant.id,
-		wanted.map(({ originalId }) => originalId),
-	)
+	if (codes.length === 0) return { customerIds: new Map(), coupons: new Map() }
+	const originalIds = buyers.flatMap((buyer) => (isRefusal(buyer) ? [] : buyer.originalId))
+	const customerIds = await findCustomerIds(tx, merchant.id, originalIds)
 	await lockAccounts(tx, merchant.id, [...new Set(customerIds.values())]).accounts
-	const codes = wanted.map(({ coupon }) => coupon)
 	return { customerIds, coupons: await findSaleCoupons(tx, merchant.id, codes) }
 }
 

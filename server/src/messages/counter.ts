@@ -26,11 +26,6 @@ export const COUNTER_MESSAGES = {
 		pt: `já existe um pedido com o número ${number}`,
 		es: `ya existe un pedido con el número ${number}`,
 	}),
-	couponOfAnother: (code: MessageParameter) => ({
-		en: `coupon ${code} belongs to another customer`,
-		pt: `o cupom ${code} é de outro cliente`,
-		es: `el cupón ${code} es de otro cliente`,
-	}),
 	couponNotYet: (code: MessageParameter, from: MessageParameter) => ({
 		en: `coupon ${code} can be used from ${from}`,
 		pt: `o cupom ${code} pode ser usado a partir de ${from}`,
