@@ -33,11 +33,11 @@ test('every input of an amount shows the currency, and inputs of counts do not',
 
 test('examples in hints are amounts in the currency of the shop, as the language writes them', async () => {
 	for (const [language, earns, worth] of [
-		['en', '1 gives 100 points on an order of R$100.00.', 'R$0.05 makes 100 points worth R$5.00.'],
+		['en', '1 gives 100 points on an order of R$100.00.', 'R$0.03 makes 100 points worth R$3.00.'],
 		[
 			'pt',
 			'1 dá 100 pontos em um pedido de R$\u00a0100,00.',
-			'Com R$\u00a00,05, 100 pontos valem R$\u00a05,00.',
+			'Com R$\u00a00,03, 100 pontos valem R$\u00a03,00.',
 		],
 	] as const) {
 		const page = await panel.visit('/program', 'owner', { language })
