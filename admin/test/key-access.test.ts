@@ -38,7 +38,7 @@ test('a key that only reads is refused for an order; its access and its date are
 		/lacks the scope orders:write/,
 	)
 	await dialog.getByRole('button', { name: 'Done' }).click()
-	await page.getByRole('row', { name: /reports Read-only.*Expires in 6 days/ }).waitFor()
+	await page.getByRole('row', { name: /reports Read-only.*Expires in 5 days/ }).waitFor()
 	await page.getByText('“reports” expires within 14 days.').waitFor()
 
 	await page.getByRole('button', { name: 'Actions for reports' }).click()
