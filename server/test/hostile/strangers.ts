@@ -155,7 +155,6 @@ const NOT_REFUSED = [
 	'listWaitingChanges',
 	'recordOrder',
 	'redeemAtTill',
-	'sendCounterPin',
 	'simulateOrder',
 	'upsertCustomer',
 	'validateChallenge',
