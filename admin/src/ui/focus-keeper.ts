@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** After this time, dialogs and pages that take care of the focus themselves have done so. */
-const PAUSE = 150
+const PAUSE_MS = 150
 const OVER_PAGE = '[role=dialog], [role=alertdialog]'
 
 /**
@@ -36,7 +36,7 @@ const keepFocus = (): (() => void) => {
 	const checkSoon = (): void => {
 		if (!last || !isLost()) return
 		clearTimeout(timer)
-		timer = setTimeout(check, PAUSE)
+		timer = setTimeout(check, PAUSE_MS)
 	}
 	const remember = ({ target }: FocusEvent): void => {
 		if (!(target instanceof HTMLElement)) return
